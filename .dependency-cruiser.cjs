@@ -1,0 +1,140 @@
+// Who may import what. Types count like values: they bind just as much.
+const TEST = '\\.(test|type-test)\\.tsx?$|^server/src/testing/|^web/src/testing/';
+const FEATURES =
+  '^server/src/(purchases|accounts|users|beneficiary|companies|dashboards|media|programme|audit)/';
+const OUTSIDE_NPM = [
+  'core',
+  'npm',
+  'npm-dev',
+  'npm-optional',
+  'npm-peer',
+  'npm-no-pkg',
+  'npm-unknown',
+];
+
+/** No file of `from` imports a file that `to` describes. */
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** A workspace sees itself, and of the others only those named. */
+const seesOnly = (workspace, ...others) =>
+  never(
+    `${workspace}-sees-only-${others.join('-and-') || 'itself'}`,
+    'domain <- contract <- server, web; e2e and bench see the contract alone.',
+    { path: `^${workspace}/` },
+    {
+      path: '^(domain|contract|server|web|e2e|bench)/',
+      pathNot: `^(${[workspace, ...others].join('|')})/`,
+    },
+  );
+
+module.exports = {
+  forbidden: [
+    never(
+      'no-cycles',
+      'Files that need each other are one file, or three.',
+      {},
+      { circular: true },
+    ),
+    never('no-unresolvable', 'The file or package does not exist.', {}, { couldNotResolve: true }),
+    never(
+      'no-undeclared-package',
+      'It is there by chance: put it into package.json of this workspace.',
+      { pathNot: `${TEST}|\\.config\\.ts$` },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    never(
+      'no-development-package-in-the-product',
+      'In production it is not installed.',
+      { path: '^(domain|contract|server|web)/src/', pathNot: TEST },
+      // Types vanish in the build.
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
+    ),
+
+    seesOnly('domain'),
+    seesOnly('contract', 'domain'),
+    seesOnly('server', 'domain', 'contract'),
+    seesOnly('web', 'domain', 'contract'),
+    seesOnly('e2e', 'contract'),
+    seesOnly('bench', 'contract'),
+    never(
+      'domain-is-pure',
+      'No packages, no input and output, no clock.',
+      { path: '^domain/', pathNot: TEST },
+      { dependencyTypes: OUTSIDE_NPM },
+    ),
+    never(
+      'contract-is-zod',
+      'Both sides load it; it needs nothing but zod.',
+      { path: '^contract/', pathNot: TEST },
+      { dependencyTypes: OUTSIDE_NPM, pathNot: '(^|/)node_modules/zod/' },
+    ),
+    never(
+      'no-node-in-the-browser',
+      'Browsers have no Node.',
+      { path: '^web/src/', pathNot: TEST },
+      { dependencyTypes: ['core'] },
+    ),
+
+    never(
+      'rules-are-pure',
+      'Decisions take what they need as arguments.',
+      { path: '^server/src/.*\\.rules\\.ts$' },
+      { pathNot: '^(domain|contract)/src/|^server/src/refuse\\.ts$|\\.rules\\.ts$' },
+    ),
+    never(
+      'http-and-db-know-no-feature',
+      'Features know them.',
+      { path: '^server/src/(http|db)/', pathNot: TEST },
+      { path: FEATURES },
+    ),
+    never(
+      'routes-only-for-the-app',
+      "A feature uses another's store or rules, never its routes.",
+      { path: '^server/src/', pathNot: '^server/src/app\\.ts$' },
+      { path: '^server/src/.*\\.routes\\.ts$' },
+    ),
+    never(
+      'sql-only-in-stores',
+      'SQL of a feature stands in its *.store.ts.',
+      { path: '^server/src/', pathNot: `\\.store\\.ts$|^server/src/db/|${TEST}` },
+      { path: '(^|/)node_modules/kysely/' },
+    ),
+    never(
+      'connections-only-below',
+      'Features are given a Db; only what lies below them opens connections.',
+      { path: '^server/src/', pathNot: `^server/src/(db|jobs)/|${TEST}` },
+      { path: '(^|/)node_modules/pg/' },
+    ),
+
+    ...['public', 'user', 'admin', 'superadmin'].map((area) =>
+      never(
+        `${area}-screens-stand-alone`,
+        'Three areas: shared below the screens, separate among them.',
+        { path: `^web/src/screens/${area}/` },
+        { path: '^web/src/screens/[^/]+/', pathNot: `^web/src/screens/${area}/` },
+      ),
+    ),
+    never(
+      'ui-knows-no-feature',
+      'Its pieces would serve any product.',
+      { path: '^web/src/ui/', pathNot: TEST },
+      { path: '^web/src/', pathNot: '^web/src/ui/' },
+    ),
+    never(
+      'pieces-know-no-screen',
+      'ui <- pieces of a feature <- screens.',
+      { path: '^web/src/[^/]+/', pathNot: '^web/src/screens/' },
+      { path: '^web/src/screens/' },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^[^/]+/(dist|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

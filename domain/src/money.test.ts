@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  MAX_RUPEES,
+  addPaise,
+  basisPoints,
+  basisPointsFromPercent,
+  decimalText,
+  formatCrore,
+  formatPaise,
+  formatPercent,
+  formatPrice,
+  formatTokens,
+  microRupees,
+  microRupeesFromRupees,
+  numberFromTokens,
+  paise,
+  paiseFromRupees,
+  parseRupees,
+  percentFromBasisPoints,
+  percentOf,
+  rupeesFromMicroRupees,
+  rupeesFromPaise,
+  sharePercent,
+  subtractPaise,
+  sumPaise,
+  tokens,
+  tokensFor,
+  tokensFromNumber,
+} from './money.ts';
+
+const MANY = { numRuns: 10_000 };
+const MAX_PAISE = MAX_RUPEES * 100n;
+
+const anyPaise = fc.bigInt(0n, MAX_PAISE).map(paise);
+const anyPrice = fc.bigInt(0n, 10n ** 15n).map(microRupees);
+const priceAboveZero = fc.bigInt(1n, 10n ** 15n).map(microRupees);
+const anyRate = fc.bigInt(0n, 10_000n).map(basisPoints);
+
+test('nothing is negative', () => {
+  for (const make of [paise, microRupees, basisPoints, tokens]) {
+    expect(make(0n)).toBe(0n);
+    expect(() => make(-1n)).toThrow(RangeError);
+  }
+});
+
+describe('on the wire', () => {
+  test('every amount, price and percentage comes back as it was sent', () => {
+    fc.assert(
+      fc.property(anyPaise, anyPrice, anyRate, (amount, price, rate) => {
+        const sent = JSON.stringify([
+          rupeesFromPaise(amount),
+          rupeesFromMicroRupees(price),
+          percentFromBasisPoints(rate),
+        ]);
+        const [rupees, perToken, percent] = JSON.parse(sent) as [number, number, number];
+        expect(paiseFromRupees(rupees)).toBe(amount);
+        expect(microRupeesFromRupees(perToken)).toBe(price);
+        expect(basisPointsFromPercent(percent)).toBe(rate);
+      }),
+      MANY,
+    );
+  });
+
+  test('a number of rupees means its decimal text', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, MAX_RUPEES - 1n),
+        fc.integer({ min: 0, max: 99 }),
+        (whole, part) => {
+          const text = `${whole}.${part.toString().padStart(2, '0')}`;
+          const amount = paiseFromRupees(Number(text));
+          expect(amount).toBe(whole * 100n + BigInt(part));
+          expect(amount === null ? null : decimalText(amount)).toBe(text);
+        },
+      ),
+      MANY,
+    );
+  });
+
+  test.each([
+    [0, 0n],
+    [-0, 0n],
+    [0.01, 1n],
+    [1.1, 110n],
+    [4.35, 435n],
+    [1.01, 101n],
+    [1e13, MAX_PAISE],
+    [9_999_999_999_999.99, MAX_PAISE - 1n],
+  ])('%f rupees are %s paise', (rupees, expected) => {
+    expect(paiseFromRupees(rupees)).toBe(expected);
+  });
+
+  test.each([
+    Number.NaN,
+    Infinity,
+    -Infinity,
+    -0.01,
+    0.001,
+    1.005,
+    0.1 + 0.2,
+    1e-7,
+    1e13 + 1,
+    1e21,
+  ])('%f rupees are no amount', (rupees) => {
+    expect(paiseFromRupees(rupees)).toBeNull();
+  });
+
+  test('prices have six decimals, percentages two and a top of 100, tokens none', () => {
+    expect(microRupeesFromRupees(0.000001)).toBe(1n);
+    expect(microRupeesFromRupees(0.0000001)).toBeNull();
+    expect(microRupeesFromRupees(1e9)).toBe(10n ** 15n);
+    expect(microRupeesFromRupees(1e9 + 1)).toBeNull();
+    expect(basisPointsFromPercent(2.5)).toBe(250n);
+    expect(basisPointsFromPercent(100)).toBe(10_000n);
+    expect(basisPointsFromPercent(100.01)).toBeNull();
+    expect(basisPointsFromPercent(0.005)).toBeNull();
+    expect(tokensFromNumber(2 ** 53 - 1)).toBe(2n ** 53n - 1n);
+    expect(tokensFromNumber(2 ** 53)).toBeNull();
+    expect(tokensFromNumber(0.5)).toBeNull();
+    expect(tokensFromNumber(-1)).toBeNull();
+    expect(numberFromTokens(tokens(3600n))).toBe(3600);
+  });
+});
+
+describe('as text', () => {
+  test.each([
+    ['1', 100n],
+    ['1000.5', 100_050n],
+    ['.5', 50n],
+    ['5.', 500n],
+    [' 12.34 ', 1234n],
+    ['1,23,456.00', 12_345_600n],
+    ['123,456', 12_345_600n],
+    ['1,000', 100_000n],
+    ['007', 700n],
+  ])('%j is an amount', (text, expected) => {
+    expect(parseRupees(text)).toBe(expected);
+  });
+
+  test.each(['', '.', ',', '1,5', '1,23', '12,34,5', '1.234', '1.2.3', '-1', '+1', '1e3', '0x1'])(
+    '%j is no amount',
+    (text) => {
+      expect(parseRupees(text)).toBeNull();
+    },
+  );
+
+  test('what is shown can be typed', () => {
+    fc.assert(
+      fc.property(anyPaise, (amount) => {
+        expect(parseRupees(formatPaise(amount).replace('₹', ''))).toBe(amount);
+        expect(parseRupees(decimalText(amount))).toBe(amount);
+      }),
+      MANY,
+    );
+  });
+
+  test('amounts stand in lakh and crore with two decimals', () => {
+    expect(formatPaise(paise(0n))).toBe('₹ 0.00');
+    expect(formatPaise(paise(5n))).toBe('₹ 0.05');
+    expect(formatPaise(paise(99_999n))).toBe('₹ 999.99');
+    expect(formatPaise(paise(100_000n))).toBe('₹ 1,000.00');
+    expect(formatPaise(paise(12_345_600n))).toBe('₹ 1,23,456.00');
+    expect(formatPaise(paise(1_234_567_850n))).toBe('₹ 1,23,45,678.50');
+    expect(decimalText(paise(102_000n))).toBe('1020.00');
+  });
+
+  test('the grouping is the one of en-IN', () => {
+    const indian = new Intl.NumberFormat('en-IN');
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 15n).map(tokens), (quantity) => {
+        expect(formatTokens(quantity)).toBe(indian.format(quantity));
+      }),
+      MANY,
+    );
+  });
+
+  test('crores have two decimals, rounded half-up', () => {
+    expect(formatCrore(tokens(300_000_000n))).toBe('30.00');
+    expect(formatCrore(tokens(299_841_200n))).toBe('29.98');
+    expect(formatCrore(tokens(50_000n))).toBe('0.01');
+    expect(formatCrore(tokens(49_999n))).toBe('0.00');
+    expect(formatCrore(tokens(10n ** 15n))).toBe('10,00,00,000.00');
+  });
+
+  test('prices show two to six decimals, percentages no idle zeros', () => {
+    expect(formatPrice(microRupees(10_000_000n))).toBe('₹ 10.00');
+    expect(formatPrice(microRupees(140_000n))).toBe('₹ 0.14');
+    expect(formatPrice(microRupees(123_456_500_000n))).toBe('₹ 1,23,456.50');
+    expect(formatPrice(microRupees(1n))).toBe('₹ 0.000001');
+    expect(formatPercent(basisPoints(200n))).toBe('2');
+    expect(formatPercent(basisPoints(250n))).toBe('2.5');
+    expect(formatPercent(basisPoints(25n))).toBe('0.25');
+    expect(formatPercent(basisPoints(0n))).toBe('0');
+    expect(formatPercent(basisPoints(10_000n))).toBe('100');
+  });
+});
+
+describe('arithmetic', () => {
+  test('tokens are paid in full, and one more would not be', () => {
+    fc.assert(
+      fc.property(anyPaise, priceAboveZero, (amount, price) => {
+        const quantity = tokensFor(amount, price);
+        const paidMicroRupees = amount * 10_000n;
+        expect(quantity * price <= paidMicroRupees).toBe(true);
+        expect(paidMicroRupees < (quantity + 1n) * price).toBe(true);
+      }),
+      MANY,
+    );
+  });
+
+  test.each([
+    [504, 0.14, 3600n],
+    [7, 0.07, 100n],
+    [9.99, 10, 0n],
+    [10, 10, 1n],
+  ])('%f rupees at %f', (rupees, price, expected) => {
+    const amount = paiseFromRupees(rupees) ?? paise(0n);
+    const perToken = microRupeesFromRupees(price) ?? microRupees(0n);
+    expect(tokensFor(amount, perToken)).toBe(expected);
+  });
+
+  test('nothing is priced at 0', () => {
+    expect(() => tokensFor(paise(100n), microRupees(0n))).toThrow(RangeError);
+  });
+
+  test('percentages are rounded half-up to the paisa', () => {
+    expect(percentOf(paise(100n), basisPoints(50n))).toBe(1n);
+    expect(percentOf(paise(100n), basisPoints(49n))).toBe(0n);
+    expect(percentOf(paise(100_000n), basisPoints(200n))).toBe(2000n);
+  });
+
+  test('sums', () => {
+    expect(addPaise(paise(1n), paise(2n))).toBe(3n);
+    expect(subtractPaise(paise(2n), paise(2n))).toBe(0n);
+    expect(() => subtractPaise(paise(1n), paise(2n))).toThrow(RangeError);
+    expect(sumPaise([])).toBe(0n);
+    expect(sumPaise([paise(1n), paise(2n), paise(3n)])).toBe(6n);
+  });
+
+  test('shares for charts', () => {
+    expect(sharePercent(paise(5n), paise(0n))).toBe(0);
+    expect(sharePercent(paise(1n), paise(3n))).toBe(33.33);
+    expect(sharePercent(paise(2n), paise(3n))).toBe(66.67);
+    expect(sharePercent(paise(3n), paise(3n))).toBe(100);
+  });
+});

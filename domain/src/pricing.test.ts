@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_RUPEES, basisPoints, microRupees, paise, tokens } from './money.ts';
+import { checkAmount, isAmountKeystroke, priceOrder, type Quote } from './pricing.ts';
+
+const MANY = { numRuns: 10_000 };
+
+const anyAmount = fc.bigInt(0n, MAX_RUPEES * 100n).map(paise);
+const anyQuote: fc.Arbitrary<Quote> = fc.record({
+  price: fc.bigInt(1n, 10n ** 15n).map(microRupees),
+  feeRate: fc.bigInt(0n, 10_000n).map(basisPoints),
+});
+
+/** ₹ 10.00 a token, 2 % fee. */
+const QUOTE: Quote = { price: microRupees(10_000_000n), feeRate: basisPoints(200n) };
+
+describe('priceOrder', () => {
+  test('the total is the amount and a fee rounded half-up', () => {
+    fc.assert(
+      fc.property(anyAmount, anyQuote, (amount, quote) => {
+        const order = priceOrder(amount, quote);
+        expect(order.total).toBe(order.amount + order.fee);
+        expect(order.fee).toBe(halfUp(amount * quote.feeRate, 10_000n));
+      }),
+      MANY,
+    );
+  });
+
+  /** Written another way than the program's: by looking at the remainder. */
+  function halfUp(dividend: bigint, divisor: bigint): bigint {
+    const remainder = dividend % divisor;
+    const floor = (dividend - remainder) / divisor;
+    return remainder >= divisor - remainder ? floor + 1n : floor;
+  }
+
+  test('amount, price and fee rate are kept, the fee buys no tokens', () => {
+    expect(priceOrder(paise(100_000n), QUOTE)).toEqual({
+      amount: 100_000n,
+      price: 10_000_000n,
+      quantity: 100n,
+      feeRate: 200n,
+      fee: 2000n,
+      total: 102_000n,
+    });
+  });
+
+  test('1 rupee and 0.5 % are 1.01', () => {
+    expect(priceOrder(paise(100n), { ...QUOTE, feeRate: basisPoints(50n) }).total).toBe(101n);
+  });
+});
+
+describe('checkAmount', () => {
+  const plenty = tokens(1000n);
+
+  test('takes what buys a token and is still there', () => {
+    expect(checkAmount(paise(1000n), QUOTE, plenty)).toBeNull();
+    expect(checkAmount(paise(1_000_000n), QUOTE, plenty)).toBeNull();
+  });
+
+  test('names the problem', () => {
+    expect(checkAmount(null, QUOTE, plenty)).toBe('not_an_amount');
+    expect(checkAmount(paise(0n), QUOTE, plenty)).toBe('not_an_amount');
+    expect(checkAmount(paise(999n), QUOTE, plenty)).toBe('buys_no_token');
+    expect(checkAmount(paise(1_001_000n), QUOTE, plenty)).toBe('above_supply');
+    expect(checkAmount(paise(1000n), QUOTE, tokens(0n))).toBe('above_supply');
+    expect(checkAmount(paise(1000n), { ...QUOTE, price: microRupees(0n) }, plenty)).toBe(
+      'buys_no_token',
+    );
+  });
+
+  test('an order that is taken has tokens, and a total that the wire carries', () => {
+    fc.assert(
+      fc.property(anyAmount, anyQuote, fc.bigInt(0n, 10n ** 15n), (amount, quote, supply) => {
+        const order = priceOrder(amount, quote);
+        const fits =
+          order.quantity > 0n && order.quantity <= supply && order.total <= MAX_RUPEES * 100n;
+        expect(checkAmount(amount, quote, tokens(supply)) === null).toBe(fits);
+      }),
+      MANY,
+    );
+  });
+});
+
+describe('isAmountKeystroke', () => {
+  test.each(['', '1', '12.', '12.3', '12.34', '.', '.5', '0'])('%j may be typed', (text) => {
+    expect(isAmountKeystroke(text)).toBe(true);
+  });
+
+  test.each(['a', '1a', '-1', '+1', '1,000', '1 000', '1.2.3', '1.234', '1e5', '१'])(
+    '%j may not',
+    (text) => {
+      expect(isAmountKeystroke(text)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import {
+  MAX_RUPEES,
+  addPaise,
+  percentOf,
+  tokensFor,
+  type BasisPoints,
+  type MicroRupees,
+  type Paise,
+  type Tokens,
+} from './money.ts';
+
+/** What the company asks at one moment. */
+export interface Quote {
+  readonly price: MicroRupees;
+  readonly feeRate: BasisPoints;
+}
+
+/** An order worked out: `fee` is added on top of `amount`, it buys no tokens. */
+export interface PricedOrder {
+  readonly amount: Paise;
+  readonly price: MicroRupees;
+  readonly quantity: Tokens;
+  readonly feeRate: BasisPoints;
+  readonly fee: Paise;
+  readonly total: Paise;
+}
+
+/**
+ * The one calculation of an order: the screen previews with it, the server decides with it.
+ * Throws RangeError at price 0.
+ */
+export function priceOrder(amount: Paise, { price, feeRate }: Quote): PricedOrder {
+  const quantity = tokensFor(amount, price);
+  const fee = percentOf(amount, feeRate);
+  return { amount, price, quantity, feeRate, fee, total: addPaise(amount, fee) };
+}
+
+export type AmountProblem = 'not_an_amount' | 'buys_no_token' | 'above_supply';
+
+/** Why this amount can't be ordered, or null when it can. `remaining` is the unreserved supply. */
+export function checkAmount(
+  amount: Paise | null,
+  quote: Quote,
+  remaining: Tokens,
+): AmountProblem | null {
+  if (amount === null || amount === 0n) return 'not_an_amount';
+  // Nothing is on sale at price 0, and a division by it must not take the screen down.
+  if (quote.price === 0n) return 'buys_no_token';
+
+  const { quantity, total } = priceOrder(amount, quote);
+  if (quantity === 0n) return 'buys_no_token';
+  if (quantity > remaining) return 'above_supply';
+  // The fee can lift the total over what the wire carries exactly.
+  if (total > MAX_RUPEES * 100n) return 'not_an_amount';
+  return null;
+}
+
+/** Whether the amount field may show this text while a person types; empty and '12.' are on the way. */
+export function isAmountKeystroke(text: string): boolean {
+  return /^\d*(\.\d{0,2})?$/.test(text);
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  PAYMENT_METHODS,
+  PURCHASE_STATUSES,
+  badgeColour,
+  canDecide,
+  decide,
+  receiptStatus,
+  supplyEffect,
+  type Decision,
+  type PurchaseStatus,
+} from './purchase-status.ts';
+
+const anyDecision = fc.constantFrom<Decision>('APPROVED', 'REJECTED');
+
+test('the stored words', () => {
+  expect(PURCHASE_STATUSES).toEqual(['PENDING', 'APPROVED', 'REJECTED']);
+  expect(PAYMENT_METHODS).toEqual(['BANK', 'UPI', 'MANUAL', 'CRYPTO']);
+});
+
+describe('decisions', () => {
+  test('whatever is asked for, the first decision stands', () => {
+    fc.assert(
+      fc.property(fc.array(anyDecision, { minLength: 1 }), (decisions) => {
+        let status: PurchaseStatus = 'PENDING';
+        let moves = 0;
+        for (const decision of decisions) {
+          const next = decide(status, decision);
+          expect(next !== null).toBe(canDecide(status));
+          if (next !== null) moves += 1;
+          status = next ?? status;
+        }
+        expect(moves).toBe(1);
+        expect(status).toBe(decisions[0]);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('both end the reservation, one makes stock', () => {
+    expect(supplyEffect('APPROVED')).toEqual({ reserved: -1, approved: 1 });
+    expect(supplyEffect('REJECTED')).toEqual({ reserved: -1, approved: 0 });
+  });
+});
+
+test.each([
+  ['APPROVED', 'green'],
+  ['success', 'green'],
+  ['Reject', 'red'],
+  ['REJECTED', 'red'],
+  ['failed', 'red'],
+  ['PENDING', 'yellow'],
+  ['', 'grey'],
+  ['REFUNDED', 'grey'],
+])('the badge of %j is %s', (status, colour) => {
+  expect(badgeColour(status)).toBe(colour);
+});
+
+test.each([
+  ['APPROVED', 'COMPLETED', 'green'],
+  ['PENDING', 'PENDING', 'yellow'],
+  ['REJECTED', 'REJECTED', 'red'],
+  ['REFUNDED', 'REFUNDED', 'red'],
+])('a receipt words %s as %s', (status, text, colour) => {
+  expect(receiptStatus(status)).toEqual({ text, colour });
+});

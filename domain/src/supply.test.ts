@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tokens } from './money.ts';
+import {
+  DISTRIBUTION,
+  distribute,
+  privateSupplyOf,
+  release,
+  remaining,
+  reserve,
+  settle,
+  type Supply,
+} from './supply.ts';
+
+const MANY = { numRuns: 10_000 };
+
+const sum = (quantities: bigint[]) => quantities.reduce((a, b) => a + b, 0n);
+
+const fresh = (privateSupply: bigint): Supply => ({
+  privateSupply: tokens(privateSupply),
+  reserved: tokens(0n),
+  approved: tokens(0n),
+});
+
+describe('reservations', () => {
+  test('in any order of events the counts are those of the purchases, and never oversold', () => {
+    const anyEvent = fc.tuple(
+      fc.constantFrom('reserve', 'release', 'settle'),
+      fc.bigInt(0n, 60n),
+      fc.nat(),
+    );
+    fc.assert(
+      fc.property(fc.bigInt(0n, 100n), fc.array(anyEvent, { maxLength: 30 }), (total, events) => {
+        let supply = fresh(total);
+        const pending: bigint[] = [];
+        let sold = 0n;
+
+        for (const [event, quantity, pick] of events) {
+          const left = total - sold - sum(pending);
+          if (event === 'reserve') {
+            const reserved = reserve(supply, tokens(quantity));
+            expect(reserved !== null).toBe(quantity <= left);
+            if (reserved === null) continue;
+            supply = reserved;
+            pending.push(quantity);
+          } else if (pending.length > 0) {
+            const [decided = 0n] = pending.splice(pick % pending.length, 1);
+            supply = (event === 'release' ? release : settle)(supply, tokens(decided));
+            if (event === 'settle') sold += decided;
+          }
+          expect(supply.privateSupply).toBe(total);
+          expect(supply.reserved).toBe(sum(pending));
+          expect(supply.approved).toBe(sold);
+          expect(remaining(supply)).toBe(total - sold - sum(pending));
+          expect(supply.reserved + supply.approved <= total).toBe(true);
+        }
+      }),
+      MANY,
+    );
+  });
+
+  test('what was not reserved is neither released nor settled', () => {
+    const supply = { ...fresh(10n), reserved: tokens(4n) };
+    expect(() => release(supply, tokens(5n))).toThrow(RangeError);
+    expect(() => settle(supply, tokens(5n))).toThrow(RangeError);
+    expect(release(supply, tokens(4n))).toEqual(fresh(10n));
+    expect(settle(supply, tokens(4n))).toEqual({ ...fresh(10n), approved: 4n });
+  });
+
+  test('an oversold supply is a fault, not a number', () => {
+    const oversold = { ...fresh(10n), reserved: tokens(6n), approved: tokens(6n) };
+    expect(() => remaining(oversold)).toThrow(RangeError);
+    expect(() => reserve(oversold, tokens(1n))).toThrow(RangeError);
+    expect(() => release(oversold, tokens(1n))).toThrow(RangeError);
+    expect(() => settle(oversold, tokens(1n))).toThrow(RangeError);
+  });
+});
+
+describe('distribution', () => {
+  test('the shares make a whole', () => {
+    expect(sum(Object.values(DISTRIBUTION))).toBe(10_000n);
+  });
+
+  test('the default programme', () => {
+    expect(distribute(tokens(1_000_000_000n))).toEqual({
+      publicCell: 500_000_000n,
+      referralProgramme: 300_000_000n,
+      angelInvestor: 100_000_000n,
+      founderTeam: 75_000_000n,
+      airdrop: 25_000_000n,
+    });
+    expect(privateSupplyOf(tokens(1_000_000_000n))).toBe(300_000_000n);
+  });
+
+  test('no token is lost or made, and only the public cell gets more than its share', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 15n), (total) => {
+        const parts = distribute(tokens(total));
+        expect(sum(Object.values(parts))).toBe(total);
+
+        const { publicCell, ...others } = DISTRIBUTION;
+        for (const [name, share] of Object.entries(others)) {
+          const part = parts[name as keyof typeof others];
+          expect(part * 10_000n <= total * share).toBe(true);
+          expect((part + 1n) * 10_000n > total * share).toBe(true);
+        }
+        expect(parts.publicCell * 10_000n >= total * publicCell).toBe(true);
+      }),
+      MANY,
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasVerhoeffCheckDigit } from './verhoeff.ts';
+
+const MANY = { numRuns: 10_000 };
+
+const checkDigitsOf = (payload: string) =>
+  Array.from('0123456789').filter((digit) => hasVerhoeffCheckDigit(payload + digit));
+
+const anyChecked = fc
+  .array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 20 })
+  .map((digits) => digits.join(''))
+  .map((payload) => payload + (checkDigitsOf(payload)[0] ?? ''));
+
+test('236 gives 3, and nothing else', () => {
+  expect(checkDigitsOf('236')).toEqual(['3']);
+});
+
+test.each(['234123412346', '999941057058'])('%s passes', (digits) => {
+  expect(hasVerhoeffCheckDigit(digits)).toBe(true);
+});
+
+test('one wrong digit is found', () => {
+  fc.assert(
+    fc.property(anyChecked, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, pick, change) => {
+      const at = pick % digits.length;
+      const wrong = (Number(digits[at]) + change) % 10;
+      const typed = `${digits.slice(0, at)}${wrong}${digits.slice(at + 1)}`;
+      expect(hasVerhoeffCheckDigit(typed)).toBe(false);
+    }),
+    MANY,
+  );
+});
+
+test('swapped neighbours are found', () => {
+  fc.assert(
+    fc.property(anyChecked, fc.nat(), (digits, pick) => {
+      const at = pick % (digits.length - 1);
+      const [left = '', right = ''] = digits.slice(at, at + 2);
+      fc.pre(left !== right);
+      const swapped = digits.slice(0, at) + right + left + digits.slice(at + 2);
+      expect(hasVerhoeffCheckDigit(swapped)).toBe(false);
+    }),
+    MANY,
+  );
+});

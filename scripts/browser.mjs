@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+import { say, Trouble } from './say.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const cache = join(root, 'node_modules', '.cache', 'prelaunch');
+
+/**
+ * Why this browser is of no use, or null. What is there may still not start (a snap's stand-in, a
+ * missing library), so it is tried the way the tests will use it.
+ */
+async function complaint(executablePath) {
+  const { chromium } = createRequire(join(root, 'package.json'))('playwright-core');
+  try {
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
+    const browser = await chromium.launch({ executablePath, args, timeout: 60_000 });
+    try {
+      const page = await browser.newPage();
+      await page.goto('data:text/html,<p>works', { timeout: 30_000 });
+      return (await page.locator('p').textContent()) === 'works' ? null : 'shows an empty page';
+    } finally {
+      await browser.close();
+    }
+  } catch (error) {
+    // Playwright also tells every flag and the same twice.
+    const [told = ''] = error.message.split('Call log:');
+    const lines = told.split('\n').filter((line) => !/<launch|Browser logs|^\W*$/.test(line));
+    return lines.slice(0, 6).join('\n').slice(0, 1000);
+  }
+}
+
+function* onPath() {
+  for (const name of NAMES) {
+    for (const directory of (process.env.PATH ?? '').split(delimiter)) {
+      if (directory !== '' && existsSync(join(directory, name))) yield join(directory, name);
+    }
+  }
+  if (existsSync(MAC)) yield MAC;
+}
+
+async function fromPath() {
+  for (const file of onPath()) {
+    const reason = await complaint(file);
+    if (reason === null) return file;
+    say(`${file} can't be used: ${reason}`);
+  }
+  return null;
+}
+
+/** Unpacks the browser of @sparticuz/chromium, with the libraries that it may lack, to `directory`. */
+async function unpack(directory) {
+  const draft = mkdtempSync(`${directory}-`);
+  const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
+  // It knows no other way to be told where to, and that it should bring its libraries.
+  Object.assign(process.env, { TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+  } finally {
+    for (const [name, value] of Object.entries({ TMPDIR, AWS_EXECUTION_ENV })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    // Set by the package on being told so; every program that we start would load them.
+    delete process.env.LD_LIBRARY_PATH;
+    delete process.env.FONTCONFIG_PATH;
+  }
+  renameSync(draft, directory);
+}
+
+/** Lets the browser alone find its libraries and fonts. */
+function wrap(directory) {
+  const fonts = join(directory, 'fonts');
+  const settings = join(fonts, 'fonts.conf');
+  writeFileSync(settings, readFileSync(settings, 'utf8').replaceAll('/tmp/fonts', fonts));
+  const wrapper = join(directory, 'with-libraries.sh');
+  const quoted = (path) => `'${path.replaceAll("'", `'\\''`)}'`;
+  writeFileSync(
+    wrapper,
+    `#!/bin/sh\nLD_LIBRARY_PATH=${quoted(join(directory, 'al2023', 'lib'))} ` +
+      `FONTCONFIG_PATH=${quoted(fonts)} exec ${quoted(join(directory, 'chromium'))} "$@"\n`,
+    { mode: 0o755 },
+  );
+  return wrapper;
+}
+
+/** The browser that an npm package holds: for Linux on 64-bit Intel. */
+async function fromNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const directory = join(cache, 'chromium');
+  const file = join(directory, 'chromium');
+  if (!existsSync(file)) {
+    say('no browser found; unpacking the one of @sparticuz/chromium');
+    await unpack(directory);
+  }
+  if ((await complaint(file)) === null) return file;
+  const wrapper = wrap(directory);
+  const reason = await complaint(wrapper);
+  if (reason === null) return wrapper;
+  say(`the browser of @sparticuz/chromium can't be used: ${reason}`);
+  return null;
+}
+
+async function fromApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  say('installing chromium (apt-get)');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  if ((await run('apt-get', ['update', '-q'], { env })) !== 0) return null;
+  const args = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
+  return (await run('apt-get', args, { env })) === 0 ? fromPath() : null;
+}
+
+/** The path of a Chromium that works on this machine. Throws when there is none and none to be had. */
+export async function findBrowser() {
+  const chosen = process.env.CHROMIUM ?? '';
+  if (chosen !== '') {
+    const reason = await complaint(chosen);
+    if (reason === null) return chosen;
+    throw new Trouble(`the browser that CHROMIUM names, ${chosen}, can't be used: ${reason}`);
+  }
+  const found = (await fromPath()) ?? (await fromNpm()) ?? (await fromApt());
+  if (found !== null) return found;
+  throw new Trouble(
+    'no Chromium works here. Install one (Debian: apt-get install chromium) or put the path of ' +
+      'one into the variable CHROMIUM, then run npm test again.',
+  );
+}

@@ -1,0 +1,46 @@
+// npm start: installs and builds what is missing or stale, then runs the server in this process.
+import { existsSync, readFileSync } from 'node:fs';
+import { setInterval } from 'node:timers';
+import { checkNode } from './node-version.mjs';
+
+checkNode();
+const { main } = await import('./say.mjs');
+const { inTurn } = await import('./turn.mjs');
+const { ensureInstalled } = await import('./install.mjs');
+const { build } = await import('./build.mjs');
+
+/** The npm that runs us, directly or through a shell; null when it is none or can't be told. */
+function findNpm() {
+  let pid = process.ppid;
+  for (let steps = 0; steps < 2; steps += 1) {
+    try {
+      // pid (name of the program) state parent ...
+      const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+      if (name.startsWith('npm')) return pid;
+      pid = Number(parent);
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** A killed npm can't pass its end on to us, and the next start would find the port taken. */
+function endWithNpm() {
+  const npm = process.env.npm_lifecycle_event === 'start' ? findNpm() : null;
+  if (npm === null) return;
+  setInterval(() => {
+    if (!existsSync(`/proc/${npm}`)) process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
+}
+
+await main(async () => {
+  await inTurn(async () => {
+    await ensureInstalled();
+    await build();
+  });
+  endWithNpm();
+  // A failure is told by line of the source, not of the bundle.
+  process.setSourceMapsEnabled(true);
+  await import('../server/dist/main.js');
+});
