@@ -1,0 +1,275 @@
+import { isReferralCode } from '@prelaunch/domain/referral-code';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  aadhaar,
+  dateOfBirth,
+  email,
+  id,
+  line,
+  mobile,
+  newPassword,
+  otp,
+  password,
+} from './fields.ts';
+import { quantity } from './wire.ts';
+
+/** An id may be missing where the site is not configured; that has a text of its own. */
+const companyId = () =>
+  z.string({ error: 'Company ID is not configured. Please contact support.' }).check(z.trim());
+
+const token = z.object({ token: z.string() });
+
+export const requestRegisterOtp = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/auth/register/otp',
+  summary: 'Send a registration code to an e-mail address',
+  auth: ['visitor'],
+  limit: 'code',
+  effect: 'write',
+  encoding: 'json',
+  body: z.object({
+    companyId: companyId(),
+    name: line('Name'),
+    email: email(),
+    mobile: mobile(),
+  }),
+  reply: z.null(),
+  status: 200,
+  message: 'OTP sent to your email.',
+  refusals: ['company_not_configured'],
+  fallback: 'Failed to send OTP',
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/auth/register',
+  summary: 'Create a member with a registration code',
+  auth: ['visitor'],
+  limit: 'login',
+  effect: 'write',
+  encoding: 'json',
+  body: z.object({
+    companyId: companyId(),
+    name: line('Name'),
+    email: email(),
+    mobile: mobile(),
+    otp: otp(),
+    dateOfBirth: dateOfBirth(),
+    referralCode: z.optional(
+      z.string().check(
+        z.trim(),
+        z.toUpperCase(),
+        z.refine((code) => code === '' || isReferralCode(code), {
+          error: 'Referral code not found.',
+        }),
+      ),
+    ),
+    password: newPassword(),
+  }),
+  reply: z.object({ id: id(), referralCode: z.string() }),
+  status: 201,
+  message: 'Registration successful. Please log in.',
+  refusals: [
+    'company_not_configured',
+    'wrong_code',
+    'email_taken',
+    'mobile_taken',
+    'referral_not_found',
+    'common_password',
+  ],
+  fallback: 'Failed to register a user',
+});
+
+export const loginMember = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/auth/login',
+  summary: 'Log a member in',
+  auth: ['visitor'],
+  limit: 'login',
+  effect: 'write',
+  encoding: 'json',
+  body: z.object({ companyId: companyId(), user: email(), password: password() }),
+  reply: token,
+  status: 200,
+  message: 'Logged in successfully.',
+  refusals: ['company_not_configured', 'wrong_credentials', 'account_not_active', 'too_many_tries'],
+  fallback: 'Failed to login a user',
+});
+
+export const logoutMember = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/auth/logout',
+  summary: 'End this member session',
+  auth: ['member'],
+  effect: 'write',
+  encoding: 'none',
+  reply: z.null(),
+  status: 200,
+  message: 'Logged out.',
+  refusals: [],
+  fallback: 'Failed to log out',
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/auth/profile/get',
+  summary: "The member's own profile and balances",
+  auth: ['member'],
+  effect: 'read',
+  encoding: 'none',
+  reply: z.object({
+    id: id(),
+    name: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    referralCode: z.string(),
+    dateOfBirth: z.nullable(z.string()),
+    kycDocumentNumber: z.nullable(z.string()),
+    profileImageId: z.nullable(z.string()),
+    profileImage: z.nullable(z.object({ url: z.string() })),
+    globalStake: quantity(),
+    stockBalance: quantity(),
+    isApproved: z.boolean(),
+  }),
+  status: 200,
+  message: 'Profile',
+  refusals: [],
+  fallback: 'Failed to retrieve user profile',
+});
+
+export const requestPasswordOtp = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/auth/forgot-password/otp',
+  summary: 'Send a code to set a new password with',
+  auth: ['visitor'],
+  limit: 'code',
+  effect: 'write',
+  encoding: 'json',
+  body: z.object({ companyId: companyId(), user: email() }),
+  reply: z.null(),
+  status: 200,
+  message: 'OTP successfully send',
+  refusals: ['company_not_configured'],
+  fallback: 'Failed to send otp',
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/auth/forgot-password',
+  summary: 'Set a new password with the code from the mail; ends every session',
+  auth: ['visitor'],
+  limit: 'login',
+  effect: 'write',
+  encoding: 'json',
+  body: z.object({ companyId: companyId(), user: email(), otp: otp(), password: newPassword() }),
+  reply: z.null(),
+  status: 200,
+  message: 'Password updated successfully',
+  refusals: ['company_not_configured', 'wrong_code', 'common_password'],
+  fallback: 'Failed to updated password',
+});
+
+/** A form field that is left out or sent empty changes nothing. */
+const unchanged = <T extends z.ZodMiniType<unknown, string>>(field: T) =>
+  z.optional(z.union([z.literal(''), field]));
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/v1/user/auth/profile/update',
+  summary: "Change the member's own profile; the current password is always needed",
+  auth: ['member'],
+  effect: 'write',
+  encoding: 'form',
+  body: z.object({
+    name: unchanged(line('Name')),
+    mobile: unchanged(mobile()),
+    dateOfBirth: unchanged(dateOfBirth()),
+    kycDocumentNumber: unchanged(aadhaar()),
+    profileImageId: unchanged(id('profileImageId')),
+    password: password('Please enter you current password'),
+  }),
+  reply: z.null(),
+  status: 200,
+  message: 'Profile updated successfully',
+  refusals: ['wrong_password', 'too_many_tries', 'mobile_taken', 'image_not_found'],
+  fallback: 'Failed to update profile',
+});
+
+export const loginAdmin = endpoint({
+  method: 'POST',
+  path: '/api/v1/company/auth/login',
+  summary: 'Log a company admin in',
+  auth: ['visitor'],
+  limit: 'login',
+  effect: 'write',
+  encoding: 'json',
+  body: z.object({ email: email(), password: password() }),
+  reply: token,
+  status: 200,
+  message: 'Logged in successfully.',
+  refusals: ['wrong_credentials', 'account_not_active', 'too_many_tries'],
+  fallback: 'Failed to login',
+});
+
+export const logoutAdmin = endpoint({
+  method: 'POST',
+  path: '/api/v1/company/auth/logout',
+  summary: 'End this company admin session',
+  auth: ['admin'],
+  effect: 'write',
+  audit: null,
+  encoding: 'none',
+  reply: z.null(),
+  status: 200,
+  message: 'Logged out.',
+  refusals: [],
+  fallback: 'Failed to log out',
+});
+
+export const logoutSuperAdmin = endpoint({
+  method: 'POST',
+  path: '/api/v1/superadmin/auth/logout',
+  summary: 'End this super admin session',
+  auth: ['superadmin'],
+  effect: 'write',
+  audit: null,
+  encoding: 'none',
+  reply: z.null(),
+  status: 200,
+  message: 'Logged out.',
+  refusals: [],
+  fallback: 'Failed to log out',
+});
+
+export const requestSuperAdminOtp = endpoint({
+  method: 'GET',
+  path: '/api/v1/superadmin/auth/login/email/otp',
+  summary: 'Send a sign-in code to a super admin',
+  auth: ['visitor'],
+  limit: 'code',
+  effect: 'write',
+  encoding: 'none',
+  query: z.object({ email: email() }),
+  reply: z.null(),
+  status: 200,
+  message: 'If this address belongs to a super admin, an OTP was sent to it.',
+  refusals: [],
+  fallback: 'Failed to send OTP',
+});
+
+export const loginSuperAdmin = endpoint({
+  method: 'POST',
+  path: '/api/v1/superadmin/auth/login/verify',
+  summary: 'Log a super admin in with the code from the mail',
+  auth: ['visitor'],
+  limit: 'login',
+  effect: 'write',
+  encoding: 'json',
+  body: z.object({ email: email(), otp: otp() }),
+  reply: token,
+  status: 200,
+  message: 'Logged in successfully.',
+  refusals: ['wrong_code'],
+  fallback: 'Failed to login',
+});

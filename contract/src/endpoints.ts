@@ -1,0 +1,44 @@
+import * as accounts from './accounts.ts';
+import * as beneficiary from './beneficiary.ts';
+import * as dashboards from './dashboards.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import * as live from './live.ts';
+import * as media from './media.ts';
+import * as programme from './programme.ts';
+import * as purchases from './purchases.ts';
+import * as stock from './stock.ts';
+
+/** Picks the declarations of a module; what else it exports (limits, schemas) is not a call. */
+type EndpointsIn<M> = {
+  readonly [K in keyof M as M[K] extends EndpointSpec ? K : never]: M[K];
+};
+
+const modules = {
+  ...accounts,
+  ...programme,
+  ...beneficiary,
+  ...media,
+  ...purchases,
+  ...dashboards,
+  ...stock,
+  ...live,
+};
+
+/** Every call of the product by its name. The server must bind each of them, and nothing else. */
+export type Endpoints = EndpointsIn<typeof modules>;
+export type EndpointName = keyof Endpoints;
+
+function isEndpoint(value: unknown): value is EndpointSpec {
+  return typeof value === 'object' && value !== null && 'method' in value && 'auth' in value;
+}
+
+const addressOf = ({ path, method }: EndpointSpec): string => `${path} ${method}`;
+
+/** In the order of their addresses: that of a module's exports depends on who loads it. */
+export const endpoints = Object.fromEntries(
+  Object.entries(modules)
+    .filter((entry): entry is [string, EndpointSpec] & typeof entry => isEndpoint(entry[1]))
+    .sort(([, a], [, b]) => (addressOf(a) < addressOf(b) ? -1 : 1)),
+) as unknown as Endpoints;
+
+export const endpointNames = Object.keys(endpoints) as EndpointName[];

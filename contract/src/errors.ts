@@ -1,0 +1,150 @@
+/**
+ * Every failure that a caller may expect, with its HTTP status and what it tells a person to do.
+ * A failure that is not in this table is a bug and leaves the server as a bare 500.
+ */
+export const refusals = {
+  // What any call may answer.
+  invalid_request: { status: 400, message: 'Some of the values sent are not valid.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  session_required: { status: 401, message: 'Please log in to continue.' },
+  session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
+  wrong_role: { status: 403, message: 'Your account may not do this.' },
+  not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 404, message: 'Not found.' },
+  too_large: { status: 413, message: 'That is larger than this call accepts.' },
+  wrong_content_type: { status: 415, message: 'This call does not accept that content type.' },
+  too_many_requests: {
+    status: 429,
+    message: 'Too many requests. Please wait a little and try again.',
+  },
+  busy: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again; nothing was half done.',
+  },
+
+  // Accounts and sessions.
+  company_not_configured: {
+    status: 400,
+    message: 'Company ID is not configured. Please contact support.',
+  },
+  wrong_credentials: { status: 401, message: 'Invalid email or password.' },
+  account_not_active: {
+    status: 403,
+    message: 'This account is not active. Please contact support.',
+  },
+  too_many_tries: {
+    status: 429,
+    message: 'Too many failed attempts. Please wait a little and try again.',
+  },
+  wrong_code: {
+    status: 400,
+    message: 'The OTP is wrong or has expired. Please request a new one.',
+  },
+  wrong_password: { status: 400, message: 'The current password is wrong.' },
+  image_not_found: {
+    status: 404,
+    message: 'The uploaded picture was not found. Please upload it again.',
+  },
+  email_taken: { status: 409, message: 'This email is already registered.' },
+  mobile_taken: { status: 409, message: 'This mobile number is already registered.' },
+  common_password: {
+    status: 400,
+    message: 'This password is among the most common ones. Please choose another.',
+  },
+  referral_not_found: { status: 400, message: 'Referral code not found.' },
+
+  // Buying.
+  token_not_for_sale: { status: 409, message: 'This token is not for sale.' },
+  amount_buys_nothing: {
+    status: 400,
+    message: 'Please enter a valid amount. This amount does not buy one whole token.',
+  },
+  above_remaining_supply: {
+    status: 409,
+    message: 'Only fewer tokens are left than this amount buys. Please enter a smaller amount.',
+  },
+  too_many_pending: {
+    status: 409,
+    message: 'You already have 10 purchases waiting for a decision. Please wait for one of them.',
+  },
+  reference_already_submitted: {
+    status: 409,
+    message: 'This transaction number has already been submitted.',
+  },
+  receipt_not_found: {
+    status: 404,
+    message: 'The uploaded file was not found. Please upload it again.',
+  },
+  receipt_already_used: {
+    status: 409,
+    message: 'This file already belongs to another purchase. Please upload the right one.',
+  },
+  quote_invalid: {
+    status: 400,
+    message: 'The price sent along is not one of ours. Please start the purchase again.',
+  },
+  method_not_offered: {
+    status: 409,
+    message: 'This payment method is not available at the moment.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'This order was already sent with other details. Please start a new order.',
+  },
+
+  // Deciding.
+  purchase_already_decided: { status: 409, message: 'This purchase has already been decided.' },
+  reference_already_approved: {
+    status: 409,
+    message: 'Another purchase with this transaction number is already approved.',
+  },
+
+  too_many_streams: {
+    status: 429,
+    message: 'Too many open pages. Please close one of them.',
+  },
+
+  // Uploads.
+  no_file: { status: 400, message: 'Please choose a file to upload.' },
+  too_many_files: { status: 400, message: 'At most 5 files can be uploaded at once.' },
+  file_too_large: { status: 413, message: 'A file may be at most 10 MB.' },
+  file_type_not_allowed: {
+    status: 415,
+    message: 'Only images, pdf, doc and docx files can be uploaded.',
+  },
+  file_unreadable: {
+    status: 415,
+    message: 'This file is damaged or not what its name says. Please upload another one.',
+  },
+  storage_full: {
+    status: 503,
+    message: 'The file could not be stored at the moment. Please try again later.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Refusals that need not be declared, because the shared part of every call may answer them. */
+export const commonRefusals = [
+  'invalid_request',
+  'malformed_request',
+  'session_required',
+  'session_ended',
+  'wrong_role',
+  'not_found',
+  'method_not_allowed',
+  'too_large',
+  'wrong_content_type',
+  'too_many_requests',
+  'busy',
+  'internal',
+] as const satisfies readonly RefusalCode[];
+
+/** The body of every failed call. `message` is a list only for fields that failed validation. */
+export interface FailureBody {
+  readonly status: false;
+  readonly message: string | readonly string[];
+  readonly code: string;
+  readonly requestId: string;
+}

@@ -1,0 +1,302 @@
+import type { EndpointSpec, WireReplyOf } from '../endpoint.ts';
+import type * as z from 'zod/mini';
+import type { EndpointName, Endpoints } from '../endpoints.ts';
+
+type WireOf<T> = T extends z.ZodMiniType ? z.input<T> : never;
+type Part<Name extends string, T> = T extends z.ZodMiniType
+  ? { readonly [K in Name]: WireOf<T> }
+  : unknown;
+
+/** One call and its answer's data, as they travel. */
+type ExampleOf<E extends EndpointSpec> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'headers', E['headers']> &
+  Part<'body', E['body']> & {
+    readonly reply: E['reply'] extends 'file' ? null : WireReplyOf<E>;
+  };
+
+/** An endpoint without an example does not compile. */
+export type Examples = { readonly [K in EndpointName]: ExampleOf<Endpoints[K]> };
+
+const id = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';
+const companyId = '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b';
+
+const purchase = {
+  id,
+  orderNumber: 'PUR-482913',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  paymentMethod: 'UPI',
+  transactionId: '632514789012',
+  referenceNumber: '632514789012',
+  price: 10,
+  totalQuantity: 100,
+  amount: 1000,
+  platformCharge: 20,
+  finalAmount: 1020,
+  status: 'PENDING',
+  receipt: {
+    id: '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8e',
+    url: '/api/v1/media/0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8e?expires=1&signature=x',
+    mimeType: 'image/png',
+    name: 'payment.png',
+  },
+  seenAt: null,
+  decidedAt: null,
+  reason: null,
+} as const;
+
+const purchaseForAdmin = {
+  ...purchase,
+  typedAmount: 1020,
+  bankName: null,
+  user: {
+    id: '0193d2c4-5d10-7e5a-9b8d-4b3f6c7d8e9f',
+    name: 'Asha Rao',
+    mobile: '+919876543210',
+    referralCode: 'GLXY-7K3MQ9XD',
+    isApproved: true,
+  },
+  marks: [],
+  decidedBy: null,
+} as const;
+
+const approved = {
+  ...purchaseForAdmin,
+  status: 'APPROVED',
+  seenAt: '2026-11-21T09:58:00.000Z',
+  decidedAt: '2026-11-21T10:00:00.000Z',
+  decidedBy: 'Company Admin',
+} as const;
+
+const bank = {
+  id,
+  bankName: 'State Bank of India',
+  accountNumber: '12345678901',
+  holderName: 'GLXY Private Limited',
+  ifscCode: 'SBIN0000813',
+  branch: 'Bengaluru Main',
+  versionId: id,
+};
+
+const token = { token: 'b8Yl0m1nUq3sXh5e4jQ9cR7tV2wA6zKpD0fGiLoMxNs' };
+
+const newMember = {
+  companyId,
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  mobile: '+91 98765 43210',
+};
+
+export const examples: Examples = {
+  requestRegisterOtp: { body: newMember, reply: null },
+  register: {
+    body: {
+      ...newMember,
+      otp: '482913',
+      dateOfBirth: '1994-05-17',
+      referralCode: 'GLXY-7K3MQ9XD',
+      password: 'a long enough password',
+    },
+    reply: { id, referralCode: 'GLXY-QM4T7WXZ' },
+  },
+  loginMember: {
+    body: { companyId, user: 'asha@example.com', password: 'a long enough password' },
+    reply: token,
+  },
+  logoutMember: { reply: null },
+  getProfile: {
+    reply: {
+      id,
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      mobile: '+919876543210',
+      referralCode: 'GLXY-QM4T7WXZ',
+      dateOfBirth: '1994-05-17',
+      kycDocumentNumber: 'XXXX XXXX 1234',
+      profileImageId: null,
+      profileImage: null,
+      globalStake: 125000,
+      stockBalance: 100,
+      isApproved: true,
+    },
+  },
+  requestPasswordOtp: { body: { companyId, user: 'asha@example.com' }, reply: null },
+  resetPassword: {
+    body: {
+      companyId,
+      user: 'asha@example.com',
+      otp: '48291377',
+      password: 'another long password',
+    },
+    reply: null,
+  },
+  updateProfile: {
+    body: {
+      name: 'Asha Rao',
+      mobile: '+919876543210',
+      dateOfBirth: '1994-05-17',
+      kycDocumentNumber: '2341 2341 2346',
+      password: 'a long enough password',
+    },
+    reply: null,
+  },
+  loginAdmin: {
+    body: { email: 'admin@prelaunch.test', password: 'prelaunch-admin' },
+    reply: token,
+  },
+  logoutAdmin: { reply: null },
+  logoutSuperAdmin: { reply: null },
+  requestSuperAdminOtp: { query: { email: 'superadmin@prelaunch.test' }, reply: null },
+  loginSuperAdmin: {
+    body: { email: 'superadmin@prelaunch.test', otp: '48291377' },
+    reply: token,
+  },
+  getProgram: {
+    reply: {
+      companyId,
+      companyName: 'GLXY',
+      token: {
+        address: '',
+        symbol: 'GLXY',
+        name: 'GLXY',
+        decimals: 18,
+        icon_url: '/tokens/glxy.svg',
+        defaultLogo: '/tokens/glxy.svg',
+        headerLogo: '/tokens/glxy.svg',
+        title: 'GLXY',
+        tokenDistribution: ['50% Public Cell', '30% Referral Programme'],
+        socialLinks: [],
+        chartImg: '/tokens/distribution.svg',
+        footerNote: '',
+        metaData: { title: 'GLXY', description: 'GLXY before launch', keywords: 'GLXY, token' },
+        colours: { accent: '#4338ca', accentDark: '#a5b4fc' },
+      },
+      settings: { platformChargePercent: 2 },
+    },
+  },
+  getPrice: {
+    reply: {
+      price: 10,
+      platformChargePercent: 2,
+      remainingPrivateSupply: 299_999_900,
+      quote: 'payload.signature',
+    },
+  },
+  getSettings: { reply: { platformChargePercent: 2 } },
+  getPaymentDetails: { reply: { ...bank, upi: 'glxy@okaxis', banks: [bank] } },
+  uploadMedia: {
+    reply: [
+      {
+        id: purchase.receipt.id,
+        name: 'payment.png',
+        mimeType: 'image/png',
+        size: 48_213,
+        url: purchase.receipt.url,
+      },
+    ],
+  },
+  getMediaFile: { params: { id }, query: { expires: '1', signature: 'x' }, reply: null },
+  submitPurchase: {
+    headers: { 'idempotency-key': 'PUR-482913-5f0c' },
+    body: {
+      paymentMethod: 'UPI',
+      amount: 1000,
+      purchaseId: 'PUR-482913',
+      referenceNumber: '632514789012',
+      receiptId: purchase.receipt.id,
+      typedAmount: 1020,
+    },
+    reply: purchase,
+  },
+  listOwnPurchases: {
+    query: { page: '1', limit: '10', status: 'PENDING' },
+    reply: { records: [purchase], total: 1, page: 1, limit: 10, lastPage: 1 },
+  },
+  listCompanyPurchases: {
+    query: { page: '1', limit: '10', status: 'PENDING', search: 'asha' },
+    reply: {
+      records: [{ ...purchaseForAdmin, marks: [] }],
+      total: 1,
+      page: 1,
+      limit: 10,
+      lastPage: 1,
+    },
+  },
+  markPurchaseSeen: { body: { id }, reply: null },
+  getReceiptPaper: { params: { id }, reply: null },
+  watchOwnChanges: { reply: null },
+  getPrivacyPolicy: {
+    reply: {
+      companyName: 'GLXY',
+      text: '# What we keep\n\nYour name, e-mail and mobile number.',
+      updatedAt: null,
+    },
+  },
+  listGlobalStock: {
+    query: { page: '1', limit: '10' },
+    reply: {
+      records: [
+        {
+          rank: 1,
+          holder: '0x3f2a9c4b5d6e7f8091a2b3c4d5e6f708192a3b4c',
+          quantity: 125000,
+          hash: '9b74c9897bac770ffc029102a200c5de9b74c9897bac770ffc029102a200c5de',
+          createdAt: '2026-11-21T10:00:00.000Z',
+          launchAt: null,
+        },
+      ],
+      total: 1,
+      page: 1,
+      limit: 10,
+      lastPage: 1,
+    },
+  },
+  listOwnStock: {
+    query: { page: '1', limit: '10' },
+    reply: {
+      records: [
+        {
+          memberId: 'GLXY-7K3MQ9XD',
+          quantity: 100,
+          reward: 0,
+          hash: '9b74c9897bac770ffc029102a200c5de9b74c9897bac770ffc029102a200c5de',
+          createdAt: '2026-11-21T10:00:00.000Z',
+          launchAt: '2027-01-01T00:00:00.000Z',
+        },
+      ],
+      total: 1,
+      page: 1,
+      limit: 10,
+      lastPage: 1,
+    },
+  },
+  approvePurchase: { body: { id }, reply: { ...approved, marks: [] } },
+  rejectPurchase: {
+    body: { id, reason: 'No payment with this number has arrived.' },
+    reply: {
+      ...approved,
+      marks: [],
+      status: 'REJECTED',
+      reason: 'No payment with this number has arrived.',
+    },
+  },
+  getAdminDashboard: {
+    reply: {
+      lists: {
+        userActive: 120,
+        userInactive: 3,
+        userBlock: 1,
+        totalSupply: 1_000_000_000,
+        privateSupply: 300_000_000,
+        remainingPrivateSupply: 299_999_900,
+        publicCellSupply: 500_000_000,
+        angelInvestorSupply: 100_000_000,
+        founderTeamSupply: 75_000_000,
+        airdropSupply: 25_000_000,
+        privateSupplyData: { total: 300_000_000, remaining: 299_999_900, stockBalance: 100 },
+      },
+      users: { total: 124, verified: 100, pending: 24 },
+      transactions: { total: 1020, bank: 0, upi: 1020, manual: 0, crypto: 0 },
+    },
+  },
+};

@@ -1,0 +1,115 @@
+import { isPastDate, isRealDate } from '@prelaunch/domain/dates';
+import { isAadhaar, isMaskedAadhaar, normaliseMobile } from '@prelaunch/domain/indian-ids';
+import * as z from 'zod/mini';
+
+/** Control characters have no place in a name or a note; they break mails, logs and exports. */
+const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+
+/** One line of text, trimmed, not empty, at most `max` characters. */
+export const line = (label: string, max = 120) =>
+  z
+    .string({ error: `${label} is required.` })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `${label} is required.` }),
+      z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
+      z.regex(NO_CONTROLS, { error: `${label} contains characters that are not allowed.` }),
+    );
+
+/** Compared without case, so it travels and is kept in lower case. */
+export const email = () =>
+  z.string({ error: 'Email is required.' }).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'Email is required.' }),
+    z.maxLength(254, { error: 'Please enter a valid email address.' }),
+    z.regex(
+      /^[^\s\p{Cc}@<>(),;:"\\[\]]+@[^\s\p{Cc}@<>(),;:"\\[\]]+\.[^\s\p{Cc}@<>(),;:"\\[\].]{2,}$/u,
+      {
+        error: 'Please enter a valid email address.',
+      },
+    ),
+  );
+
+/** Any usual spelling of an Indian number (or E.164) becomes `+91XXXXXXXXXX`. */
+export const mobile = () =>
+  z.string({ error: 'Mobile is required.' }).check(
+    z.trim(),
+    z.minLength(1, { error: 'Mobile is required.' }),
+    z.refine((text) => text === '' || normaliseMobile(text) !== null, {
+      error: 'Please enter a valid mobile number, for example +91 98765 43210.',
+    }),
+    z.overwrite((text) => normaliseMobile(text) ?? text),
+  );
+
+export const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
+
+/** A password that is being chosen. Never trimmed: a space is a character like any other. */
+export const newPassword = () =>
+  z.string({ error: 'Password is required.' }).check(
+    z.minLength(PASSWORD_MIN, {
+      error: `The password must have at least ${PASSWORD_MIN} characters.`,
+    }),
+    z.maxLength(PASSWORD_MAX, {
+      error: `The password may have at most ${PASSWORD_MAX} characters.`,
+    }),
+  );
+
+/** A password that is being proven: no rule but a bound on the work of hashing it. */
+export const password = (missing = 'Password is required.') =>
+  z
+    .string({ error: missing })
+    .check(
+      z.minLength(1, { error: missing }),
+      z.maxLength(PASSWORD_MAX, { error: 'Invalid email or password.' }),
+    );
+
+/** A one-time code: digits only. Its length is judged with the code itself. */
+export const otp = () =>
+  z
+    .string({ error: 'Please enter the OTP.' })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Please enter the OTP.' }),
+      z.regex(/^\d{0,12}$/, { error: 'The OTP has digits only.' }),
+    );
+
+/** `YYYY-MM-DD`, a real day before today (in the far east, where a day begins first). */
+export const dateOfBirth = () =>
+  z.string({ error: 'Date of Birth is required.' }).check(
+    z.refine(isRealDate, { error: 'Please enter a valid Date of Birth (YYYY-MM-DD).' }),
+    z.refine((day) => !isRealDate(day) || isPastDate(day, new Date().toISOString().slice(0, 10)), {
+      error: 'The Date of Birth must be in the past.',
+    }),
+  );
+
+/** An Aadhaar number with its check digit, or the masked form that was shown, which is no change. */
+export const aadhaar = () =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => isAadhaar(text) || isMaskedAadhaar(text), {
+      error: 'Please enter a valid Aadhaar number (12 digits).',
+    }),
+  );
+
+/** Identifies one row. Anything else cannot exist, so a malformed one is told as missing. */
+export const id = (label = 'id') =>
+  z.string({ error: `${label} is required.` }).check(
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
+      error: `${label} is not a valid id.`,
+    }),
+    z.toLowerCase(),
+  );
+
+/** What a person types into a search box. */
+export const search = () =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(100, { error: 'search may have at most 100 characters.' }),
+        z.regex(NO_CONTROLS, { error: 'search contains characters that are not allowed.' }),
+      ),
+  );

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** The largest file and the most files that one upload takes. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILES = 5;
+
+const media = z.object({
+  id: id(),
+  name: z.string(),
+  mimeType: z.string(),
+  size: z.number(),
+  /** Signed for this reader and short-lived. */
+  url: z.string(),
+});
+
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: '/api/v1/superadmin/media/add',
+  summary: "Upload up to 5 files in the field 'medias'",
+  auth: ['member', 'admin', 'superadmin'],
+  limit: 'upload',
+  effect: 'write',
+  // A file changes nothing until a purchase or a profile refers to it, and that is recorded there.
+  audit: null,
+  encoding: 'multipart',
+  reply: z.array(media),
+  status: 201,
+  message: 'File uploaded successfully',
+  refusals: [
+    'no_file',
+    'too_many_files',
+    'file_too_large',
+    'file_type_not_allowed',
+    'file_unreadable',
+    'storage_full',
+  ],
+  fallback: 'Failed to upload file',
+});
+
+/** An `<img>` cannot send a session, so the link itself says who may read what until when. */
+export const getMediaFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/media/:id',
+  summary: 'The bytes of an upload, by a signed link',
+  auth: ['visitor'],
+  effect: 'read',
+  encoding: 'none',
+  params: z.object({ id: z.string() }),
+  query: z.object({
+    expires: z.optional(z.string()),
+    signature: z.optional(z.string()),
+  }),
+  reply: 'file',
+  status: 200,
+  message: 'File',
+  refusals: [],
+  fallback: 'Failed to load the file',
+});

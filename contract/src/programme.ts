@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, percent, price, quantity } from './wire.ts';
+
+const token = z.object({
+  address: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  decimals: z.number(),
+  icon_url: z.string(),
+  defaultLogo: z.string(),
+  headerLogo: z.string(),
+  title: z.string(),
+  tokenDistribution: z.array(z.string()),
+  socialLinks: z.array(z.object({ mediaName: z.string(), link: z.string() })),
+  chartImg: z.string(),
+  footerNote: z.string(),
+  metaData: z.object({ title: z.string(), description: z.string(), keywords: z.string() }),
+  colours: z.object({ accent: z.string(), accentDark: z.string() }),
+});
+
+const settings = z.object({ platformChargePercent: percent() });
+
+export const getProgram = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/program',
+  summary: 'The company and the token that this site sells',
+  auth: ['visitor', 'member', 'admin', 'superadmin'],
+  effect: 'read',
+  encoding: 'none',
+  reply: z.object({
+    companyId: z.nullable(z.string()),
+    companyName: z.nullable(z.string()),
+    token: z.nullable(token),
+    settings: z.nullable(settings),
+  }),
+  status: 200,
+  message: 'Program',
+  refusals: [],
+  fallback: 'Failed to load the program',
+});
+
+export const getPrice = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/package/price/get',
+  summary: 'Price, fee and the supply that is left',
+  auth: ['visitor', 'member'],
+  effect: 'read',
+  encoding: 'none',
+  reply: z.object({
+    price: price(),
+    platformChargePercent: percent(),
+    remainingPrivateSupply: quantity(),
+    /** Proof of this price for 15 minutes: sent along with a purchase it still counts. */
+    quote: z.string(),
+  }),
+  status: 200,
+  message: 'Price',
+  refusals: ['company_not_configured'],
+  fallback: 'Failed to fetch token price',
+});
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/package/settings',
+  summary: 'The platform fee',
+  auth: ['visitor', 'member'],
+  effect: 'read',
+  encoding: 'none',
+  reply: settings,
+  status: 200,
+  message: 'Settings',
+  refusals: ['company_not_configured'],
+  fallback: 'Failed to load settings',
+});
+
+export const getPrivacyPolicy = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/privacy-policy',
+  summary: 'What the company does with what it knows of its members',
+  auth: ['visitor', 'member', 'admin', 'superadmin'],
+  effect: 'read',
+  encoding: 'none',
+  reply: z.object({
+    companyName: z.string(),
+    /** Paragraphs with blank lines between them; a line that begins with '# ' is a heading. */
+    text: z.string(),
+    updatedAt: z.nullable(instant()),
+  }),
+  status: 200,
+  message: 'Privacy policy',
+  refusals: ['company_not_configured'],
+  fallback: 'Failed to load the privacy policy',
+});

@@ -1,0 +1,228 @@
+import { isOrderNumber } from '@prelaunch/domain/order-number';
+import { PAYMENT_METHODS, PURCHASE_STATUSES } from '@prelaunch/domain/purchase-status';
+import { checkReferenceText } from '@prelaunch/domain/reference-number';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, line, search } from './fields.ts';
+import { instant, listOf, paging, price, quantity, rupees } from './wire.ts';
+
+const paymentMethod = z.enum(PAYMENT_METHODS);
+const purchaseStatus = z.enum(PURCHASE_STATUSES);
+
+const receipt = z.object({
+  id: id(),
+  url: z.string(),
+  mimeType: z.string(),
+  name: z.string(),
+});
+
+const purchaseForMember = z.object({
+  id: id(),
+  orderNumber: z.nullable(z.string()),
+  createdAt: instant(),
+  paymentMethod,
+  transactionId: z.nullable(z.string()),
+  referenceNumber: z.nullable(z.string()),
+  price: price(),
+  totalQuantity: quantity(),
+  amount: rupees(),
+  platformCharge: rupees(),
+  finalAmount: rupees(),
+  status: purchaseStatus,
+  receipt: z.nullable(receipt),
+  /** When somebody of the company first looked at it, and when it was decided. */
+  seenAt: z.nullable(instant()),
+  decidedAt: z.nullable(instant()),
+  /** Why it was rejected, where the company says so. */
+  reason: z.nullable(z.string()),
+});
+
+/** Hints for the admin who decides; a member never sees them. */
+export const PURCHASE_MARKS = [
+  'member_waiting',
+  'unusual_reference',
+  'contested_reference',
+  'typed_amount_differs',
+  'proof_reused',
+] as const;
+export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
+
+const purchaseForAdmin = z.object({
+  ...purchaseForMember.shape,
+  typedAmount: z.nullable(rupees()),
+  bankName: z.nullable(z.string()),
+  user: z.object({
+    id: id(),
+    name: z.string(),
+    mobile: z.string(),
+    referralCode: z.string(),
+    isApproved: z.boolean(),
+  }),
+  marks: z.array(z.enum(PURCHASE_MARKS)),
+  decidedBy: z.nullable(z.string()),
+});
+
+const statusFilter = z.optional(
+  z.enum(PURCHASE_STATUSES, { error: 'status must be PENDING, APPROVED or REJECTED.' }),
+);
+
+const referenceNumber = z
+  .string({ error: 'Please enter UTR or Transaction Number.' })
+  .check(
+    z.trim(),
+    z.refine(checkReferenceText, { error: 'Please enter UTR or Transaction Number.' }),
+  );
+
+const shared = {
+  amount: rupees(),
+  purchaseId: z.optional(
+    z.string().check(z.refine(isOrderNumber, { error: 'The order number is not valid.' })),
+  ),
+  quote: z.optional(z.string().check(z.maxLength(512))),
+};
+
+const proof = {
+  referenceNumber,
+  receiptId: id('receiptId'),
+  bankName: z.optional(line('Bank name')),
+  payeeVersionId: z.optional(id('payeeVersionId')),
+  /** What the member typed as paid: a hint for the admin, never what counts. */
+  typedAmount: z.optional(rupees()),
+};
+
+export const submitPurchase = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/package/purchase',
+  summary: 'Submit a purchase, with its proof of payment unless it is paid by hand',
+  auth: ['member'],
+  effect: 'write',
+  encoding: 'json',
+  headers: z.object({
+    'idempotency-key': z.optional(
+      z.string().check(
+        z.regex(/^[\x20-\x7e]{1,255}$/, {
+          error: 'Idempotency-Key must be 1 to 255 printable characters.',
+        }),
+      ),
+    ),
+  }),
+  body: z.discriminatedUnion(
+    'paymentMethod',
+    [
+      z.object({ paymentMethod: z.literal('BANK'), ...shared, ...proof }),
+      z.object({ paymentMethod: z.literal('UPI'), ...shared, ...proof }),
+      // A reference or a receipt sent along with a payment by hand is ignored.
+      z.object({ paymentMethod: z.literal('MANUAL'), ...shared }),
+    ],
+    { error: 'paymentMethod must be BANK, UPI or MANUAL.' },
+  ),
+  reply: purchaseForMember,
+  status: 201,
+  message: 'Token purchase submitted successfully',
+  refusals: [
+    'amount_buys_nothing',
+    'above_remaining_supply',
+    'token_not_for_sale',
+    'too_many_pending',
+    'reference_already_submitted',
+    'receipt_not_found',
+    'receipt_already_used',
+    'quote_invalid',
+    'idempotency_key_reused',
+  ],
+  fallback: 'Failed to submit token purchase',
+});
+
+export const listOwnPurchases = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/transaction/list',
+  summary: "The member's own purchases, newest first",
+  auth: ['member'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object({ ...paging, status: statusFilter, search: search() }),
+  reply: listOf(purchaseForMember),
+  status: 200,
+  message: 'Transactions',
+  refusals: [],
+  fallback: 'Failed to fetch transactions',
+});
+
+export const getReceiptPaper = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/transaction/receipt/:id',
+  summary: 'The receipt of an own purchase as a PDF',
+  auth: ['member'],
+  effect: 'read',
+  encoding: 'none',
+  params: z.object({ id: id() }),
+  reply: 'file',
+  status: 200,
+  message: 'Receipt',
+  refusals: [],
+  fallback: 'Failed to load the receipt',
+});
+
+export const listCompanyPurchases = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transaction/list',
+  summary: "The company's purchases, newest first",
+  auth: ['admin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object({ ...paging, status: statusFilter, search: search() }),
+  reply: listOf(purchaseForAdmin),
+  status: 200,
+  message: 'Transactions',
+  refusals: [],
+  fallback: 'Failed to fetch transactions',
+});
+
+export const markPurchaseSeen = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transaction/seen',
+  summary: 'Note that the company has looked at a pending purchase',
+  auth: ['admin'],
+  effect: 'write',
+  // Looking decides nothing; the first time is kept with the purchase itself.
+  audit: null,
+  encoding: 'json',
+  body: z.object({ id: id() }),
+  reply: z.null(),
+  status: 200,
+  message: 'Noted.',
+  refusals: [],
+  fallback: 'Failed to open the purchase',
+});
+
+export const approvePurchase = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transaction/approve',
+  summary: 'Approve a pending purchase: its reservation becomes stock',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'purchase.approve',
+  encoding: 'json',
+  body: z.object({ id: id() }),
+  reply: purchaseForAdmin,
+  status: 200,
+  message: 'Purchase approved successfully.',
+  refusals: ['purchase_already_decided', 'reference_already_approved'],
+  fallback: 'Failed to approve the purchase',
+});
+
+export const rejectPurchase = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transaction/reject',
+  summary: 'Reject a pending purchase: its reservation is released',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'purchase.reject',
+  encoding: 'json',
+  body: z.object({ id: id(), reason: z.optional(line('Reason', 500)) }),
+  reply: purchaseForAdmin,
+  status: 200,
+  message: 'Purchase rejected successfully.',
+  refusals: ['purchase_already_decided'],
+  fallback: 'Failed to reject the purchase',
+});
