@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { maskAadhaar } from '@prelaunch/domain/indian-ids';
+import { referralCode } from '@prelaunch/domain/referral-code';
+import { v7 as uuidv7 } from 'uuid';
+import { getActiveCompany } from '../companies/companies.store.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { handlers } from '../http/implement.ts';
+import { enqueueMail } from '../mail/outbox.store.ts';
+import { alreadyRegisteredMail, registerCodeMail } from '../mail/mails.ts';
+import { mediaUrl } from '../media/media.links.ts';
+import { refuse } from '../refuse.ts';
+import {
+  findMemberCredentials,
+  findProfile,
+  findReferrer,
+  insertAccount,
+  isEmailTaken,
+} from './accounts.store.ts';
+import { issueCode, redeemCode, tryCode } from './codes.store.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { signIn } from './sign-in.ts';
+import { endSession } from './sessions.store.ts';
+
+/** Registering, logging in and out, and the profile of a member. */
+export const memberAccountHandlers = (deps: Deps) =>
+  handlers({
+    // Answers alike whether the address has an account; only the mail to it says so.
+    requestRegisterOtp: async ({ body }) => {
+      const company = await getActiveCompany(deps.db, body.companyId);
+      await transaction(deps.db, async (tx) => {
+        const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
+        const wait = deps.limits.resendAfterSeconds.member;
+        const code = await issueCode(tx, deps.secrets, subject, wait);
+        const taken = await isEmailTaken(tx, company.id, body.email);
+        if (code === null) return;
+        const mail = taken
+          ? alreadyRegisteredMail(body.email, company.name, deps.publicUrl)
+          : registerCodeMail(body.email, body.name, company.name, code);
+        await enqueueMail(tx, deps.secrets, mail);
+      });
+      return null;
+    },
+
+    register: async ({ body }) => {
+      const company = await getActiveCompany(deps.db, body.companyId);
+      if (isCommonPassword(body.password)) refuse('common_password');
+      const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
+      const proof = await tryCode(deps.db, deps.secrets, subject, body.otp);
+      const passwordHash = await deps.hasher.hash(body.password);
+      const id = uuidv7();
+      const ownCode = referralCode(company.tokenSymbol, randomBytes(8));
+      await transaction(deps.db, async (tx) => {
+        await redeemCode(tx, proof);
+        const given = body.referralCode ?? '';
+        const referrerId = given === '' ? null : await findReferrer(tx, company.id, given);
+        if (given !== '' && referrerId === null) refuse('referral_not_found');
+        await insertAccount(tx, {
+          companyId: company.id,
+          id,
+          role: 'USER',
+          isApproved: false,
+          name: body.name,
+          email: body.email,
+          mobile: body.mobile,
+          dateOfBirth: body.dateOfBirth,
+          referralCode: ownCode,
+          referrerId,
+          passwordHash,
+        });
+      });
+      return { id, referralCode: ownCode };
+    },
+
+    loginMember: async ({ body }) => {
+      const company = await getActiveCompany(deps.db, body.companyId);
+      return signIn(deps, {
+        kind: 'member',
+        counter: ['member', company.id, body.user],
+        find: () => findMemberCredentials(deps.db, company.id, body.user),
+        password: body.password,
+      });
+    },
+
+    logoutMember: async ({ actor }) => {
+      await endSession(deps.db, actor.sessionHash);
+      return null;
+    },
+
+    getProfile: async ({ actor }) => {
+      const profile = (await findProfile(deps.db, actor)) ?? refuse('session_ended');
+      const { profileImageId, aadhaarSealed } = profile;
+      return {
+        ...profile,
+        kycDocumentNumber:
+          aadhaarSealed === null ? null : maskAadhaar(deps.secrets.open('aadhaar', aadhaarSealed)),
+        profileImage:
+          profileImageId === null ? null : { url: mediaUrl(deps.secrets, profileImageId) },
+      };
+    },
+  });

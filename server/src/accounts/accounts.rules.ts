@@ -1,0 +1,39 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What a one-time code is good for. */
+export type CodePurpose = 'register' | 'forgot_password' | 'superadmin_login' | 'set_password';
+
+export type SessionKind = 'member' | 'admin' | 'superadmin';
+
+/** How long a session lives unused, and at most; in seconds. The more it may do, the shorter. */
+export const SESSION_LIFE: Readonly<Record<SessionKind, { idle: number; absolute: number }>> = {
+  member: { idle: DAY, absolute: 7 * DAY },
+  admin: { idle: HOUR, absolute: 12 * HOUR },
+  superadmin: { idle: 15 * MINUTE, absolute: 8 * HOUR },
+};
+
+/** Length, life in seconds and tries of a one-time code. */
+export const CODE_RULES: Readonly<
+  Record<CodePurpose, { digits: number; life: number; tries: number }>
+> = {
+  register: { digits: 6, life: 10 * MINUTE, tries: 5 },
+  forgot_password: { digits: 8, life: 10 * MINUTE, tries: 5 },
+  superadmin_login: { digits: 8, life: 3 * MINUTE, tries: 3 },
+  set_password: { digits: 8, life: 72 * HOUR, tries: 5 },
+};
+
+/** From this many wrong passwords in a row on, each further one costs a wait. */
+export const FAILURES_BEFORE_WAIT = 10;
+/** The wait starts here and doubles; in seconds. A bounded wait cannot lock anybody out for good. */
+export const FIRST_WAIT = MINUTE;
+export const LONGEST_WAIT = 15 * MINUTE;
+/** A row of failures is forgotten after this long without one. */
+export const FAILURES_FORGOTTEN_AFTER = 12 * HOUR;
+
+/** Seconds to wait after this many wrong passwords in a row. */
+export function waitAfter(failures: number): number {
+  if (failures < FAILURES_BEFORE_WAIT) return 0;
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - FAILURES_BEFORE_WAIT, 10));
+}

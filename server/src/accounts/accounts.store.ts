@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { RefusalCode } from '@prelaunch/contract';
+import { tokens, type Tokens } from '@prelaunch/domain/money';
+import { refuseOnConstraint } from '../db/constraints.ts';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Member } from '../http/actor.ts';
+
+/** What signing in needs to know of an account. */
+export interface Credentials {
+  readonly companyId: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
+  readonly passwordHash: string;
+}
+
+const credentials = [
+  'company_id as companyId',
+  'id as accountId',
+  'name',
+  'status',
+  'password_hash as passwordHash',
+] as const;
+
+/** A member's e-mail is unique inside its company only. */
+export async function findMemberCredentials(
+  db: Db,
+  companyId: string,
+  email: string,
+): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(credentials)
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .where('role', '=', 'USER')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A company admin's e-mail is unique over all companies. */
+export async function findAdminCredentials(db: Db, email: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(credentials)
+    .where('email', '=', email)
+    .where('role', '=', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether anybody of this company, member or admin, uses the address. */
+export async function isEmailTaken(db: Db, companyId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account that owns a referral code, in this company alone. */
+export async function findReferrer(
+  db: Db,
+  companyId: string,
+  code: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('referral_code', '=', code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface NewAccount {
+  readonly companyId: string;
+  readonly id: string;
+  readonly role: 'USER' | 'ADMIN';
+  readonly isApproved: boolean;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly dateOfBirth: string | null;
+  readonly referralCode: string;
+  readonly referrerId: string | null;
+  readonly passwordHash: string;
+}
+
+const TAKEN: Readonly<Record<string, RefusalCode>> = {
+  accounts_email: 'email_taken',
+  accounts_admin_email: 'email_taken',
+  accounts_mobile: 'mobile_taken',
+};
+
+/** Refuses when the e-mail or the mobile number is already used in the company. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+  await refuseOnConstraint(
+    TAKEN,
+    tx
+      .insertInto('accounts')
+      .values({
+        company_id: account.companyId,
+        id: account.id,
+        role: account.role,
+        is_approved: account.isApproved,
+        name: account.name,
+        email: account.email,
+        mobile: account.mobile,
+        date_of_birth: account.dateOfBirth,
+        referral_code: account.referralCode,
+        referrer_id: account.referrerId,
+        password_hash: account.passwordHash,
+      })
+      .execute(),
+  );
+}
+
+export interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly referralCode: string;
+  readonly dateOfBirth: string | null;
+  readonly profileImageId: string | null;
+  readonly aadhaarSealed: string | null;
+  readonly isApproved: boolean;
+  /** Approved tokens of all the company's members. */
+  readonly globalStake: Tokens;
+  /** Approved tokens of this member. */
+  readonly stockBalance: Tokens;
+}
+
+/** The member's own row with both balances, in one round trip. */
+export async function findProfile(db: Db, member: Member): Promise<Profile | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('company_totals as t', 't.company_id', 'a.company_id')
+    .leftJoin('holdings as h', (join) =>
+      join.onRef('h.company_id', '=', 'a.company_id').onRef('h.account_id', '=', 'a.id'),
+    )
+    .select([
+      'a.id',
+      'a.name',
+      'a.email',
+      'a.mobile',
+      'a.referral_code as referralCode',
+      'a.date_of_birth as dateOfBirth',
+      'a.profile_image_id as profileImageId',
+      'a.aadhaar_sealed as aadhaarSealed',
+      'a.is_approved as isApproved',
+      't.approved as globalStake',
+      sql<bigint>`coalesce(h.quantity, 0)`.as('stockBalance'),
+    ])
+    .where('a.company_id', '=', member.companyId)
+    .where('a.id', '=', member.accountId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { ...row, globalStake: tokens(row.globalStake), stockBalance: tokens(row.stockBalance) };
+}
+
+/** What a member may change of its own row; what is undefined stays. */
+export interface ProfileChange {
+  readonly name?: string | undefined;
+  readonly mobile?: string | undefined;
+  readonly dateOfBirth?: string | undefined;
+  readonly aadhaarSealed?: string | undefined;
+  readonly profileImageId?: string | undefined;
+}
+
+/** Refuses a mobile number that somebody else of the company uses. */
+export async function changeProfile(db: Db, member: Member, change: ProfileChange): Promise<void> {
+  const set = {
+    name: change.name,
+    mobile: change.mobile,
+    date_of_birth: change.dateOfBirth,
+    aadhaar_sealed: change.aadhaarSealed,
+    profile_image_id: change.profileImageId,
+  };
+  if (Object.values(set).every((value) => value === undefined)) return;
+  await refuseOnConstraint(
+    TAKEN,
+    db
+      .updateTable('accounts')
+      .set(set)
+      .where('company_id', '=', member.companyId)
+      .where('id', '=', member.accountId)
+      .execute(),
+  );
+}
+
+/** The hash to check the member's current password against. */
+export async function findOwnPasswordHash(db: Db, member: Member): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('company_id', '=', member.companyId)
+    .where('id', '=', member.accountId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Sets a new password for an active or inactive member. */
+export async function setMemberPassword(
+  tx: Tx,
+  companyId: string,
+  accountId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('company_id', '=', companyId)
+    .where('id', '=', accountId)
+    .execute();
+}

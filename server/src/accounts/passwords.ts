@@ -1,0 +1,51 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '../refuse.ts';
+
+/** 19 MiB, 2 passes, 1 lane: the field's common minimum for argon2id. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password fits. With null (an unknown account) the same work is done and the answer
+   * is no, so that time does not tell which addresses have an account.
+   */
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+/**
+ * Hashes through a queue: unlimited hashing would take every core from all other requests.
+ *
+ * @param workers hashes at a time
+ * @param queueLength how many may wait; the next one is refused as 'busy'
+ */
+export function createPasswordHasher(workers: number, queueLength = 64): PasswordHasher {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= workers) {
+      if (waiting.length >= queueLength) refuse('busy', undefined, 2);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next in line without being given up in between.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+  const stranger = hash('nobody has this password', ARGON2ID);
+
+  return {
+    hash: (password) => inTurn(() => hash(password, ARGON2ID)),
+    verify: (passwordHash, password) =>
+      inTurn(async () => {
+        const fits = await verify(passwordHash ?? (await stranger), password);
+        return passwordHash !== null && fits;
+      }),
+  };
+}

@@ -1,0 +1,40 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Tx } from '../db/transaction.ts';
+import type { Admin, SuperAdmin } from '../http/actor.ts';
+
+export interface AuditEntry {
+  readonly companyId: string | null;
+  /** As the endpoint declares it. */
+  readonly action: string;
+  readonly subject: { readonly type: string; readonly id: string; readonly label: string };
+  readonly before: unknown;
+  readonly after: unknown;
+  /** From which network address. */
+  readonly ip: string;
+}
+
+/** Records who changed what, in the transaction that changes it. */
+export async function recordAudit(
+  tx: Tx,
+  actor: Admin | SuperAdmin,
+  entry: AuditEntry,
+): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      id: uuidv7(),
+      company_id: entry.companyId,
+      actor_kind: actor.kind,
+      actor_id: actor.kind === 'admin' ? actor.accountId : actor.superAdminId,
+      actor_name: actor.name,
+      actor_email: actor.email,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      subject_label: entry.subject.label,
+      before: JSON.stringify(entry.before),
+      after: JSON.stringify(entry.after),
+      ip: entry.ip,
+    })
+    .execute();
+}

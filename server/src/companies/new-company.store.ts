@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { privateSupplyOf } from '@prelaunch/domain/supply';
+import {
+  basisPoints,
+  microRupees,
+  tokens,
+  type BasisPoints,
+  type MicroRupees,
+  type Tokens,
+} from '@prelaunch/domain/money';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db, Tx } from '../db/transaction.ts';
+
+/** Two processes that start at once must not both seed. */
+const SEED_LOCK = 7_305_001;
+
+/** Takes the seeding turn until the transaction ends; false when there is data already. */
+export async function beginSeeding(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+  const company = await tx.selectFrom('companies').select('id').limit(1).executeTakeFirst();
+  return company === undefined;
+}
+
+export interface NewCompany {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly tokenSymbol: string;
+  readonly totalSupply: Tokens;
+  readonly price: MicroRupees;
+  readonly feeRate: BasisPoints;
+}
+
+/** The default programme of a first start. */
+export const DEFAULT_COMPANY: NewCompany = {
+  name: 'GLXY',
+  email: 'company@prelaunch.test',
+  mobile: '+919800000001',
+  tokenSymbol: 'GLXY',
+  totalSupply: tokens(1_000_000_000n),
+  price: microRupees(10_000_000n),
+  feeRate: basisPoints(200n),
+};
+
+/** Makes a company together with its totals: one cannot be without the other. */
+export async function insertCompany(tx: Tx, company: NewCompany): Promise<string> {
+  const id = uuidv7();
+  await tx
+    .insertInto('companies')
+    .values({
+      id,
+      name: company.name,
+      email: company.email,
+      mobile: company.mobile,
+      token_symbol: company.tokenSymbol,
+      total_supply: company.totalSupply,
+      price_micro_rupees: company.price,
+      fee_basis_points: Number(company.feeRate),
+      launch_at: null,
+    })
+    .execute();
+  await tx
+    .insertInto('company_totals')
+    .values({ company_id: id, private_supply: privateSupplyOf(company.totalSupply) })
+    .execute();
+  return id;
+}
+
+export async function insertSuperAdmin(tx: Tx, email: string, name: string): Promise<string> {
+  const id = uuidv7();
+  await tx.insertInto('super_admins').values({ id, email, name }).execute();
+  return id;
+}
+
+export interface NewBeneficiary {
+  readonly holderName: string;
+  readonly bankName: string;
+  readonly branch: string;
+  readonly accountNumber: string;
+  readonly ifscCode: string;
+  readonly upi: string;
+}
+
+/** Adds an account behind those that the company has, as its first version. */
+export async function insertBeneficiary(
+  db: Db,
+  companyId: string,
+  account: NewBeneficiary,
+): Promise<string> {
+  const id = uuidv7();
+  await sql`
+    insert into beneficiaries (company_id, id, position)
+    select ${companyId}, ${id}, coalesce(max(position), 0) + 1
+    from beneficiaries where company_id = ${companyId}`.execute(db);
+  await db
+    .insertInto('beneficiary_versions')
+    .values({
+      company_id: companyId,
+      id: uuidv7(),
+      beneficiary_id: id,
+      version: 1,
+      holder_name: account.holderName,
+      bank_name: account.bankName,
+      branch: account.branch,
+      account_number: account.accountNumber,
+      ifsc_code: account.ifscCode,
+      upi: account.upi,
+    })
+    .execute();
+  return id;
+}

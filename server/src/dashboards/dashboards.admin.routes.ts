@@ -1,0 +1,46 @@
+import { paise, sumPaise, tokens } from '@prelaunch/domain/money';
+import { distribute } from '@prelaunch/domain/supply';
+import type { Deps } from '../deps.ts';
+import { handlers } from '../http/implement.ts';
+import { getCompanyFigures } from './dashboards.store.ts';
+
+/** What a company admin sees first. */
+export const adminDashboardHandlers = (deps: Deps) =>
+  handlers({
+    getAdminDashboard: async ({ actor }) => {
+      const figures = await getCompanyFigures(deps.db, actor);
+      const shares = distribute(tokens(figures.totalSupply));
+      const remaining = tokens(figures.privateSupply - figures.reserved - figures.approved);
+      const collected = {
+        bank: paise(figures.bank),
+        upi: paise(figures.upi),
+        manual: paise(figures.manual),
+        crypto: paise(figures.crypto),
+      };
+      return {
+        lists: {
+          userActive: figures.active,
+          userInactive: figures.inactive,
+          userBlock: figures.blocked,
+          totalSupply: tokens(figures.totalSupply),
+          privateSupply: tokens(figures.privateSupply),
+          remainingPrivateSupply: remaining,
+          publicCellSupply: shares.publicCell,
+          angelInvestorSupply: shares.angelInvestor,
+          founderTeamSupply: shares.founderTeam,
+          airdropSupply: shares.airdrop,
+          privateSupplyData: {
+            total: tokens(figures.privateSupply),
+            remaining,
+            stockBalance: tokens(figures.approved),
+          },
+        },
+        users: {
+          total: figures.members,
+          verified: figures.verified,
+          pending: figures.members - figures.verified,
+        },
+        transactions: { total: sumPaise(Object.values(collected)), ...collected },
+      };
+    },
+  });

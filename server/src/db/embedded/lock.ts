@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from './errors.ts';
+
+/** A holder touches its lock this often; one that is not touched for long is dead, whatever its pid says. */
+const TOUCH_MS = 2_000;
+const DEAD_AFTER_MS = 15_000;
+const RETRY_MS = 50;
+
+/** Whether a process with this id lives, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+/** Creates `path` with `content` in one step, so that nobody ever reads it half written. */
+async function createExclusively(path: string, content: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, content, { mode: 0o600 });
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function isDead(path: string, holder: string): Promise<boolean> {
+  if (!isAlive(Number.parseInt(holder, 10))) return true;
+  // A recycled pid can belong to anybody, in a container even to ourselves.
+  const info = await stat(path).catch(() => null);
+  return info !== null && Date.now() - info.mtimeMs > DEAD_AFTER_MS;
+}
+
+/**
+ * Removes a dead holder's lock. Of several processes that see it dead, one may remove it, and only
+ * while it is still that holder's: otherwise the second would remove the lock of the first.
+ */
+async function removeDead(path: string, holder: string): Promise<void> {
+  const claim = `${path}.${holder.replaceAll(/\W+/g, '-')}.claim`;
+  if (!(await createExclusively(claim, ''))) {
+    const info = await stat(claim).catch(() => null);
+    if (info !== null && Date.now() - info.mtimeMs > DEAD_AFTER_MS)
+      await rm(claim, { force: true });
+    return;
+  }
+  if ((await readFile(path, 'utf8').catch(() => '')) === holder) await rm(path, { force: true });
+  await rm(claim, { force: true });
+}
+
+/**
+ * Runs `work` while no other process does so under the same lock file. The lock of a process that
+ * was killed is taken over. Rejects when it is not free within `timeoutMs`.
+ */
+export async function withLock<T>(
+  path: string,
+  timeoutMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const mine = `${process.pid} ${randomUUID()}`;
+  const deadline = Date.now() + timeoutMs;
+  while (!(await createExclusively(path, mine))) {
+    const holder = await readFile(path, 'utf8').catch(() => null);
+    if (holder !== null && (await isDead(path, holder))) await removeDead(path, holder);
+    else if (Date.now() > deadline) {
+      throw new Error(
+        `Process ${holder?.split(' ')[0] ?? 'unknown'} has been starting or stopping the embedded database ` +
+          `for ${timeoutMs / 1000} s. End it, or remove ${path} if there is no such process.`,
+      );
+    } else await sleep(RETRY_MS);
+  }
+  const touch = setInterval(() => {
+    const now = new Date();
+    void utimes(path, now, now).catch(() => undefined);
+  }, TOUCH_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(touch);
+    if ((await readFile(path, 'utf8').catch(() => '')) === mine) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from './errors.ts';
+import { isAlive, withLock } from './lock.ts';
+import { findPostmaster } from './postmaster.ts';
+import type { SystemUser } from './run.ts';
+import { run } from './run.ts';
+
+/** Where the database lives and who runs it. */
+export interface Place {
+  /** A real path. Holds the cluster, the password, the log and, if need be, the programs. */
+  readonly home: string;
+  /** null: ourselves. */
+  readonly user: SystemUser | null;
+}
+
+interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+/** In this order. Not /tmp: it is emptied at every boot; /var/tmp is swept after 30 days. */
+const FALLBACK_ROOTS = ['/var/lib', '/var/tmp'];
+
+/** Written into the data directory when the database had to go elsewhere. */
+const POINTER = 'moved-to.txt';
+
+const exists = async (path: string) => (await lstat(path).catch(() => null)) !== null;
+
+async function lookUp(name: string): Promise<SystemUser | null> {
+  const ask = async (flag: string) => {
+    const { code, output } = await run('id', [flag, name], { timeoutMs: 10_000, user: null });
+    return code === 0 ? Number(output) : Number.NaN;
+  };
+  const [uid, gid] = [await ask('-u'), await ask('-g')];
+  return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid, name } : null;
+}
+
+/**
+ * Who runs PostgreSQL, which refuses to run as root. Data that was made by one user stays that
+ * user's, also when `postgres` is installed later.
+ */
+async function chooseUser(home: string): Promise<SystemUser | null> {
+  if (process.getuid?.() !== 0) return null;
+  const known = [await lookUp('postgres'), await lookUp('nobody')].filter((user) => user !== null);
+  const owner = await lstat(join(home, 'cluster')).catch(() => null);
+  if (owner !== null && owner.uid !== 0) {
+    const { uid, gid } = owner;
+    return known.find((user) => user.uid === uid) ?? { uid, gid, name: `with uid ${uid}` };
+  }
+  if (known[0] !== undefined) return known[0];
+  throw new Error(
+    "PostgreSQL can't run as root and there is neither a user postgres nor nobody: start the " +
+      'product as a normal user, or set DATABASE_URL.',
+  );
+}
+
+/**
+ * The home of root's database belongs to root and lets the other user pass, no more: what that user
+ * can't write, it can't swap for a link while we write there as root.
+ */
+async function openFor(home: string, user: SystemUser | null): Promise<void> {
+  const info = await lstat(home);
+  if (user === null) {
+    if (info.uid === process.getuid?.()) await chmod(home, 0o700);
+    return;
+  }
+  if (info.uid !== 0) return;
+  await chown(home, 0, user.gid);
+  await chmod(home, 0o710);
+}
+
+async function reaches(user: SystemUser | null, home: string): Promise<boolean> {
+  if (user === null) return true;
+  const test = ['-c', 'cd "$0"', home];
+  return (await run('/bin/sh', test, { timeoutMs: 10_000, user })).code === 0;
+}
+
+/** Takes a directory where others may write too: nobody may have prepared it for us. */
+async function claim(home: string, user: SystemUser): Promise<void> {
+  await mkdir(home, { mode: 0o700 }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  const info = await lstat(home);
+  if (!info.isDirectory() || info.uid !== 0 || (info.mode & 0o027) !== 0) {
+    throw new Error(
+      `${home} should hold the embedded database, but somebody else made it (uid ${info.uid}, mode ` +
+        `${(info.mode & 0o777).toString(8)}). Remove it, or set DATA_DIR to a directory that user ${user.name} can reach.`,
+    );
+  }
+}
+
+/**
+ * The data directory was removed, which is how one starts afresh, but its database lived elsewhere.
+ * It is put aside, never deleted and never brought back to life.
+ */
+async function putAside(home: string, log: Log): Promise<void> {
+  const running = await findPostmaster(join(home, 'cluster'));
+  if (running !== null) {
+    process.kill(running.pid, 'SIGINT');
+    for (let waited = 0; isAlive(running.pid); waited += 100) {
+      if (waited > 30_000) throw new Error(`Process ${running.pid} does not end: kill it.`);
+      await sleep(100);
+    }
+  }
+  const aside = `${home}.${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
+  await rename(home, aside);
+  log.warn(
+    `An older database of this directory is kept in ${aside}; remove it if you don't miss it`,
+  );
+}
+
+/** A directory named after the data directory, so that a restart finds it and no other checkout does. */
+async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<Place> {
+  const name = `prelaunch-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  const pointer = join(dataDir, POINTER);
+  const recorded = (await readFile(pointer, 'utf8').catch(() => '')).split('\n')[0] ?? '';
+  // A copied checkout brings a pointer to the original's database, which is none of its own.
+  const known = basename(recorded) === name ? recorded : null;
+  for (const root of FALLBACK_ROOTS) {
+    const home = join(root, name);
+    if (known !== null && known !== home) continue;
+    if (!(await reaches(user, root))) continue;
+    try {
+      await claim(home, user);
+      if (known === null && (await exists(join(home, 'cluster')))) {
+        await putAside(home, log);
+        await claim(home, user);
+      }
+    } catch (error) {
+      // Not writable: the next one, unless the data is already here.
+      if (known === null && (hasCode(error, 'EACCES') || hasCode(error, 'EROFS'))) continue;
+      throw error;
+    }
+    const owner = (await chooseUser(home)) ?? user;
+    await openFor(home, owner);
+    const why = `PostgreSQL can't run as root, and user ${owner.name} can't reach ${dataDir}`;
+    await writeFile(pointer, `${home}\nThe database lives there: ${why}.\n`);
+    log[known === null ? 'warn' : 'info'](`${why}: the database is in ${home}`);
+    return { home: await realpath(home), user: owner };
+  }
+  throw new Error(
+    `PostgreSQL can't run as root, and user ${user.name} reaches neither ${dataDir} nor ${FALLBACK_ROOTS.join(' nor ')}: ` +
+      'start the product as a normal user, set DATA_DIR to a directory that this user can reach, or set DATABASE_URL.',
+  );
+}
+
+async function decide(dataDir: string, log: Log): Promise<Place> {
+  const user = await chooseUser(dataDir);
+  const hasCluster = await exists(join(dataDir, 'cluster'));
+  if (user === null || hasCluster || !(await exists(join(dataDir, POINTER)))) {
+    await openFor(dataDir, user);
+    if (await reaches(user, dataDir)) return { home: dataDir, user };
+  }
+  if (user === null) return { home: dataDir, user };
+  if (!hasCluster) return fallBack(dataDir, user, log);
+  throw new Error(
+    `User ${user.name}, which runs PostgreSQL, can no longer reach the database in ${dataDir}: ` +
+      'give it the x permission on every directory above, or move the data.',
+  );
+}
+
+/** Decides where the database of this data directory lives, and makes that directory. */
+export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
+  try {
+    await mkdir(dirname(dataDir), { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const real = await realpath(dataDir);
+    // Two first starts at once must not put each other's database aside.
+    return await withLock(join(real, 'place.lock'), 60_000, () => decide(real, log));
+  } catch (error) {
+    // Ours already say what to do.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new Error(
+      `The data directory ${dataDir} can't be used (${error.message}). Was it made by another user? ` +
+        'Run as that user, or set DATA_DIR to another directory.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
+
+let database: TestDatabase;
+let dir: string;
+
+const put = (name: string, sql: string) => writeFile(join(dir, name), sql);
+
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+  dir = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await put('0001_one.sql', 'create table one (id int);\ninsert into one values (1);');
+  await put('0002_two.sql', 'insert into one values (2);');
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(dir, { recursive: true });
+});
+
+async function query(sql: string): Promise<unknown[]> {
+  const pool = createPool(database.url, { max: 1 });
+  try {
+    return (await pool.query<Record<string, unknown>>(sql)).rows.map(
+      (row) => Object.values(row)[0],
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+test('processes that start together apply each file once, and the job queue is there', async () => {
+  const results = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, dir)));
+  expect(results.flatMap(({ applied }) => applied)).toEqual(['0001_one.sql', '0002_two.sql']);
+  expect(await query('select id from one order by id')).toEqual([1, 2]);
+  expect(await query(`select count(*) from graphile_worker.jobs`)).toEqual([0n]);
+  expect(await migrate(database.url, dir)).toEqual({ applied: [] });
+});
+
+test('a later start applies what is new; other line ends are no change', async () => {
+  await migrate(database.url, dir);
+  await put('0001_one.sql', 'create table one (id int);\r\ninsert into one values (1);');
+  await put('0003_three.sql', 'insert into one values (3);');
+  expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_three.sql'] });
+});
+
+test('an altered file is refused', async () => {
+  await migrate(database.url, dir);
+  await put('0001_one.sql', 'create table other (id int)');
+  await expect(migrate(database.url, dir)).rejects.toThrow(/0001_one\.sql was altered/);
+});
+
+test('a database newer than the files is refused', async () => {
+  await migrate(database.url, dir);
+  await rm(join(dir, '0002_two.sql'));
+  await expect(migrate(database.url, dir)).rejects.toThrow(/has migration 0002_two\.sql/);
+});
+
+test('a file that slips in before an applied one is refused', async () => {
+  await rm(join(dir, '0001_one.sql'));
+  await put('0002_two.sql', 'create table two (id int)');
+  await migrate(database.url, dir);
+  await put('0001_one.sql', 'select 1');
+  await expect(migrate(database.url, dir)).rejects.toThrow(/0001_one\.sql comes before/);
+});
+
+test('a failing file leaves nothing, names its line, and those before it stay', async () => {
+  await put('0003_bad.sql', 'insert into one values (3);\n\ninsert into nowhere values (1);');
+  await expect(migrate(database.url, dir)).rejects.toThrow(/0003_bad\.sql:3 failed: .*nowhere/);
+  expect(await query('select id from one order by id')).toEqual([1, 2]);
+  await put('0003_bad.sql', 'insert into one values (3);');
+  expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_bad.sql'] });
+});
+
+test('a file name out of line is refused', async () => {
+  await put('fix.sql', 'select 1');
+  await expect(migrate(database.url, dir)).rejects.toThrow(/fix\.sql is not named/);
+});
+
+test('the migrations of the product are applied to the template that tests clone', async () => {
+  const template = await createTestDatabase();
+  const pool = createPool(template.url, { max: 1 });
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from schema_migrations order by name',
+  );
+  await pool.end();
+  await template.drop();
+  const files = await readdir(new URL('../../migrations', import.meta.url));
+  expect(rows.map(({ name }) => name)).toEqual(
+    files.filter((name) => name.endsWith('.sql')).sort(),
+  );
+});

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { listenForErrors } from './pool.ts';
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+/** Any number, as long as it is always this one: processes that start together migrate in turn. */
+const LOCK_KEY = 7_303_014;
+const LOCK_SECONDS = 60;
+
+/** The files of a directory in their order. Throws when a name or a number is out of line. */
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  for (const name of names) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw new Error(`${name} is not named like 0001_what_it_does.sql`);
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}`);
+    numbers.add(number);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // Git on Windows may have changed the line ends, which must not count as a change.
+      const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** What is still to be applied. Throws when the files are not a continuation of the database. */
+function findPending(
+  migrations: readonly Migration[],
+  applied: readonly { name: string; sha256: string }[],
+): readonly Migration[] {
+  applied.forEach(({ name, sha256 }, index) => {
+    const file = migrations[index];
+    if (file === undefined || !migrations.some((migration) => migration.name === name)) {
+      throw new Error(
+        `The database has migration ${name}, which this release does not know: it is older than the database. Start the newer release.`,
+      );
+    }
+    if (file.name !== name) {
+      throw new Error(
+        `Migration ${file.name} comes before ${name}, which is applied already. Give it a higher number.`,
+      );
+    }
+    if (file.sha256 !== sha256) {
+      throw new Error(
+        `Migration ${name} was altered after it had been applied. Restore it and put the change into a new migration.`,
+      );
+    }
+  });
+  return migrations.slice(applied.length);
+}
+
+/** Tells the line of the file, which PostgreSQL gives as a position in the text. */
+function failure({ name, sql }: Migration, error: unknown): Error {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
+  const line = Number.isNaN(position) ? '' : `:${sql.slice(0, position).split('\n').length}`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`Migration ${name}${line} failed: ${reason}`, { cause: error });
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    // A busy table is no reason to hold up everybody who queues behind us.
+    await client.query(`set local lock_timeout = '10s'`);
+    await client.query(migration.sql);
+    await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw failure(migration, error);
+  }
+}
+
+async function takeLock(client: pg.ClientBase): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_SECONDS}s'`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+  } catch (error) {
+    throw new Error(
+      `Another process has been migrating the database for ${LOCK_SECONDS} s. Wait for it, or end it, and start again.`,
+      { cause: error },
+    );
+  }
+}
+
+async function applyPending(client: pg.ClientBase, dir: string): Promise<string[]> {
+  await client.query(`
+    create table if not exists public.schema_migrations (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from public.schema_migrations order by name',
+  );
+  const pending = findPending(await readMigrations(dir), rows);
+  for (const migration of pending) await apply(client, migration);
+  return pending.map(({ name }) => name);
+}
+
+/**
+ * Brings the database at `url` up to date: the `.sql` files of `dir` that it lacks, each in its own
+ * transaction, then the job queue's own tables. Processes that start together take turns.
+ * Throws when the files are no continuation of what the database has, or when one of them fails;
+ * those before it stay applied.
+ */
+export async function migrate(url: string, dir: string): Promise<{ applied: string[] }> {
+  // Its own connections: a migration may take longer than any statement of a request.
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
+  listenForErrors(pool, () => undefined);
+  try {
+    const client = await pool.connect();
+    try {
+      await takeLock(client);
+      const applied = await applyPending(client, dir);
+      await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+      return { applied };
+    } finally {
+      // Closed, not given back: the lock ends with the connection.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,217 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables as Kysely sees them. int8 is read as bigint, timestamptz as Date, date as text.
+ * A test compares these names with the migrated database.
+ */
+type Int8 = ColumnType<bigint, bigint, bigint>;
+type Counter = ColumnType<bigint, bigint | undefined, bigint>;
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export interface CompanyTable {
+  id: string;
+  name: string;
+  email: string;
+  mobile: string;
+  token_symbol: string;
+  status: Generated<'ACTIVE' | 'SUSPENDED'>;
+  total_supply: Int8;
+  price_micro_rupees: Int8;
+  fee_basis_points: number;
+  launch_at: Date | null;
+  privacy_text: string | null;
+  privacy_updated_at: Date | null;
+  created_at: CreatedAt;
+}
+
+export interface SuperAdminTable {
+  id: string;
+  email: string;
+  name: string;
+  created_at: CreatedAt;
+}
+
+export interface AccountTable {
+  company_id: string;
+  id: string;
+  role: 'USER' | 'ADMIN';
+  status: Generated<'ACTIVE' | 'INACTIVE' | 'BLOCKED'>;
+  is_approved: Generated<boolean>;
+  name: string;
+  email: string;
+  mobile: string;
+  date_of_birth: string | null;
+  referral_code: string;
+  referrer_id: string | null;
+  password_hash: string;
+  profile_image_id: string | null;
+  aadhaar_sealed: string | null;
+  created_at: CreatedAt;
+  deleted_at: Date | null;
+}
+
+export interface SessionTable {
+  token_hash: Buffer;
+  kind: 'member' | 'admin' | 'superadmin';
+  company_id: string | null;
+  account_id: string | null;
+  super_admin_id: string | null;
+  created_at: CreatedAt;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  proven_at: Generated<Date>;
+}
+
+export interface OneTimeCodeTable {
+  purpose: string;
+  scope: string;
+  address: string;
+  code_hash: Buffer;
+  tries_left: number;
+  sent_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface LoginFailureTable {
+  subject: string;
+  failures: number;
+  last_failure_at: Date;
+  blocked_until: Date | null;
+}
+
+export interface AuditEntryTable {
+  id: string;
+  company_id: string | null;
+  created_at: CreatedAt;
+  actor_kind: string;
+  actor_id: string | null;
+  actor_name: string;
+  actor_email: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  subject_label: string;
+  before: unknown;
+  after: unknown;
+  ip: string;
+}
+
+export interface MediaTable {
+  id: string;
+  company_id: string | null;
+  owner_kind: 'member' | 'admin' | 'superadmin';
+  owner_id: string;
+  name: string;
+  mime_type: string;
+  size_bytes: Int8;
+  sha256: Buffer;
+  storage_key: string;
+  created_at: CreatedAt;
+}
+
+export interface BeneficiaryTable {
+  company_id: string;
+  id: string;
+  position: number;
+}
+
+export interface BeneficiaryVersionTable {
+  company_id: string;
+  id: string;
+  beneficiary_id: string;
+  version: number;
+  holder_name: string;
+  bank_name: string;
+  branch: string;
+  account_number: string;
+  ifsc_code: string;
+  upi: string;
+  created_at: CreatedAt;
+}
+
+export interface PurchaseTable {
+  company_id: string;
+  id: string;
+  account_id: string;
+  order_number: string | null;
+  payment_method: 'BANK' | 'UPI' | 'MANUAL' | 'CRYPTO';
+  reference_number: string | null;
+  reference_key: string | null;
+  unusual_reference: Generated<boolean>;
+  receipt_id: string | null;
+  bank_name: string | null;
+  payee_version_id: string | null;
+  amount_paise: Int8;
+  price_micro_rupees: Int8;
+  quantity: Int8;
+  fee_basis_points: number;
+  fee_paise: Int8;
+  total_paise: Int8;
+  typed_amount_paise: ColumnType<bigint | null, bigint | null, never>;
+  status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
+  created_at: CreatedAt;
+  seen_at: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reject_reason: string | null;
+}
+
+export interface CompanyTotalsTable {
+  company_id: string;
+  private_supply: Int8;
+  reserved: Counter;
+  approved: Counter;
+  pending_count: Counter;
+  approved_count: Counter;
+  rejected_count: Counter;
+  approved_bank_paise: Counter;
+  approved_upi_paise: Counter;
+  approved_manual_paise: Counter;
+  approved_crypto_paise: Counter;
+  ledger_seq: Counter;
+  ledger_hash: Generated<Buffer>;
+  holder_count: Counter;
+}
+
+export interface AllocationEntryTable {
+  company_id: string;
+  seq: Int8;
+  purchase_id: string;
+  account_id: string;
+  quantity: Int8;
+  created_at: Date;
+  hash: Buffer;
+}
+
+export interface HoldingTable {
+  company_id: string;
+  account_id: string;
+  quantity: Int8;
+}
+
+export interface IdempotencyKeyTable {
+  company_id: string;
+  account_id: string;
+  key: string;
+  request_hash: Buffer;
+  answer: string | null;
+  created_at: CreatedAt;
+}
+
+export interface Database {
+  companies: CompanyTable;
+  super_admins: SuperAdminTable;
+  accounts: AccountTable;
+  sessions: SessionTable;
+  one_time_codes: OneTimeCodeTable;
+  login_failures: LoginFailureTable;
+  audit_entries: AuditEntryTable;
+  media: MediaTable;
+  beneficiaries: BeneficiaryTable;
+  beneficiary_versions: BeneficiaryVersionTable;
+  purchases: PurchaseTable;
+  company_totals: CompanyTotalsTable;
+  allocation_entries: AllocationEntryTable;
+  holdings: HoldingTable;
+  idempotency_keys: IdempotencyKeyTable;
+}

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+/** What the documents for people name must exist: links, paths, file names and npm commands. */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Made at work, not part of a clone. */
+const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results']);
+
+function* below(folder: string): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    if (NOT_OURS.has(entry.name)) continue;
+    const path = posix.join(folder, entry.name);
+    yield path;
+    if (entry.isDirectory()) yield* below(path);
+  }
+}
+
+/** Files and folders, as paths from the root. */
+const tree = new Set(below(''));
+const baseNames = new Set([...tree].map((path) => posix.basename(path)));
+const topNames = new Set([...tree].filter((path) => !path.includes('/')));
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+const FENCED = /^ *```[\s\S]*?^ *```/gm;
+const CODE = /`([^`\n]+)`/g;
+const LINK = /\]\(([^()\s]+)\)|<(?:img|a)\b[^>]*?\b(?:src|href)="([^"]+)"/g;
+const COMMAND = /\bnpm run ([a-z][\w:-]*)/g;
+const FILE_NAME = /^\.?[\w*<>{},.-]+\.(?:tsx?|mjs|cjs|js|json|sql|md|css|html|svg|png)$/;
+const WITH_ENDING = /\.(?:tsx?|mjs|cjs|sql|md)$/;
+
+/** `*` and `<name>` stand for anything within a name, `**` for folders too, `{a,b}` for either. */
+function pattern(path: string): RegExp {
+  const source = path
+    .replace(/[.+^$()|[\]\\?]/g, '\\$&')
+    .replace(/\*\*\/|\*\*|\*|<\w+>/g, (sign) => (sign.startsWith('**') ? '.*' : '[^/]*'))
+    .replace(/\{([^{}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
+  return new RegExp(`^${source}$`);
+}
+
+function exists(path: string, known: ReadonlySet<string>): boolean {
+  if (!/[*<{]/.test(path)) return known.has(path);
+  const wanted = pattern(path);
+  return [...known].some((name) => wanted.test(name));
+}
+
+/** Whether code names a place in the tree. Addresses, media types and packages have slashes too. */
+function isPath(code: string): boolean {
+  if (/\s/.test(code) || /^[/@]|:\/\//.test(code)) return false;
+  const [first = ''] = code.split('/');
+  if (NOT_OURS.has(first) || code.includes('/dist/') || !code.includes('/')) return false;
+  return topNames.has(first) || WITH_ENDING.test(code);
+}
+
+/** How GitHub names a heading in a link. */
+const anchorsIn = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
+
+function isDeadLink(target: string, document: string, prose: string): boolean {
+  if (/^[a-z]+:/.test(target)) return false;
+  const [file = '', anchor] = target.split('#');
+  const path = file === '' ? document : posix.join(dirname(document), decodeURIComponent(file));
+  if (!tree.has(path.replace(/\/$/, ''))) return true;
+  if (anchor === undefined) return false;
+  const text = file === '' ? prose : readFileSync(join(root, path), 'utf8');
+  return !anchorsIn(text).includes(anchor);
+}
+
+/** Everything that a document names and that is not there. */
+function missingIn(document: string, text: string): string[] {
+  const prose = text.replace(FENCED, '');
+  const missing: string[] = [];
+  for (const [, link, source] of prose.replace(CODE, '').matchAll(LINK)) {
+    const target = link ?? source ?? '';
+    if (isDeadLink(target, document, prose)) missing.push(`link ${target}`);
+  }
+  for (const [, code = ''] of prose.matchAll(CODE)) {
+    if (isPath(code) && !exists(code.replace(/\/$/, ''), tree)) missing.push(`path ${code}`);
+    if (FILE_NAME.test(code) && !exists(code, baseNames)) missing.push(`file ${code}`);
+  }
+  for (const [, name = ''] of text.matchAll(COMMAND)) {
+    if (!Object.hasOwn(scripts, name)) missing.push(`command npm run ${name}`);
+  }
+  return missing;
+}
+
+const documents = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...[...tree].filter((path) => /^docs\/.*\.md$/.test(path)).sort(),
+];
+
+test.each(documents)('%s names nothing that is not there', (document) => {
+  expect(missingIn(document, readFileSync(join(root, document), 'utf8'))).toEqual([]);
+});
+
+describe('a document that names', () => {
+  test.each([
+    ['a dead link', '[a](docs/nowhere.md)', 'link docs/nowhere.md'],
+    ['a dead picture', '<img src="docs/nowhere.png" alt="">', 'link docs/nowhere.png'],
+    ['a dead heading', '[a](docs/map.md#nothing)', 'link docs/map.md#nothing'],
+    ['a dead path', '`server/src/nowhere`', 'path server/src/nowhere'],
+    ['a misspelled folder', '`sever/src/app.ts`', 'path sever/src/app.ts'],
+    ['a pattern of nothing', '`server/src/**/*.nothing.ts`', 'path server/src/**/*.nothing.ts'],
+    ['a file that is nowhere', '`nowhere.test.ts`', 'file nowhere.test.ts'],
+    ['an unknown command', '```sh\nnpm run nothing\n```', 'command npm run nothing'],
+  ])('%s is found out', (_, text, told) => {
+    expect(missingIn('README.md', text)).toEqual([told]);
+  });
+
+  test.each([
+    '# Here\n[a](https://example.com) [b](docs/map.md#calls) [c](docs/decisions) [d](#here)',
+    '`server/src/**/*.store.ts` `web/src/screens/<area>/` `server/src/{app,deps}.ts` `*.test.ts`',
+    '`/admin/login` `application/json` `@prelaunch/contract` `data/` `server/dist/main.js` `a.b`',
+    'npm run check:types and `npm run gen`',
+  ])('what exists, or is no path, is left alone: %s', (text) => {
+    expect(missingIn('README.md', text)).toEqual([]);
+  });
+});

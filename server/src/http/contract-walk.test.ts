@@ -1,0 +1,170 @@
+import type { Caller, EndpointSpec } from '@prelaunch/contract';
+import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import { examples } from '@prelaunch/contract/examples/examples';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { makeCompany, makePerson, makeSuperAdmin, picture } from '../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** Every endpoint as every kind of caller, generated from the contract: a new one is walked at once. */
+
+let server: TestServer;
+let companyId: string;
+const CALLERS: readonly Caller[] = ['visitor', 'member', 'admin', 'superadmin'];
+
+interface Example {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  readonly body?: Record<string, unknown>;
+  readonly reply: unknown;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+});
+afterAll(() => server.stop());
+
+/** A new session each time: a walk over a logout ends it. */
+async function signIn(caller: Caller): Promise<string | undefined> {
+  switch (caller) {
+    case 'visitor':
+      return undefined;
+    case 'member':
+      return (await makePerson(server, companyId)).token;
+    case 'admin':
+      return (await makePerson(server, companyId, 'ADMIN')).token;
+    case 'superadmin':
+      return (await makeSuperAdmin(server)).token;
+  }
+}
+
+async function bodyOf(name: EndpointName, example: Example): Promise<unknown> {
+  const spec: EndpointSpec = endpoints[name];
+  switch (spec.encoding) {
+    case 'none':
+      return undefined;
+    case 'multipart': {
+      const form = new FormData();
+      form.append('medias', new Blob([await picture()]), 'proof.png');
+      return form;
+    }
+    case 'form':
+      return new URLSearchParams(example.body as Record<string, string>).toString();
+    case 'json':
+      return {
+        ...example.body,
+        ...(example.body?.['companyId'] === undefined ? {} : { companyId }),
+      };
+  }
+}
+
+async function callAs(caller: Caller, name: EndpointName): Promise<Answer> {
+  const example: Example = examples[name];
+  const { params, query, headers } = example;
+  return server.call(name, {
+    token: await signIn(caller),
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { query }),
+    ...(headers === undefined ? {} : { headers }),
+    body: await bodyOf(name, example),
+  });
+}
+
+function expectFailureForm({ body }: Answer): void {
+  expect(body).toMatchObject({ status: false, requestId: expect.any(String) });
+  expect(body.code).toMatch(/^[a-z_]+$/);
+  expect(body).not.toHaveProperty('stack');
+  expect(Object.keys(body).sort()).toEqual(['code', 'message', 'requestId', 'status']);
+}
+
+function expectSuccessForm(spec: EndpointSpec, { body, headers }: Answer): void {
+  if (spec.reply === 'file') return;
+  expect(body).toMatchObject({ status: true, message: expect.any(String) });
+  expect(z.safeDecode(spec.reply, body.data).success).toBe(true);
+  expect(headers.get('cache-control')).toBe('no-store');
+}
+
+describe.each(endpointNames)('%s', (name) => {
+  const spec: EndpointSpec = endpoints[name];
+  const visitorsOnly = spec.auth.every((caller) => caller === 'visitor');
+
+  test.each(CALLERS)('called by a %s', async (caller) => {
+    const answer = await callAs(caller, name);
+    if (visitorsOnly || spec.auth.includes(caller)) {
+      // Let in: it succeeds, or says in the common form what the example lacks here.
+      expect([403, 500]).not.toContain(answer.status);
+      if (answer.status === 401) expect(answer.body.code).toBe('wrong_credentials');
+      if (answer.status < 300) expectSuccessForm(spec, answer);
+      else expectFailureForm(answer);
+    } else {
+      expect(answer.status).toBe(caller === 'visitor' ? 401 : 403);
+      expectFailureForm(answer);
+    }
+  });
+
+  test('refuses a session that does not exist', async () => {
+    if (visitorsOnly) return;
+    const answer = await server.call(name, { token: 'no such session', body: undefined });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  });
+
+  test('refuses a body of the wrong type', async () => {
+    if (spec.encoding === 'none') return;
+    const caller = spec.auth[0];
+    const answer = await server.call(name, {
+      token: await signIn(caller),
+      headers: { 'content-type': 'text/plain' },
+      body: 'hello',
+    });
+    expect(answer.status).toBe(415);
+    expectFailureForm(answer);
+  });
+
+  test.each(['{', '[]', '"text"', 'null', '{"__proto__":{"a":1}}'])(
+    'refuses the JSON %s',
+    async (text) => {
+      if (spec.encoding !== 'json') return;
+      const answer = await server.call(name, {
+        token: await signIn(spec.auth[0]),
+        headers: { 'content-type': 'application/json' },
+        body: text,
+      });
+      expect(answer.status).toBe(400);
+      expectFailureForm(answer);
+    },
+  );
+
+  test('its example fits its schemas, and the answer survives the round trip', () => {
+    const example: Example = examples[name];
+    for (const part of ['params', 'query', 'headers', 'body'] as const) {
+      const schema = spec[part];
+      if (schema === undefined) continue;
+      const decoded = z.decode(schema, example[part]);
+      expect(z.decode(schema, z.encode(schema, decoded))).toEqual(decoded);
+    }
+    if (spec.reply === 'file') return;
+    const program = z.decode(spec.reply, example.reply);
+    expect(z.encode(spec.reply, program)).toEqual(example.reply);
+  });
+
+  test('is in the OpenAPI document, with its answer described', () => {
+    const document = openApiDocument() as any;
+    const operation =
+      document.paths[spec.path.replace(/:(\w+)/g, '{$1}')][spec.method.toLowerCase()];
+    expect(operation.operationId).toBe(name);
+    if (spec.reply === 'file') return;
+    const { data } =
+      operation.responses[String(spec.status)].content['application/json'].schema.properties;
+    // Codecs that are printed from the wrong side come out empty.
+    expect(JSON.stringify(data)).not.toMatch(/:\{\}/);
+  });
+});
+
+test('an address that is no call is told as missing, in the common form', async () => {
+  const response = await fetch(`${server.url}/api/v1/nothing`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ status: false, code: 'not_found' });
+});

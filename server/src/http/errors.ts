@@ -1,0 +1,85 @@
+import { refusals, type FailureBody, type RefusalCode } from '@prelaunch/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refuse.ts';
+
+/** What Fastify itself refuses, in our words. */
+const FASTIFY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_INVALID_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_FILES_LIMIT: 'too_many_files',
+  FST_PARTS_LIMIT: 'too_many_files',
+  FST_FIELDS_LIMIT: 'malformed_request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong_content_type',
+};
+
+/** The database is away, overloaded or slow: nothing was done, trying again helps. */
+const DATABASE_BUSY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08000',
+  '08003',
+  '08006',
+  '40001',
+  '40P01',
+  '53300',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
+]);
+const DATABASE_BUSY_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i;
+
+function asRefusal(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = FASTIFY_REFUSALS[code];
+  if (known !== undefined) return new Refusal(known, undefined);
+  if (DATABASE_BUSY.has(code) || DATABASE_BUSY_TEXT.test(error.message)) {
+    return new Refusal('busy', undefined, 2);
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 429) return new Refusal('too_many_requests', undefined);
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Refusal('malformed_request', undefined);
+  }
+  return null;
+}
+
+function failure(code: RefusalCode, told: FailureBody['message'], requestId: string): FailureBody {
+  return { status: false, message: told, code, requestId };
+}
+
+function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error);
+  if (refusal === null) {
+    request.log.error({ err: error }, 'unexpected failure');
+    const { status, message } = refusals.internal;
+    return reply.code(status).send(failure('internal', message, request.id));
+  }
+  if (refusal.status >= 500) request.log.warn({ err: error }, refusal.code);
+  if (refusal.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(refusal.retryAfterSeconds));
+  }
+  return reply.code(refusal.status).send(failure(refusal.code, refusal.told, request.id));
+}
+
+/** One form for every failed call; no stack, SQL or path ever leaves the server. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(answer);
+}
+
+/** The same form for an API path that does not exist. */
+export function notFound(request: FastifyRequest, reply: FastifyReply) {
+  return answer(new Refusal('not_found', undefined), request, reply);
+}

@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import {
+  endpoints,
+  endpointNames,
+  type EndpointName,
+  type Endpoints,
+} from '@prelaunch/contract/endpoints';
+import {
+  commonRefusals,
+  type BodyOf,
+  type EndpointSpec,
+  type HeadersOf,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@prelaunch/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { refuse, Refusal } from '../refuse.ts';
+import type { Actor, ActorOf } from './actor.ts';
+import { authenticate, type FindSession } from './auth.ts';
+import { limitFor, type Limits } from './limits.ts';
+
+/** A file on its way out. */
+export interface FileReply {
+  readonly stream: Readable;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Everything that a handler may know of a call; all of it checked. */
+export interface Call<E extends EndpointSpec> {
+  readonly actor: ActorOf<E['auth'][number]>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly headers: HeadersOf<E>;
+  readonly body: BodyOf<E>;
+  readonly ip: string;
+  /** For the one handler that reads its own body (uploads). */
+  readonly request: FastifyRequest;
+}
+
+type Answer<E extends EndpointSpec> = E['reply'] extends 'file' ? FileReply : ReplyOf<E>;
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
+export type Handlers = { readonly [K in EndpointName]: Handler<Endpoints[K]> };
+
+/** Types a feature's part of the handlers; a name that is no endpoint does not compile. */
+export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<Handlers, K> {
+  return set;
+}
+
+/** One text a field, in the order of the schema. */
+function problems(error: { issues: readonly z.core.$ZodIssue[] }): string[] {
+  const texts = error.issues.map((issue) =>
+    issue.message === 'Invalid input' ? `${issue.path.join('.')} is not valid.` : issue.message,
+  );
+  return [...new Set(texts)];
+}
+
+const CONTENT_TYPES = {
+  none: null,
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+function checkContentType(spec: EndpointSpec, request: FastifyRequest): void {
+  const wanted = CONTENT_TYPES[spec.encoding];
+  if (wanted === null) return;
+  const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (sent !== wanted) refuse('wrong_content_type', `Please send the body as ${wanted}.`);
+}
+
+/** Reads every declared part at once, so that a person sees all that is wrong, not the first. */
+function readParts(spec: EndpointSpec, request: FastifyRequest) {
+  const wrong: string[] = [];
+  const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined;
+    const parsed = z.safeDecode(schema, value);
+    if (parsed.success) return parsed.data;
+    wrong.push(...problems(parsed.error));
+    return undefined;
+  };
+  const parts = {
+    params: read(spec.params, request.params),
+    query: read(spec.query, request.query),
+    headers: read(spec.headers, request.headers),
+    body: read(spec.body, request.body),
+  };
+  if (wrong.length > 0) refuse('invalid_request', wrong);
+  return parts;
+}
+
+/** A refusal that the contract does not announce is a hole in the documents: told as a bug. */
+function checkAnnounced(name: EndpointName, error: unknown): void {
+  if (!(error instanceof Refusal)) return;
+  const announced: readonly string[] = [...endpoints[name].refusals, ...commonRefusals];
+  if (!announced.includes(error.code)) {
+    throw new Error(`${name} refused with ${error.code}, which it does not declare`);
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+  interface FastifyContextConfig {
+    endpoint?: EndpointName;
+  }
+}
+
+/**
+ * Binds every endpoint of the contract to its handler. What is decoded on the way in is encoded on
+ * the way out: a field that the reply does not list never leaves the server.
+ *
+ * `Extra` makes a handler for no endpoint fail to compile, as a missing one does.
+ */
+export function implement<H extends Handlers>(
+  app: FastifyInstance,
+  all: H & Record<Exclude<keyof H, EndpointName>, never>,
+  { findSession, limits }: { readonly findSession: FindSession; readonly limits: Limits },
+): void {
+  app.decorateRequest('actor');
+  for (const name of endpointNames) {
+    const spec: EndpointSpec = endpoints[name];
+    const handler = all[name] as unknown as Handler<EndpointSpec>;
+
+    app.route({
+      method: spec.method,
+      url: spec.path,
+      exposeHeadRoute: false,
+      config: { endpoint: name, rateLimit: limitFor(limits, spec.limit) },
+      // Before the body is read: a stranger's upload is not worth receiving.
+      onRequest: async (request, reply) => {
+        // Answers are for one person; files have a rule of their own.
+        if (spec.reply !== 'file') void reply.header('cache-control', 'no-store');
+        request.actor = await authenticate(request, spec.auth, findSession);
+        checkContentType(spec, request);
+      },
+      handler: async (request, reply) => {
+        const parts = readParts(spec, request);
+        try {
+          const answer = await handler({
+            actor: request.actor,
+            ...parts,
+            ip: request.ip,
+            request,
+          });
+          return await send(reply, spec, answer);
+        } catch (error) {
+          checkAnnounced(name, error);
+          throw error;
+        }
+      },
+    });
+  }
+}
+
+async function send(reply: FastifyReply, spec: EndpointSpec, answer: unknown): Promise<unknown> {
+  if (spec.reply === 'file') {
+    const file = answer as FileReply;
+    return reply.code(spec.status).headers(file.headers).send(file.stream);
+  }
+  const data: unknown = z.encode(spec.reply, answer);
+  return reply.code(spec.status).send({ status: true, message: spec.message, data });
+}

@@ -1,0 +1,62 @@
+import { endpoint, type EndpointSpec } from '@prelaunch/contract';
+import type { EndpointName, Endpoints } from '@prelaunch/contract/endpoints';
+import type { Examples } from '@prelaunch/contract/examples/examples';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Admin, Member } from './actor.ts';
+import { handlers, implement, type Handler, type Handlers } from './implement.ts';
+
+/**
+ * Never run, only compiled: each line below `@ts-expect-error` must be a mistake to the compiler, or
+ * `npm run check` fails.
+ */
+declare const app: FastifyInstance;
+declare const all: Handlers;
+declare const allExamples: Examples;
+declare const shared: Parameters<typeof implement>[2];
+
+const spec = {
+  method: 'GET',
+  path: '/api/v1/nothing',
+  summary: 'Nothing',
+  effect: 'read',
+  encoding: 'none',
+  reply: z.null(),
+  status: 200,
+  message: 'Nothing',
+  refusals: [],
+  fallback: 'Failed',
+} as const;
+
+export const declared: EndpointSpec = endpoint({ ...spec, auth: ['visitor'] });
+
+// @ts-expect-error an endpoint must say who may call it
+endpoint(spec);
+
+// @ts-expect-error nobody at all is no answer to that
+endpoint({ ...spec, auth: [] });
+
+// @ts-expect-error a write that staff can make must say how it is audited
+endpoint({ ...spec, auth: ['admin'], effect: 'write' });
+
+const { getProfile, ...withoutOne } = all;
+implement(app, all, shared);
+
+// @ts-expect-error every endpoint needs a handler
+implement(app, withoutOne, shared);
+
+// @ts-expect-error and every handler an endpoint
+implement(app, { ...all, unheardOf: () => Promise.resolve(null) }, shared);
+
+// @ts-expect-error a feature cannot name a handler for nothing either
+handlers({ unheardOf: () => Promise.resolve(null) });
+
+const { getProfile: itsExample, ...examplesWithoutOne } = allExamples;
+// @ts-expect-error every endpoint needs an example
+export const incomplete: Examples = examplesWithoutOne;
+
+type ActorIn<Name extends EndpointName> = Parameters<Handler<Endpoints[Name]>>[0]['actor'];
+
+export const forAdmins = (actor: ActorIn<'approvePurchase'>): Admin => actor;
+// @ts-expect-error an admin's handler is never given a member
+export const forMembers = (actor: ActorIn<'approvePurchase'>): Member => actor;

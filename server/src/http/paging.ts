@@ -1,0 +1,16 @@
+import type { Page } from '@prelaunch/contract/wire';
+
+/** The form of every list's `data`. An empty list has one (empty) page. */
+export function pageOf<T>(
+  records: readonly T[],
+  total: number,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Page<T> & { records: T[] } {
+  return {
+    records: [...records],
+    total,
+    page,
+    limit,
+    lastPage: Math.max(1, Math.ceil(total / limit)),
+  };
+}

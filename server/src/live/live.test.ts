@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let companyId: string;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+});
+afterAll(() => server.stop());
+
+async function watch(who: Person) {
+  const leave = new AbortController();
+  const response = await fetch(`${server.url}/api/v1/user/live`, {
+    headers: { authorization: who.token },
+    signal: leave.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) throw new Error('no stream');
+  let heard = '';
+  return {
+    status: response.status,
+    leave: () => {
+      leave.abort();
+    },
+    /** Reads on until this was said, or the stream has ended. */
+    async until(text: string): Promise<string> {
+      while (!heard.includes(text)) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        heard += value;
+      }
+      return heard;
+    },
+  };
+}
+
+const buy = async (who: Person): Promise<string> =>
+  (
+    await server.call('submitPurchase', {
+      token: who.token,
+      body: { paymentMethod: 'MANUAL', amount: 100 },
+    })
+  ).body.data.id;
+
+test('a page hears of what happens to its own member, and of nobody else', async () => {
+  const [member, other] = [
+    await makePerson(server, companyId),
+    await makePerson(server, companyId),
+  ];
+  const [own, foreign] = [await watch(member), await watch(other)];
+  await own.until('watching');
+  await foreign.until('watching');
+
+  const id = await buy(member);
+  await server.call('markPurchaseSeen', { token: admin.token, body: { id } });
+  await own.until('changed');
+  const seen = (await server.call('listOwnPurchases', { token: member.token })).body.data.records;
+  expect(seen[0]).toMatchObject({ decidedAt: null, seenAt: expect.any(String) });
+
+  await server.call('rejectPurchase', { token: admin.token, body: { id, reason: 'Not paid.' } });
+  expect((await own.until('changed\ndata:\n\nevent: changed')).match(/changed/g)).toHaveLength(2);
+  const { records } = (await server.call('listOwnPurchases', { token: member.token })).body.data;
+  expect(records[0]).toMatchObject({
+    status: 'REJECTED',
+    reason: 'Not paid.',
+    seenAt: seen[0].seenAt,
+    decidedAt: expect.any(String),
+  });
+
+  const theirs = await buy(other);
+  await server.call('approvePurchase', { token: admin.token, body: { id: theirs } });
+  expect(await foreign.until('changed')).toContain('changed');
+  own.leave();
+  foreign.leave();
+});
+
+test('ten pages of a member may watch; one that is closed makes room', async () => {
+  const member = await makePerson(server, companyId);
+  const pages = await Promise.all(Array.from({ length: 10 }, () => watch(member)));
+  await Promise.all(pages.map((page) => page.until('watching')));
+  expect((await watch(member)).status).toBe(429);
+  pages[0]?.leave();
+  await expect.poll(async () => (await watch(member)).status).toBe(200);
+  for (const page of pages) page.leave();
+});
+
+test('looking at a purchase is noted once, and only for the own company', async () => {
+  const member = await makePerson(server, companyId);
+  const id = await buy(member);
+  const elsewhere = await makeCompany(server);
+  const stranger = await makePerson(server, elsewhere, 'ADMIN');
+  const seen = (token: string) => server.call('markPurchaseSeen', { token, body: { id } });
+  expect((await seen(stranger.token)).status).toBe(404);
+  expect((await seen(admin.token)).status).toBe(200);
+  expect((await seen(admin.token)).status).toBe(200);
+});

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { CaughtMail, DevMailbox } from './dev-mailbox.ts';
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+
+const article = (mail: CaughtMail): string =>
+  `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)}, ${escape(mail.at)}` +
+  `${mail.code === null ? '' : `, code <strong>${escape(mail.code)}</strong>`}</p>` +
+  `<pre>${escape(mail.text)}</pre></article>`;
+
+/** The page and the list that show caught mail. Never registered in production. */
+export function devMailboxRoutes(app: FastifyInstance, mailbox: DevMailbox): void {
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox/messages', async (request) =>
+    mailbox.list(typeof request.query.to === 'string' ? request.query.to : undefined),
+  );
+
+  app.get('/dev/mailbox', async (_request, reply) => {
+    const mails = await mailbox.list();
+    const body = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('');
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+          '<meta name="viewport" content="width=device-width"><title>Development mailbox</title>' +
+          `<link rel="stylesheet" href="/plain.css"></head><body><main><h1>Development mailbox</h1>${body}</main></body></html>`,
+      );
+  });
+}

@@ -1,0 +1,62 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import type { Mail } from './mail.ts';
+
+/** A caught mail as the development mailbox lists it. */
+export interface CaughtMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string | null;
+  readonly at: string;
+}
+
+/** Old mail is of no use in development; the folder must not grow for ever. */
+const KEPT = 500;
+
+/**
+ * Catches mail instead of sending it: one file a mail in a folder, so that it survives a restart and
+ * is seen by every process.
+ */
+export function createDevMailbox(folder: string) {
+  let caughtHere = 0;
+  const names = async (): Promise<string[]> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Time-ordered names: the newest comes last.
+    return (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  };
+  return {
+    async deliver(mail: Mail): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const caught: CaughtMail = {
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        code: mail.code ?? null,
+        at: new Date().toISOString(),
+      };
+      await writeFile(join(folder, `${uuidv7()}.json`), JSON.stringify(caught), { mode: 0o600 });
+      caughtHere += 1;
+      if (caughtHere % 100 !== 0) return;
+      // Another process may be clearing up too: a file that is gone is no trouble.
+      const old = (await names()).slice(0, -KEPT);
+      await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
+    },
+    /** Newest first; all, or those to one address. */
+    async list(to?: string): Promise<CaughtMail[]> {
+      const files = await names();
+      const mails = await Promise.all(
+        files
+          .reverse()
+          .slice(0, KEPT)
+          .map(
+            async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as CaughtMail,
+          ),
+      );
+      return to === undefined ? mails : mails.filter((mail) => mail.to === to.toLowerCase());
+    },
+  };
+}
+
+export type DevMailbox = ReturnType<typeof createDevMailbox>;

@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import { refuse } from '../refuse.ts';
+
+/** A phone's camera makes 12 to 50 million pixels; a small file can claim billions. */
+const MAX_PIXELS = 50_000_000;
+
+type Shown = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+
+const isShown = (mimeType: string): mimeType is Shown =>
+  /^image\/(png|jpeg|webp|gif)$/.test(mimeType);
+
+/**
+ * Draws an image anew in its own format: what is not a picture (scripts, places, second files) does
+ * not survive. Refuses what cannot be drawn.
+ */
+export async function reencodeImage(bytes: Buffer, mimeType: string): Promise<Buffer> {
+  if (!isShown(mimeType)) return refuse('file_type_not_allowed');
+  // Turned upright first, because the note of which way is up goes with the metadata.
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate();
+  try {
+    switch (mimeType) {
+      case 'image/png':
+        return await image.png({ compressionLevel: 6 }).toBuffer();
+      case 'image/jpeg':
+        return await image.jpeg({ quality: 85 }).toBuffer();
+      case 'image/webp':
+        return await image.webp({ quality: 85 }).toBuffer();
+      case 'image/gif':
+        return await image.gif().toBuffer();
+    }
+  } catch {
+    return refuse('file_unreadable');
+  }
+}

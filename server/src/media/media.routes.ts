@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { MAX_FILES } from '@prelaunch/contract';
+import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { v7 as uuidv7 } from 'uuid';
+import type { Deps } from '../deps.ts';
+import { StorageFull } from '../files/file-store.ts';
+import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
+import { handlers } from '../http/implement.ts';
+import { refuse } from '../refuse.ts';
+import { reencodeImage } from './images.ts';
+import { isMediaLinkGood, mediaUrl } from './media.links.ts';
+import { downloadHeaders, kindOf, labelOf } from './media.rules.ts';
+import { findSignedMedia, insertMedia } from './media.store.ts';
+
+interface ReceivedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+/** The files of the field 'medias', each already judged by its bytes. */
+async function receive(request: FastifyRequest): Promise<ReceivedFile[]> {
+  const received: ReceivedFile[] = [];
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue;
+    const bytes = await part.toBuffer();
+    if (part.fieldname !== 'medias' || bytes.length === 0) continue;
+    if (received.length === MAX_FILES) refuse('too_many_files');
+    const name = labelOf(part.filename);
+    const detected = await fileTypeFromBuffer(bytes);
+    const { kind, mimeType } = kindOf(detected?.mime, name);
+    if (kind === 'refused') refuse('file_type_not_allowed');
+    received.push(
+      kind === 'image'
+        ? { name, mimeType, bytes: await reencodeImage(bytes, mimeType) }
+        : { name, mimeType, bytes },
+    );
+  }
+  if (received.length === 0) refuse('no_file');
+  return received;
+}
+
+async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: ReceivedFile) {
+  const id = uuidv7();
+  const storageKey = `${owner.kind === 'superadmin' ? 'superadmin' : owner.companyId}/${id}`;
+  try {
+    await deps.files.put(storageKey, file.bytes);
+  } catch (error) {
+    if (error instanceof StorageFull) refuse('storage_full', undefined, 60);
+    throw error;
+  }
+  const media = {
+    id,
+    name: file.name,
+    mimeType: file.mimeType,
+    size: file.bytes.length,
+    sha256: createHash('sha256').update(file.bytes).digest(),
+    storageKey,
+  };
+  try {
+    await insertMedia(deps.db, owner, media);
+  } catch (error) {
+    // Without its row nobody could ever reach the file.
+    await deps.files.remove(storageKey);
+    throw error;
+  }
+  return { ...media, url: mediaUrl(deps.secrets, id) };
+}
+
+/** Uploads of every signed-in person, and the signed way back to them. */
+export const mediaHandlers = (deps: Deps) =>
+  handlers({
+    uploadMedia: async ({ actor, request }) => {
+      // All are judged before the first is stored: a refused file leaves nothing behind.
+      const files = await receive(request);
+      return Promise.all(files.map((file) => store(deps, actor, file)));
+    },
+
+    getMediaFile: async ({ params, query }) => {
+      if (!isMediaLinkGood(deps.secrets, params.id, query)) return refuse('not_found');
+      const media = (await findSignedMedia(deps.db, params.id)) ?? refuse('not_found');
+      const stream = (await deps.files.open(media.storageKey)) ?? refuse('not_found');
+      return { stream, headers: downloadHeaders(media.mimeType, media.name) };
+    },
+  });

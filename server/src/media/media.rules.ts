@@ -1,0 +1,51 @@
+/** Shown in the page; everything else leaves as a download. */
+const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** The types that are kept as they are. Images that browsers show are made anew instead. */
+const KEPT = new Set(['application/pdf', 'image/heic', 'image/heif', 'application/msword', DOCX]);
+
+/** Whether a page can show it. */
+export const isShownImage = (mimeType: string): boolean => SHOWN.has(mimeType);
+
+export type MediaKind = 'image' | 'document' | 'refused';
+
+/**
+ * What becomes of a file, by the type that its bytes have. Its name decides nothing but one thing:
+ * an old Word document looks like any other OLE file, so there the ending has to agree.
+ */
+export function kindOf(
+  detected: string | undefined,
+  name: string,
+): { kind: MediaKind; mimeType: string } {
+  if (detected === 'application/x-cfb') {
+    return /\.doc$/i.test(name)
+      ? { kind: 'document', mimeType: 'application/msword' }
+      : { kind: 'refused', mimeType: detected };
+  }
+  const mimeType = detected ?? 'application/octet-stream';
+  if (SHOWN.has(mimeType)) return { kind: 'image', mimeType };
+  return { kind: KEPT.has(mimeType) ? 'document' : 'refused', mimeType };
+}
+
+/** A file name as a label: no path, no control characters, not endless. */
+export function labelOf(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"<>|:*?]/gu, '').trim();
+  return clean === '' || /^\.+$/.test(clean) ? 'file' : Array.from(clean).slice(-120).join('');
+}
+
+/** How a stored file leaves: images in place, all else as a download; nothing ever active. */
+export function downloadHeaders(mimeType: string, name: string): Record<string, string> {
+  const disposition = SHOWN.has(mimeType) ? 'inline' : 'attachment';
+  // RFC 6266: plain letters for old readers, the real name in UTF-8 beside it.
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return {
+    'content-type': mimeType,
+    'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'cache-control': 'private, max-age=300',
+    'x-content-type-options': 'nosniff',
+  };
+}

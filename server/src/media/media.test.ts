@@ -1,0 +1,154 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  makeCompany,
+  makePerson,
+  makeSuperAdmin,
+  picture,
+  type Person,
+} from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { downloadHeaders, labelOf } from './media.rules.ts';
+
+let server: TestServer;
+let member: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  member = await makePerson(server, await makeCompany(server));
+});
+afterAll(() => server.stop());
+
+const upload = (files: readonly [string, Uint8Array][], field = 'medias', token = member.token) => {
+  const form = new FormData();
+  for (const [name, bytes] of files) form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  return server.call('uploadMedia', { token, body: form });
+};
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const storedRows = async () =>
+  Number((await server.pool.query('select count(*) as n from media')).rows[0].n);
+
+describe('uploading', () => {
+  test('an image is drawn anew: its metadata does not survive', async () => {
+    const photo = await sharp({
+      create: { width: 40, height: 20, channels: 3, background: '#abc' },
+    })
+      .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('secret place')).toBe(true);
+    const { status, body } = await upload([['holiday.jpg', photo]]);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject([{ name: 'holiday.jpg', mimeType: 'image/jpeg' }]);
+    const response = await fetch(server.url + body.data[0].url);
+    const received = Buffer.from(await response.arrayBuffer());
+    expect(received.includes('secret place')).toBe(false);
+    expect((await sharp(received).metadata()).width).toBe(40);
+    expect(response.headers.get('content-disposition')).toMatch(/^inline/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('a pdf is kept and leaves as a download that nothing runs in', async () => {
+    const { body } = await upload([
+      ['proof.pdf', bytes('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
+    ]);
+    const response = await fetch(server.url + body.data[0].url);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="proof.pdf"/,
+    );
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  test('any signed-in person may, a visitor may not', async () => {
+    const superAdmin = await makeSuperAdmin(server);
+    const file: [string, Uint8Array][] = [['a.png', await picture()]];
+    expect((await upload(file, 'medias', superAdmin.token)).status).toBe(201);
+    expect((await upload(file, 'medias', '')).status).toBe(401);
+  });
+
+  test.each([
+    ['a script', 'x.png', bytes('<script>alert(1)</script>')],
+    ['a page', 'x.pdf', bytes('<!doctype html><p>hello')],
+    ['a drawing with scripts', 'x.svg', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a program', 'x.doc', bytes('MZ' + 'x'.repeat(200))],
+    ['an archive', 'x.docx', bytes('PK\u0005\u0006' + '\u0000'.repeat(18))],
+  ])('%s is refused and leaves nothing behind', async (_, name, content) => {
+    const before = await storedRows();
+    const { status, body } = await upload([
+      ['good.png', await picture()],
+      [name, content],
+    ]);
+    expect([status, body.code]).toEqual([415, 'file_type_not_allowed']);
+    expect(await storedRows()).toBe(before);
+  });
+
+  test('a damaged image is refused', async () => {
+    const whole = await picture();
+    const { status, body } = await upload([['cut.png', whole.subarray(0, 60)]]);
+    expect([status, body.code]).toEqual([415, 'file_unreadable']);
+  });
+
+  test('a picture that claims more than a camera makes is refused unread', async () => {
+    const huge = Buffer.from(await picture());
+    huge.writeUInt32BE(60_000, 16);
+    huge.writeUInt32BE(60_000, 20);
+    expect((await upload([['bomb.png', huge]])).status).toBe(415);
+  });
+
+  test('10 MB is the most, 5 files are the most, and the field has a name', async () => {
+    const large = await upload([['big.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.4 ')]]);
+    expect([large.status, large.body.code]).toEqual([413, 'file_too_large']);
+    const image = await picture();
+    const many = Array.from({ length: 6 }, (_, n): [string, Uint8Array] => [
+      `${String(n)}.png`,
+      image,
+    ]);
+    expect((await upload(many)).body.code).toBe('too_many_files');
+    expect((await upload([['a.png', image]], 'other')).body.code).toBe('no_file');
+    expect((await upload([['empty.png', bytes('')]])).body.code).toBe('no_file');
+  });
+});
+
+describe('the link to a file', () => {
+  test('opens nothing once a character of it is changed, or its time is over', async () => {
+    const { body } = await upload([['a.png', await picture()]]);
+    const url = new URL(server.url + body.data[0].url);
+    const statusOf = async (change: (link: URL) => void) => {
+      const link = new URL(url);
+      change(link);
+      return (await fetch(link)).status;
+    };
+    expect(await statusOf(() => undefined)).toBe(200);
+    expect(await statusOf((link) => (link.pathname = link.pathname.replace(/.$/, 'x')))).toBe(404);
+    expect(
+      await statusOf((link) => {
+        link.searchParams.set('signature', 'x');
+      }),
+    ).toBe(404);
+    expect(
+      await statusOf((link) => {
+        link.searchParams.set('expires', '1');
+      }),
+    ).toBe(404);
+    expect(await statusOf((link) => (link.search = ''))).toBe(404);
+    expect(await statusOf((link) => (link.pathname = '/api/v1/media/%2e%2e%2fsecret-key'))).toBe(
+      404,
+    );
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\proof.pdf', 'proof.pdf'],
+    ['a\r\nSet-Cookie: x', 'aSet-Cookie x'],
+    ['..', 'file'],
+    ['', 'file'],
+    ['\u202Egnp.exe', 'gnp.exe'],
+    ['रसीद.pdf', 'रसीद.pdf'],
+  ])('the name %j becomes the label %j', (name, label) => {
+    expect(labelOf(name)).toBe(label);
+    const header = downloadHeaders('application/pdf', label)['content-disposition'];
+    expect(header).toMatch(/^[\x20-\x7e]+$/);
+  });
+});

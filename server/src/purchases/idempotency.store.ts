@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Member } from '../http/actor.ts';
+import { refuse } from '../refuse.ts';
+
+/**
+ * Claims a key for this transaction. Whoever comes second waits here until the first has committed
+ * (and then gets its answer) or failed (and then takes its place).
+ *
+ * @returns the first answer, or null when this call is the first
+ */
+export async function claimKey(
+  tx: Tx,
+  member: Member,
+  key: string,
+  requestHash: Buffer,
+): Promise<string | null> {
+  const claimed = await sql`
+    insert into idempotency_keys (company_id, account_id, key, request_hash)
+    values (${member.companyId}, ${member.accountId}, ${key}, ${requestHash})
+    on conflict do nothing returning 1`.execute(tx);
+  if (claimed.rows.length > 0) return null;
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('company_id', '=', member.companyId)
+    .where('account_id', '=', member.accountId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!first.request_hash.equals(requestHash)) refuse('idempotency_key_reused');
+  return first.answer;
+}
+
+/** Remembers the answer with the key, in the transaction whose answer it is. */
+export async function keepAnswer(
+  tx: Tx,
+  member: Member,
+  key: string,
+  answer: string,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('company_id', '=', member.companyId)
+    .where('account_id', '=', member.accountId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Housekeeping: a browser that has not come back after a week has forgotten the order. */
+export async function sweepIdempotencyKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '7 days'`.execute(db);
+}

@@ -1,0 +1,138 @@
+import {
+  microRupees,
+  paise,
+  tokens,
+  type MicroRupees,
+  type Paise,
+  type Tokens,
+} from '@prelaunch/domain/money';
+import type { PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import type { PurchaseMark } from '@prelaunch/contract';
+import { mediaUrl } from '../media/media.links.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** A purchase as every audience may know it; wire schemas cut it to what each may see. */
+export interface Purchase {
+  readonly id: string;
+  readonly orderNumber: string | null;
+  readonly createdAt: Date;
+  readonly paymentMethod: PaymentMethod;
+  readonly transactionId: string | null;
+  readonly referenceNumber: string | null;
+  readonly price: MicroRupees;
+  readonly totalQuantity: Tokens;
+  readonly amount: Paise;
+  readonly platformCharge: Paise;
+  readonly finalAmount: Paise;
+  readonly status: PurchaseStatus;
+  readonly receipt: { id: string; url: string; mimeType: string; name: string } | null;
+  readonly seenAt: Date | null;
+  readonly decidedAt: Date | null;
+  readonly reason: string | null;
+}
+
+export interface PurchaseForAdmin extends Purchase {
+  readonly typedAmount: Paise | null;
+  readonly bankName: string | null;
+  readonly user: {
+    readonly id: string;
+    readonly name: string;
+    readonly mobile: string;
+    readonly referralCode: string;
+    readonly isApproved: boolean;
+  };
+  readonly marks: PurchaseMark[];
+  readonly decidedBy: string | null;
+}
+
+/** The columns that both audiences read. */
+export interface PurchaseRow {
+  readonly id: string;
+  readonly order_number: string | null;
+  readonly created_at: Date;
+  readonly payment_method: PaymentMethod;
+  readonly reference_number: string | null;
+  readonly price_micro_rupees: bigint;
+  readonly quantity: bigint;
+  readonly amount_paise: bigint;
+  readonly fee_paise: bigint;
+  readonly total_paise: bigint;
+  readonly status: PurchaseStatus;
+  readonly receipt_id: string | null;
+  readonly receipt_mime_type: string | null;
+  readonly receipt_name: string | null;
+  readonly seen_at: Date | null;
+  readonly decided_at: Date | null;
+  readonly reject_reason: string | null;
+}
+
+export interface PurchaseForAdminRow extends PurchaseRow {
+  readonly typed_amount_paise: bigint | null;
+  readonly bank_name: string | null;
+  readonly account_id: string;
+  readonly member_name: string;
+  readonly member_mobile: string;
+  readonly member_referral_code: string;
+  readonly member_is_approved: boolean;
+  readonly unusual_reference: boolean;
+  readonly contested: boolean;
+  readonly proof_reused: boolean;
+  readonly decided_by_name: string | null;
+}
+
+function receiptOf(row: PurchaseRow, secrets: Secrets): Purchase['receipt'] {
+  const { receipt_id: id, receipt_mime_type: mimeType, receipt_name: name } = row;
+  if (id === null || mimeType === null || name === null) return null;
+  return { id, url: mediaUrl(secrets, id), mimeType, name };
+}
+
+export function toPurchase(row: PurchaseRow, secrets: Secrets): Purchase {
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    createdAt: row.created_at,
+    paymentMethod: row.payment_method,
+    transactionId: row.reference_number,
+    referenceNumber: row.reference_number,
+    price: microRupees(row.price_micro_rupees),
+    totalQuantity: tokens(row.quantity),
+    amount: paise(row.amount_paise),
+    platformCharge: paise(row.fee_paise),
+    finalAmount: paise(row.total_paise),
+    status: row.status,
+    receipt: receiptOf(row, secrets),
+    seenAt: row.seen_at,
+    decidedAt: row.decided_at,
+    reason: row.reject_reason,
+  };
+}
+
+/** What an admin should look at twice before deciding. */
+function marksOf(row: PurchaseForAdminRow): PurchaseMark[] {
+  const { typed_amount_paise: typed } = row;
+  const marks: [PurchaseMark, boolean][] = [
+    ['member_waiting', !row.member_is_approved],
+    ['unusual_reference', row.unusual_reference],
+    ['contested_reference', row.contested],
+    ['typed_amount_differs', typed !== null && typed !== row.total_paise],
+    ['proof_reused', row.proof_reused],
+  ];
+  return marks.filter(([, set]) => set).map(([mark]) => mark);
+}
+
+export function toPurchaseForAdmin(row: PurchaseForAdminRow, secrets: Secrets): PurchaseForAdmin {
+  return {
+    ...toPurchase(row, secrets),
+    typedAmount: row.typed_amount_paise === null ? null : paise(row.typed_amount_paise),
+    bankName: row.bank_name,
+    user: {
+      id: row.account_id,
+      name: row.member_name,
+      mobile: row.member_mobile,
+      referralCode: row.member_referral_code,
+      isApproved: row.member_is_approved,
+    },
+    marks: marksOf(row),
+    decidedBy: row.decided_by_name,
+  };
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { submitPurchase, type BodyOf, type WireReplyOf } from '@prelaunch/contract';
+import { findToken } from '@prelaunch/domain/tokens';
+import type { Quote } from '@prelaunch/domain/pricing';
+import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod/mini';
+import { findCompany, type Company } from '../companies/companies.store.ts';
+import { transaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/actor.ts';
+import { handlers } from '../http/implement.ts';
+import { pageOf } from '../http/paging.ts';
+import { purchaseSubmittedMail } from '../mail/mails.ts';
+import { enqueueMail } from '../mail/outbox.store.ts';
+import { mediaUrl } from '../media/media.links.ts';
+import { isOwnMedia } from '../media/media.store.ts';
+import { readQuote } from '../programme/quotes.ts';
+import { refuse } from '../refuse.ts';
+import { claimKey, keepAnswer } from './idempotency.store.ts';
+import { inWords } from './in-words.ts';
+import { toPurchase, type Purchase } from './purchase.ts';
+import { findForMember, listForMember } from './purchase-lists.store.ts';
+import { MAX_PENDING, priceOrRefuse, readReference, refuseAboveSupply } from './purchases.rules.ts';
+import {
+  countPending,
+  insertPurchase,
+  isOwnPayeeVersion,
+  lockMember,
+  reserveSupply,
+} from './purchases.store.ts';
+
+type Submission = BodyOf<typeof submitPurchase>;
+
+/** The terms that the payment page showed, while they are good; the present ones otherwise. */
+function termsOf(deps: Deps, company: Company, quote: string | undefined): Quote {
+  if (quote === undefined) return company;
+  const shown = readQuote(deps.secrets, company.id, quote, Date.now());
+  if (shown === 'invalid') return refuse('quote_invalid');
+  // Who has paid may hand in the proof late; the price is then today's.
+  return shown === 'expired' ? company : shown;
+}
+
+async function proofOf(tx: Tx, member: Member, body: Submission) {
+  if (body.paymentMethod === 'MANUAL') {
+    return {
+      reference: null,
+      receiptId: null,
+      bankName: null,
+      payeeVersionId: null,
+      typedAmount: null,
+    };
+  }
+  if (!(await isOwnMedia(tx, member, body.receiptId))) refuse('receipt_not_found');
+  const version = body.payeeVersionId;
+  const known = version !== undefined && (await isOwnPayeeVersion(tx, member, version));
+  return {
+    reference: readReference(body.paymentMethod, body.referenceNumber),
+    receiptId: body.receiptId,
+    bankName: body.bankName ?? null,
+    payeeVersionId: known ? version : null,
+    typedAmount: body.typedAmount ?? null,
+  };
+}
+
+/** Takes a submission in: all of it or nothing, in the caller's transaction. */
+async function submit(deps: Deps, tx: Tx, member: Member, body: Submission): Promise<Purchase> {
+  await lockMember(tx, member);
+  if ((await countPending(tx, member)) >= MAX_PENDING) refuse('too_many_pending');
+  const company = (await findCompany(tx, member.companyId)) ?? refuse('not_found');
+  if (company.status !== 'ACTIVE' || findToken(company.tokenSymbol)?.sellable !== true) {
+    refuse('token_not_for_sale');
+  }
+  const order = priceOrRefuse(body.amount, termsOf(deps, company, body.quote), company.remaining);
+  const id = uuidv7();
+  await insertPurchase(tx, member, {
+    id,
+    orderNumber: body.purchaseId ?? null,
+    paymentMethod: body.paymentMethod,
+    ...(await proofOf(tx, member, body)),
+    order,
+  });
+  const row = (await findForMember(tx, member, id)) ?? refuse('not_found');
+  const words = inWords(member.name, company.name, row.order_number, order.quantity, order.total);
+  await enqueueMail(tx, deps.secrets, purchaseSubmittedMail(member.email, words, deps.publicUrl));
+  // Last, because every purchase of the company meets at this row.
+  if (!(await reserveSupply(tx, member, order))) {
+    refuseAboveSupply((await findCompany(tx, company.id))?.remaining ?? company.remaining);
+  }
+  return toPurchase(row, deps.secrets);
+}
+
+/** The first answer again; only its link to the receipt, which would be over by now, is made anew. */
+function freshLink(deps: Deps, { receipt, ...first }: Purchase): Purchase {
+  return {
+    ...first,
+    receipt: receipt && { ...receipt, url: mediaUrl(deps.secrets, receipt.id) },
+  };
+}
+
+/** Buying, and looking back on it. */
+export const memberPurchaseHandlers = (deps: Deps) =>
+  handlers({
+    submitPurchase: async ({ actor, headers, body }) => {
+      const key = headers['idempotency-key'];
+      return transaction(deps.db, async (tx) => {
+        if (key === undefined) return submit(deps, tx, actor, body);
+        const wire = JSON.stringify(z.encode(submitPurchase.body, body));
+        const requestHash = createHash('sha256').update(wire).digest();
+        const first = await claimKey(tx, actor, key, requestHash);
+        if (first !== null)
+          return freshLink(
+            deps,
+            z.decode(submitPurchase.reply, JSON.parse(first) as WireReplyOf<typeof submitPurchase>),
+          );
+        const purchase = await submit(deps, tx, actor, body);
+        const answer = JSON.stringify(z.encode(submitPurchase.reply, purchase));
+        await keepAnswer(tx, actor, key, answer);
+        return purchase;
+      });
+    },
+
+    listOwnPurchases: async ({ actor, query }) => {
+      const { rows, total } = await listForMember(deps.db, actor, query);
+      return pageOf(
+        rows.map((row) => toPurchase(row, deps.secrets)),
+        total,
+        query,
+      );
+    },
+  });

@@ -1,0 +1,159 @@
+import { tokens } from '@prelaunch/domain/money';
+import { describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+
+/**
+ * Races against the real server and database. Each has a sabotaged twin, in which the guard is
+ * taken out of the SQL: it must come to a wrong result, or the race proves nothing.
+ */
+
+async function withServer<T>(
+  sabotage: ((sql: string) => string) | undefined,
+  work: (server: TestServer) => Promise<T>,
+): Promise<T> {
+  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  try {
+    const result = await work(server);
+    // A sabotage that met no statement would prove nothing.
+    if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    return result;
+  } finally {
+    await server.stop();
+  }
+}
+
+const accepted = (answers: readonly Answer[]) =>
+  answers.filter(({ status }) => status >= 200 && status < 300).length;
+
+let orders = 0;
+
+/** Buys one token, and asks again with the same key where the server says that it is busy. */
+async function buyOne(server: TestServer, who: Person, key?: string): Promise<Answer> {
+  const headers = { 'idempotency-key': key ?? `order ${String((orders += 1))}` };
+  const body = { paymentMethod: 'MANUAL', amount: 10 };
+  for (;;) {
+    const answer = await server.call('submitPurchase', { token: who.token, headers, body });
+    if (answer.status !== 503) return answer;
+  }
+}
+
+describe('200 parallel submissions against a supply for 50', () => {
+  const race = async (server: TestServer) => {
+    const companyId = await makeCompany(server, { privateSupply: tokens(50n) });
+    const members = await Promise.all(
+      Array.from({ length: 20 }, () => makePerson(server, companyId)),
+    );
+    const answers = await Promise.all(
+      members.flatMap((member) => Array.from({ length: 10 }, () => buyOne(server, member))),
+    );
+    const totals = await server.db
+      .selectFrom('company_totals')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    return { answers, totals };
+  };
+
+  test('sell exactly 50', async () => {
+    await withServer(undefined, async (server) => {
+      const { answers, totals } = await race(server);
+      expect(accepted(answers)).toBe(50);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(150);
+      expect(totals).toMatchObject({ reserved: 50n, approved: 0n, pending_count: 50n });
+    });
+  });
+
+  test('without the guard they sell more than there is', async () => {
+    const guard = /and private_supply - reserved - approved >= (\$\d+)/;
+    // The look before the write goes too: where it happens to be fresh it hides the missing guard.
+    const look = '"t"."private_supply"';
+    const withoutGuard = (sql: string) =>
+      sql
+        .replace(guard, 'and $1::bigint is not null')
+        .replace(look, `${look} + 1000 as "private_supply"`);
+    await withServer(withoutGuard, async (server) => {
+      await server.pool.query(
+        'alter table company_totals drop constraint company_totals_not_oversold',
+      );
+      const { answers } = await race(server);
+      expect(accepted(answers)).toBeGreaterThan(50);
+    });
+  });
+});
+
+describe('100 parallel decisions on one purchase', () => {
+  const race = async (server: TestServer) => {
+    const companyId = await makeCompany(server);
+    const member = await makePerson(server, companyId);
+    const admins = await Promise.all(
+      Array.from({ length: 4 }, () => makePerson(server, companyId, 'ADMIN')),
+    );
+    const { id } = (await buyOne(server, member)).body.data;
+    // A second waiting purchase, so that a wrong second decision is not stopped by a count of 0.
+    for (let more = 0; more < 5; more += 1) await buyOne(server, member);
+    return Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        server.call(n % 2 === 0 ? 'approvePurchase' : 'rejectPurchase', {
+          token: admins[n % admins.length]?.token,
+          body: { id },
+        }),
+      ),
+    );
+  };
+
+  test('come to exactly one', async () => {
+    await withServer(undefined, async (server) => {
+      const answers = await race(server);
+      expect(accepted(answers)).toBe(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
+      const totals = await server.db
+        .selectFrom('company_totals')
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      expect(totals.pending_count).toBe(5n);
+      expect(totals.approved_count + totals.rejected_count).toBe(1n);
+      const decided = await server.db.selectFrom('audit_entries').select('id').execute();
+      expect(decided).toHaveLength(1);
+    });
+  });
+
+  test('without the guard they come to several', async () => {
+    const withoutGuard = (sql: string) =>
+      sql.includes('set status =') ? sql.replace("and status = 'PENDING'", '') : sql;
+    await withServer(withoutGuard, async (server) => {
+      await server.pool.query('alter table purchases disable trigger purchases_guard');
+      expect(accepted(await race(server))).toBeGreaterThan(1);
+    });
+  });
+});
+
+describe('the same idempotency key 20 times in parallel', () => {
+  const race = async (server: TestServer) => {
+    const companyId = await makeCompany(server);
+    const member = await makePerson(server, companyId);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => buyOne(server, member, 'one order')),
+    );
+    const { total } = (await server.call('listOwnPurchases', { token: member.token })).body.data;
+    return { answers, total };
+  };
+
+  test('makes one purchase and equal answers', async () => {
+    await withServer(undefined, async (server) => {
+      const { answers, total } = await race(server);
+      expect(total).toBe(1);
+      expect(accepted(answers)).toBe(20);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    });
+  });
+
+  test('without the guard it makes several', async () => {
+    const keepsNoKey = (sql: string) =>
+      sql.replace('on conflict do nothing returning 1', 'returning 1');
+    await withServer(keepsNoKey, async (server) => {
+      await server.pool.query('alter table idempotency_keys drop constraint idempotency_keys_pkey');
+      expect((await race(server)).total).toBeGreaterThan(1);
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { referralCode } from '@prelaunch/domain/referral-code';
+import { v7 as uuidv7 } from 'uuid';
+import { insertAccount } from '../accounts/accounts.store.ts';
+import type { PasswordHasher } from '../accounts/passwords.ts';
+import {
+  beginSeeding,
+  DEFAULT_COMPANY,
+  insertBeneficiary,
+  insertCompany,
+  insertSuperAdmin,
+} from '../companies/new-company.store.ts';
+import { transaction, type Db } from '../db/transaction.ts';
+
+export const SEED_ADMIN = 'admin@prelaunch.test';
+export const SEED_SUPER_ADMIN = 'superadmin@prelaunch.test';
+
+/**
+ * Gives an empty database the default programme: a company with its token, somebody to run it and
+ * somewhere to pay to. Does nothing where there is a company. Never called in production.
+ */
+export async function seedFirstStart(
+  db: Db,
+  hasher: PasswordHasher,
+  adminPassword: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (!(await beginSeeding(tx))) return;
+    const companyId = await insertCompany(tx, DEFAULT_COMPANY);
+    await insertAccount(tx, {
+      companyId,
+      id: uuidv7(),
+      role: 'ADMIN',
+      isApproved: true,
+      name: 'Company Admin',
+      email: SEED_ADMIN,
+      mobile: '+919800000002',
+      dateOfBirth: null,
+      referralCode: referralCode(DEFAULT_COMPANY.tokenSymbol, randomBytes(8)),
+      referrerId: null,
+      passwordHash: await hasher.hash(adminPassword),
+    });
+    await insertBeneficiary(tx, companyId, {
+      holderName: 'GLXY Private Limited',
+      bankName: 'State Bank of India',
+      branch: 'Bengaluru Main',
+      accountNumber: '12345678901',
+      ifscCode: 'SBIN0000813',
+      upi: 'glxy@okaxis',
+    });
+    await insertSuperAdmin(tx, SEED_SUPER_ADMIN, 'Super Admin');
+  });
+}

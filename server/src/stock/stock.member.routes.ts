@@ -1,0 +1,35 @@
+import { tokens } from '@prelaunch/domain/money';
+import type { Deps } from '../deps.ts';
+import { handlers } from '../http/implement.ts';
+import { pageOf } from '../http/paging.ts';
+import { findStockFrame, listAllocations, listHoldings } from './stock.store.ts';
+
+/** What everybody holds, without names, and what oneself was allocated. */
+export const memberStockHandlers = (deps: Deps) =>
+  handlers({
+    listGlobalStock: async ({ actor, query }) => {
+      const { launchAt } = await findStockFrame(deps.db, actor);
+      const { holdings, total } = await listHoldings(deps.db, actor, query);
+      const first = (query.page - 1) * query.limit + 1;
+      const records = holdings.map(({ accountId, ...holding }, index) => ({
+        ...holding,
+        rank: first + index,
+        // Looks like an address, can be recognised again, leads back to nobody.
+        holder: `0x${deps.secrets.mac('holder', actor.companyId, accountId).toString('hex').slice(0, 40)}`,
+        launchAt,
+      }));
+      return pageOf(records, total, query);
+    },
+
+    listOwnStock: async ({ actor, query }) => {
+      const { memberId, launchAt } = await findStockFrame(deps.db, actor);
+      const { allocations, total } = await listAllocations(deps.db, actor, query);
+      const records = allocations.map((allocation) => ({
+        ...allocation,
+        memberId,
+        reward: tokens(0n),
+        launchAt,
+      }));
+      return pageOf(records, total, query);
+    },
+  });

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Ends every connection to it and removes it. */
+  readonly drop: () => Promise<void>;
+}
+
+const TEMPLATE = 'prelaunch_template';
+/** PostgreSQL's object_in_use: somebody is cloning or was just connected. */
+const IN_USE = '55006';
+
+async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(inject('databaseAdminUrl'));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function create(client: pg.Client, name: string, template: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await client.query(`create database ${name} template ${template}`);
+      return;
+    } catch (error) {
+      if (attempt >= 50 || !(error instanceof pg.DatabaseError && error.code === IN_USE))
+        throw error;
+      await sleep(50 + Math.random() * 100);
+    }
+  }
+}
+
+/**
+ * A database of its own for a test file: every migration applied, no rows; `empty` leaves the
+ * migrations out. Call `drop` at the end.
+ */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdmin((client) => create(client, name, empty ? 'template0' : TEMPLATE));
+  const url = new URL(inject('databaseAdminUrl'));
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () =>
+      asAdmin(async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../db/embedded/embedded.ts';
+import { isAlive } from '../db/embedded/lock.ts';
+import { migrate } from '../db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The tests' server, at a database that may create others. */
+    databaseAdminUrl: string;
+  }
+}
+
+const PREFIX = 'prelaunch-test-';
+const TEMPLATE = 'prelaunch_template';
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+const log = { info: () => undefined, warn: () => undefined };
+
+/** Nothing of it outlives the run, so nothing has to reach the disk. */
+const extraSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
+/** A run that was killed could not stop its server. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const pid = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (Number.isNaN(pid) || isAlive(pid)) continue;
+    const dataDir = join(tmpdir(), name);
+    const leftover = await startEmbedded({ dataDir, log, extraSettings }).catch(() => null);
+    await leftover?.stop();
+    if (leftover) await rm(leftover.home, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function makeTemplate(url: string): Promise<string> {
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  const template = new URL(url);
+  template.pathname = `/${TEMPLATE}`;
+  await migrate(template.href, migrations);
+  // Only a database that nobody is connected to can be cloned.
+  await admin.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
+  await admin.end();
+  return url;
+}
+
+/** Starts one PostgreSQL for the whole run, with a migrated database for tests to clone. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const server = await startEmbedded({ dataDir, log, extraSettings });
+  const teardown = async () => {
+    await server.stop();
+    await rm(server.home, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    project.provide('databaseAdminUrl', await makeTemplate(server.url));
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  return teardown;
+}
