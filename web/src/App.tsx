@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { createQueryClient } from './api/query-client.ts';
+import { onSessionChange } from './api/session.ts';
+import { useEffect } from 'react';
+import { useProgramLook } from './programme/useProgramLook.ts';
+import { Routes } from './routes.tsx';
+import { Toasts } from './ui/Toasts.tsx';
+
+/** Members' toasts stand at the right, those of both admin areas in the middle. */
+function ToastPlace() {
+  const [path] = useLocation();
+  const staff = /^\/(admin|superadmin)(\/|$)/.test(path);
+  return <Toasts position={staff ? 'top-center' : 'top-right'} />;
+}
+
+function Shell() {
+  useProgramLook();
+  return (
+    <>
+      <Routes />
+      <ToastPlace />
+    </>
+  );
+}
+
+/** Everything that all areas share. */
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  // What one person has loaded must never be shown to the next at the same screen.
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        void queryClient.resetQueries();
+      }),
+    [queryClient],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  );
+}

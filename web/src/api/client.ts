@@ -1,0 +1,169 @@
+import type { EndpointSpec, ReplyOf, RequestOf } from '@prelaunch/contract';
+import * as z from 'zod/mini';
+import { failureFrom, noAnswer, refusedHere, type ApiFailure } from './failures.ts';
+import { endSession, tokenOf, type Area } from './session.ts';
+
+/** As the product's clients always waited; the server itself answers far earlier. */
+export const TIMEOUT_MS = 120_000;
+
+/** A success: its data, and what a toast may say. */
+export interface Answer<E extends EndpointSpec> {
+  readonly data: ReplyOf<E>;
+  readonly message: string;
+}
+
+interface LooseRequest {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly headers?: unknown;
+  readonly body?: unknown;
+}
+
+/** Writes a part of the request; what the server would refuse is refused here, in the same words. */
+function write(spec: EndpointSpec, schema: z.ZodMiniType, value: unknown): unknown {
+  const wire = z.safeEncode(schema, value);
+  if (wire.success) return wire.data;
+  throw refusedHere(
+    wire.error.issues.map(({ message }) => message),
+    spec.fallback,
+  );
+}
+
+/** Parameters, queries, headers and forms: all of it text, and what is not set is not sent. */
+function texts(
+  spec: EndpointSpec,
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+): Record<string, string> {
+  if (schema === undefined || value === undefined) return {};
+  const wire = write(spec, schema, value) as Record<string, string | undefined>;
+  return Object.fromEntries(
+    Object.entries(wire).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),
+  );
+}
+
+function addressOf(spec: EndpointSpec, request: LooseRequest): string {
+  const params = texts(spec, spec.params, request.params);
+  const path = spec.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const query = new URLSearchParams(texts(spec, spec.query, request.query)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+function bodyOf(spec: EndpointSpec, request: LooseRequest): { type: string; text: string } | null {
+  if (spec.body === undefined) return null;
+  return spec.encoding === 'form'
+    ? {
+        type: 'application/x-www-form-urlencoded',
+        text: new URLSearchParams(texts(spec, spec.body, request.body)).toString(),
+      }
+    : { type: 'application/json', text: JSON.stringify(write(spec, spec.body, request.body)) };
+}
+
+/** The session that goes with a call; none with one that is for visitors alone. */
+export const tokenFor = (spec: EndpointSpec, area: Area): string | null =>
+  spec.auth.every((caller) => caller === 'visitor') ? null : tokenOf(area);
+
+interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly sentToken: string | null;
+}
+
+/**
+ * The failure that an answer tells of. A dead session is put away at once; the area's layout then
+ * leads to its login. Calls that were under way with it fail too, but the person is told once. And
+ * an old session's late answer is no news of the new one.
+ */
+export function readFailure(
+  spec: EndpointSpec,
+  area: Area,
+  { status, text, sentToken }: RawAnswer,
+): ApiFailure {
+  const signedOut = status === 401 && sentToken !== null;
+  const toldBefore = signedOut && tokenOf(area) !== sentToken;
+  if (signedOut && !toldBefore) endSession(area);
+  return failureFrom(status, parseJson(text), spec.fallback, toldBefore);
+}
+
+/** Reads an answer of the common form, or throws the `ApiFailure` that it tells of. */
+export function readAnswer<E extends EndpointSpec>(
+  spec: E,
+  area: Area,
+  answer: RawAnswer,
+): Answer<E> {
+  const { status, text } = answer;
+  if (status < 200 || status > 299) throw readFailure(spec, area, answer);
+  if (spec.reply === 'file') throw new Error('a file is opened as a stream');
+  const { data, message } = (parseJson(text) ?? {}) as { data?: unknown; message?: unknown };
+  const decoded = z.safeDecode(spec.reply, data);
+  if (!decoded.success) throw failureFrom(status, null, spec.fallback);
+  return {
+    data: decoded.data as ReplyOf<E>,
+    message: typeof message === 'string' ? message : spec.message,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** What goes over the line for a call, and the session that goes with it. */
+export function written<E extends EndpointSpec>(
+  area: Area,
+  spec: E,
+  request: RequestOf<E>,
+): { readonly address: string; readonly init: RequestInit; readonly sentToken: string | null } {
+  const loose = request as unknown as LooseRequest;
+  const body = bodyOf(spec, loose);
+  const sentToken = tokenFor(spec, area);
+  return {
+    address: addressOf(spec, loose),
+    init: {
+      method: spec.method,
+      headers: {
+        accept: spec.reply === 'file' ? '*/*' : 'application/json',
+        ...(sentToken === null ? {} : { authorization: sentToken }),
+        ...texts(spec, spec.headers, loose.headers),
+        ...(body === null ? {} : { 'content-type': body.type }),
+      },
+      ...(body === null ? {} : { body: body.text }),
+      credentials: 'omit',
+      cache: 'no-store',
+    },
+    sentToken,
+  };
+}
+
+/**
+ * The one way to call the API: typed and checked in both directions by the endpoint's declaration.
+ *
+ * @throws ApiFailure for every call that did not succeed, network failures included
+ */
+export async function call<E extends EndpointSpec>(
+  area: Area,
+  spec: E,
+  request: RequestOf<E>,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
+  const { address, init, sentToken } = written(area, spec, request);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(address, {
+      ...init,
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw noAnswer(spec.fallback);
+  }
+  return readAnswer(spec, area, { status: response.status, text, sentToken });
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+const SLOW_POLL_MS = 60_000;
+
+let up = false;
+const listeners = new Set<() => void>();
+
+export function setLineUp(next: boolean): void {
+  if (next === up) return;
+  up = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+interface QueryState {
+  readonly state: { readonly error: Error | null };
+}
+
+/**
+ * The `refetchInterval` of what is told to have changed: none while news come by themselves. Nor
+ * after a failure: the person is told once, and coming back to the tab or Retry asks again.
+ */
+export function usePollWithoutNews(): (query: QueryState) => number | false {
+  const newsCome = useSyncExternalStore(subscribe, () => up);
+  return ({ state }) => (newsCome || state.error !== null ? false : SLOW_POLL_MS);
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepLine, waitAfter } from './line.ts';
+
+describe('waitAfter', () => {
+  it('doubles from a second to half a minute, less a spread of a quarter', () => {
+    expect([0, 1, 2, 3, 4, 5, 40].map((failures) => waitAfter(failures, 1))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+    expect(waitAfter(0, 0)).toBe(750);
+    expect(waitAfter(40, 0)).toBe(22_500);
+  });
+});
+
+describe('keepLine', () => {
+  let stop: AbortController;
+  let said: string[];
+  let streams: ReadableStreamDefaultController<Uint8Array>[];
+  let refused: boolean;
+  const page = new EventTarget();
+  const say = (text: string) => {
+    streams.at(-1)?.enqueue(new TextEncoder().encode(text));
+    return vi.advanceTimersByTimeAsync(0);
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    vi.stubGlobal('window', page);
+    [stop, said, streams, refused] = [new AbortController(), [], [], false];
+    void keepLine({
+      open: (signal) => {
+        said.push('asked');
+        if (refused) return Promise.reject(new Error('refused'));
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            streams.push(controller);
+            signal.addEventListener('abort', () => {
+              controller.error(signal.reason);
+            });
+          },
+        });
+        return Promise.resolve(body);
+      },
+      onOpen: () => said.push('open'),
+      onEvent: (name) => said.push(name),
+      onLost: () => said.push('lost'),
+      signal: stop.signal,
+    });
+    return vi.advanceTimersByTimeAsync(0);
+  });
+  afterEach(() => {
+    stop.abort();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('hands on events, and opens a stream that has ended again', async () => {
+    await say(': watching\n\nevent: changed\ndata:\n\n');
+    streams.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(said).toEqual(['asked', 'open', 'changed', 'lost']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said.slice(4)).toEqual(['asked', 'open']);
+  });
+
+  it('waits longer with each failure, and not after a stream that was good', async () => {
+    refused = true;
+    streams.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(7_000);
+    // At once, and after 1, 2 and 4 seconds.
+    expect(said.filter((each) => each === 'asked')).toHaveLength(4);
+    refused = false;
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(said.at(-1)).toBe('open');
+    await vi.advanceTimersByTimeAsync(10_000);
+    streams.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said.slice(-3)).toEqual(['lost', 'asked', 'open']);
+  });
+
+  it('gives up a line on which nothing is said for a minute', async () => {
+    await vi.advanceTimersByTimeAsync(59_000);
+    await say(':\n\n');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(said).toEqual(['asked', 'open']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(said.slice(2)).toEqual(['lost', 'asked', 'open']);
+  });
+
+  it('tries at once when the browser is online again', async () => {
+    refused = true;
+    streams.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    refused = false;
+    page.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said.at(-1)).toBe('open');
+  });
+
+  it('is silent once it was stopped', async () => {
+    stop.abort();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(said).toEqual(['asked', 'open', 'lost']);
+  });
+});

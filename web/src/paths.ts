@@ -1,0 +1,32 @@
+/** Every address of the product, once. The spelling of `forgotPassword` is the product's own. */
+export const paths = {
+  login: '/',
+  register: '/register',
+  forgotPassword: '/fogot-password',
+  privacyPolicy: '/privacy-policy',
+
+  user: '/user',
+  dashboard: '/user/dashboard',
+  buyToken: '/user/buy-token',
+  payment: '/user/payment',
+  paymentHistory: '/user/payment-history',
+  profile: '/user/profile',
+
+  admin: '/admin',
+  adminLogin: '/admin/login',
+  adminLogout: '/admin/logout',
+  adminDashboard: '/admin/dashboard',
+  userManage: '/admin/usermanage',
+  purchaseRequest: '/admin/purchaserequest',
+  adminBeneficiary: '/admin/beneficiary',
+
+  superAdmin: '/superadmin',
+  superAdminLogin: '/superadmin/login',
+  superAdminLogout: '/superadmin/logout',
+  superAdminDashboard: '/superadmin/dashboard',
+  companyManage: '/superadmin/companymanage',
+} as const;
+
+/** Where an order is paid. The amount in it is a wish: what counts is what the server works out. */
+export const paymentPath = (purchaseId: string, purchaseAmount: string): string =>
+  `${paths.payment}?${new URLSearchParams({ purchaseId, purchaseAmount }).toString()}`;

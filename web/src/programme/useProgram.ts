@@ -1,0 +1,15 @@
+import { getProgram, type ReplyOf } from '@prelaunch/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../api/query-client.ts';
+import type { Area } from '../api/session.ts';
+
+export type Program = ReplyOf<typeof getProgram>;
+
+/** What a site sells changes about never; what it costs is another call. */
+export const programQuery = (area: Area) =>
+  queryOptions({ ...endpointQuery(area, getProgram, {}), staleTime: 5 * 60_000 });
+
+/** The company and token of this site (of the signed-in person, where somebody is). */
+export function useProgram(area: Area) {
+  return useQuery(programQuery(area));
+}

@@ -1,0 +1,60 @@
+import { readText, watchText, writeText } from '../ui/stored-text.ts';
+import {
+  findOrder,
+  newOrder,
+  ordersText,
+  parseOrders,
+  withOrder,
+  type Order,
+  type OrderWish,
+} from './order.ts';
+
+/** By member, so that nobody is shown what another typed at the same computer. */
+const keyOf = (memberId: string): string => `orders:${memberId}`;
+
+/** Where the browser keeps its storage shut, an order lives as long as the page. */
+const unsaved = new Map<string, string>();
+
+export const readOrders = (memberId: string): string | null =>
+  unsaved.get(keyOf(memberId)) ?? readText(keyOf(memberId));
+
+/** Calls back when an order changes, here or in another tab; returns the way out. */
+export const watchOrders = (memberId: string, listener: () => void): (() => void) =>
+  watchText(keyOf(memberId), listener);
+
+function save(memberId: string, order: Order): Order {
+  const key = keyOf(memberId);
+  const text = ordersText(withOrder(parseOrders(readOrders(memberId)), order));
+  unsaved.set(key, text);
+  writeText(key, text);
+  if (readText(key) === text) unsaved.delete(key);
+  return order;
+}
+
+/** Starts an order anew: its time, its key and its price. */
+export function startOrder(memberId: string, wish: OrderWish): Order {
+  return save(memberId, newOrder(wish, Date.now(), `${wish.orderNumber}-${randomId()}`));
+}
+
+/** The order that is under way, or a new one. */
+export function findOrStartOrder(memberId: string, wish: OrderWish): Order {
+  return findOrder(parseOrders(readOrders(memberId)), wish) ?? startOrder(memberId, wish);
+}
+
+/** Changes an order that is still kept; what other tabs changed meanwhile stays. */
+export function changeOrder(
+  memberId: string,
+  wish: OrderWish,
+  change: (order: Order) => Order,
+): void {
+  const order = findOrder(parseOrders(readOrders(memberId)), wish);
+  if (order !== null) save(memberId, change(order));
+}
+
+/** `randomUUID` is missing where the page does not come over HTTPS, as on a local network. */
+function randomId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

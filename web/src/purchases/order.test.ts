@@ -1,0 +1,87 @@
+import { basisPoints, microRupees, paise } from '@prelaunch/domain/money';
+import { describe, expect, it } from 'vitest';
+import {
+  deadlineOf,
+  findOrder,
+  newOrder,
+  ordersText,
+  parseOrders,
+  withOrder,
+  type Order,
+} from './order.ts';
+
+const wish = { orderNumber: 'PUR-123456', amount: paise(100_000n) };
+const order = newOrder(wish, 1_000, 'PUR-123456-key');
+
+const numbered = (n: number): Order =>
+  newOrder({ orderNumber: `PUR-${String(n).padStart(6, '0')}`, amount: paise(1n) }, n, `key-${n}`);
+
+describe('an order kept in the browser', () => {
+  it('comes back as it was written, price and fee to the last digit', () => {
+    const full: Order = {
+      ...order,
+      terms: { price: microRupees(10_000_001n), feeRate: basisPoints(250n), quote: 'signed' },
+      draft: {
+        method: 'UPI',
+        reference: '4321 0987 6543',
+        typedAmount: '1020.00',
+        receipt: { id: 'a', name: 'slip.pdf' },
+      },
+      sent: { purchaseId: 'b' },
+    };
+    expect(parseOrders(ordersText([full]))).toEqual([full]);
+  });
+
+  it('ends 15 minutes after its start, however often it is read', () => {
+    const [read] = parseOrders(ordersText([order]));
+    expect(read && deadlineOf(read)).toBe(1_000 + 15 * 60 * 1000);
+  });
+
+  it('keeps its key when it is changed', () => {
+    const changed = withOrder([order], { ...order, sent: { purchaseId: 'b' } });
+    expect(changed).toHaveLength(1);
+    expect(changed[0]?.idempotencyKey).toBe(order.idempotencyKey);
+    expect(changed[0]?.sent).toEqual({ purchaseId: 'b' });
+  });
+
+  it('is another order when the amount is another', () => {
+    expect(findOrder([order], wish)).toBe(order);
+    expect(findOrder([order], { ...wish, amount: paise(100_001n) })).toBeNull();
+    expect(findOrder([order], { ...wish, orderNumber: 'PUR-123457' })).toBeNull();
+  });
+
+  it('takes the place of an older one with its number and amount', () => {
+    const again = newOrder(wish, 2_000, 'PUR-123456-other');
+    expect(withOrder([order], again)).toEqual([again]);
+  });
+
+  it('is forgotten after 20 newer ones', () => {
+    let orders: Order[] = [];
+    for (let n = 1; n <= 25; n += 1) orders = withOrder(orders, numbered(n));
+    expect(orders).toHaveLength(20);
+    expect(orders.map(({ startedAt }) => startedAt)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 25 - index),
+    );
+  });
+});
+
+describe('what else may stand in its place', () => {
+  it.each([null, '', 'null', '{', '{}', '[]', '"text"', '[null, 1, "x", [], {}]'])(
+    '%s is no order',
+    (text) => {
+      expect(parseOrders(text)).toEqual([]);
+    },
+  );
+
+  it('does not take the good ones with it', () => {
+    const [good] = JSON.parse(ordersText([order])) as unknown[];
+    const spoilt = [
+      { ...(good as object), amount: '-5' },
+      { ...(good as object), amount: 1000 },
+      { ...(good as object), orderNumber: 'PUR-1' },
+      { ...(good as object), idempotencyKey: '' },
+      { ...(good as object), terms: { price: '1', feeRate: 'x', quote: '' } },
+    ];
+    expect(parseOrders(JSON.stringify([...spoilt, good]))).toEqual([order]);
+  });
+});

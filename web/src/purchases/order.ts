@@ -1,0 +1,118 @@
+import {
+  basisPoints,
+  microRupees,
+  paise,
+  type BasisPoints,
+  type MicroRupees,
+  type Paise,
+} from '@prelaunch/domain/money';
+import { isOrderNumber } from '@prelaunch/domain/order-number';
+import * as z from 'zod/mini';
+
+/** How long an order's payment page counts down; as long its price is held. */
+const ORDER_LIFE_MS = 15 * 60_000;
+
+/** More orders than anybody has open; older ones are forgotten. */
+const KEPT_ORDERS = 20;
+
+/** JSON has no bigint, and a price in a double would not be the price. */
+const wholeNumber = <T extends bigint>(make: (n: bigint) => T) =>
+  z.codec(
+    z.string().check(z.regex(/^\d{1,20}$/)),
+    z.custom<T>((value) => typeof value === 'bigint'),
+    { decode: (text) => make(BigInt(text)), encode: (value) => value.toString() },
+  );
+
+const orderSchema = z.object({
+  orderNumber: z.string().check(z.refine(isOrderNumber)),
+  /** Before the fee. */
+  amount: wholeNumber<Paise>(paise),
+  startedAt: z.number(),
+  /** One for the order's whole life: pressing twice, retrying and reloading buy once. */
+  idempotencyKey: z.string().check(z.minLength(1)),
+  /** What the member was shown, and the server's signature under it; null until it was fetched. */
+  terms: z.nullable(
+    z.object({
+      price: wholeNumber<MicroRupees>(microRupees),
+      feeRate: wholeNumber<BasisPoints>(basisPoints),
+      quote: z.string(),
+    }),
+  ),
+  /** What the member has done so far; null where nothing was chosen or typed. */
+  draft: z.object({
+    method: z.nullable(z.enum(['BANK', 'UPI', 'MANUAL'])),
+    reference: z.string(),
+    typedAmount: z.nullable(z.string()),
+    receipt: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  }),
+  /** Set once the server has taken it: it is never sent again. */
+  sent: z.nullable(z.object({ purchaseId: z.nullable(z.string()) })),
+});
+
+export type Order = z.output<typeof orderSchema>;
+export type OrderTerms = NonNullable<Order['terms']>;
+export type OrderDraft = Order['draft'];
+export type OfferedMethod = NonNullable<OrderDraft['method']>;
+export type KeptReceipt = NonNullable<OrderDraft['receipt']>;
+
+/** What an address of the payment page asks for. */
+export interface OrderWish {
+  readonly orderNumber: string;
+  readonly amount: Paise;
+}
+
+export function newOrder(
+  { orderNumber, amount }: OrderWish,
+  startedAt: number,
+  idempotencyKey: string,
+): Order {
+  return {
+    orderNumber,
+    amount,
+    startedAt,
+    idempotencyKey,
+    terms: null,
+    draft: { method: null, reference: '', typedAmount: null, receipt: null },
+    sent: null,
+  };
+}
+
+/** Epoch milliseconds at which the countdown ends. */
+export const deadlineOf = (order: Order): number => order.startedAt + ORDER_LIFE_MS;
+
+/**
+ * The order of this number and amount. Another amount under the same number is another order: an
+ * order's key stands for one payment.
+ */
+export function findOrder(orders: readonly Order[], wish: OrderWish): Order | null {
+  return orders.find((order) => isOrderOf(order, wish)) ?? null;
+}
+
+const isOrderOf = (order: Order, { orderNumber, amount }: OrderWish): boolean =>
+  order.orderNumber === orderNumber && order.amount === amount;
+
+/** The orders with this one in place of its former self, newest first. */
+export function withOrder(orders: readonly Order[], order: Order): Order[] {
+  return [order, ...orders.filter((other) => !isOrderOf(other, order))]
+    .sort((a, b) => b.startedAt - a.startedAt)
+    .slice(0, KEPT_ORDERS);
+}
+
+/** Reads what `ordersText` wrote. Anything else in its place is skipped: it is anybody's storage. */
+export function parseOrders(text: string | null): Order[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown) => {
+    const order = z.safeDecode(orderSchema, entry as never);
+    return order.success ? [order.data] : [];
+  });
+}
+
+export function ordersText(orders: readonly Order[]): string {
+  return JSON.stringify(orders.map((order) => z.encode(orderSchema, order)));
+}

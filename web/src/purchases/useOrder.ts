@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { findOrder, parseOrders, type Order, type OrderWish } from './order.ts';
+import { findOrStartOrder, readOrders, watchOrders } from './order-store.ts';
+
+/** The member's order of this number and amount, begun if there is none; null for a moment then. */
+export function useOrder(memberId: string, { orderNumber, amount }: OrderWish): Order | null {
+  const watch = useCallback((listener: () => void) => watchOrders(memberId, listener), [memberId]);
+  const text = useSyncExternalStore(watch, () => readOrders(memberId));
+  const order = useMemo(
+    () => findOrder(parseOrders(text), { orderNumber, amount }),
+    [text, orderNumber, amount],
+  );
+  useEffect(() => {
+    if (order === null) findOrStartOrder(memberId, { orderNumber, amount });
+  }, [order, memberId, orderNumber, amount]);
+  return order;
+}

@@ -1,0 +1,72 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { paths } from './paths.ts';
+import { LoginScreen } from './screens/public/login/LoginScreen.tsx';
+import { NotFoundScreen } from './screens/public/not-found/NotFoundScreen.tsx';
+import { useSession } from './session/useSession.ts';
+
+/** Loads a screen when it is first gone to: the first page must be light on a cheap phone. */
+function screen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyExoticComponent<ComponentType> {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const RegisterScreen = screen(
+  () => import('./screens/public/register/RegisterScreen.tsx'),
+  'RegisterScreen',
+);
+const ForgotPasswordScreen = screen(
+  () => import('./screens/public/forgot-password/ForgotPasswordScreen.tsx'),
+  'ForgotPasswordScreen',
+);
+const PrivacyPolicyScreen = screen(
+  () => import('./screens/public/privacy-policy/PrivacyPolicyScreen.tsx'),
+  'PrivacyPolicyScreen',
+);
+const loadUserArea = () => import('./screens/user/UserArea.tsx');
+const UserArea = screen(loadUserArea, 'UserArea');
+const AdminArea = screen(() => import('./screens/admin/AdminArea.tsx'), 'AdminArea');
+
+/** Screens for visitors: who is signed in goes on to the dashboard. */
+function PublicOnly({ screen: Screen }: { readonly screen: ComponentType }) {
+  const sending = useIsMutating() > 0;
+  useEffect(() => {
+    // Fetched beside the login, so that the dashboard is there when the answer is.
+    if (sending) loadUserArea().catch(() => undefined);
+  }, [sending]);
+  return useSession('user') ? <Redirect to={paths.dashboard} replace /> : <Screen />;
+}
+
+/** One table: address to screen. Each area has its own below its layout. */
+export function Routes() {
+  return (
+    <Suspense fallback={null}>
+      <Switch>
+        <Route path={paths.login}>
+          <PublicOnly screen={LoginScreen} />
+        </Route>
+        <Route path={paths.register}>
+          <PublicOnly screen={RegisterScreen} />
+        </Route>
+        <Route path={paths.forgotPassword}>
+          <ForgotPasswordScreen />
+        </Route>
+        <Route path={paths.privacyPolicy}>
+          <PrivacyPolicyScreen />
+        </Route>
+        <Route path={`${paths.user}/*?`}>
+          <UserArea />
+        </Route>
+        <Route path={`${paths.admin}/*?`}>
+          <AdminArea />
+        </Route>
+        <Route>
+          <NotFoundScreen />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/useSession.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AdminLayout } from './AdminLayout.tsx';
+import { AdminLogout } from './AdminLogout.tsx';
+import { texts } from './texts.ts';
+
+const AdminLoginScreen = lazy(async () => ({
+  default: (await import('./login/AdminLoginScreen.tsx')).AdminLoginScreen,
+}));
+const AdminDashboardScreen = lazy(async () => ({
+  default: (await import('./dashboard/AdminDashboardScreen.tsx')).AdminDashboardScreen,
+}));
+const ManagePurchaseScreen = lazy(async () => ({
+  default: (await import('./purchaserequest/ManagePurchaseScreen.tsx')).ManagePurchaseScreen,
+}));
+
+/** The screens that need a signed-in admin. */
+function Inside() {
+  if (!useSession('admin')) return <Redirect to={paths.adminLogin} replace />;
+  return (
+    <AdminLayout>
+      <Switch>
+        <Route path={paths.admin}>
+          <Redirect to={paths.adminDashboard} replace />
+        </Route>
+        <Route path={paths.adminDashboard}>
+          <AdminDashboardScreen />
+        </Route>
+        <Route path={paths.purchaseRequest}>
+          <ManagePurchaseScreen />
+        </Route>
+        <Route>
+          <EmptyState
+            picture="search"
+            text={texts.layout.notFound}
+            action={<ButtonLink href={paths.adminDashboard}>{texts.layout.toDashboard}</ButtonLink>}
+          />
+        </Route>
+      </Switch>
+    </AdminLayout>
+  );
+}
+
+/** Everything below /admin. */
+export function AdminArea() {
+  return (
+    <Switch>
+      <Route path={paths.adminLogin}>
+        <AdminLoginScreen />
+      </Route>
+      <Route path={paths.adminLogout}>
+        <AdminLogout />
+      </Route>
+      <Route>
+        <Inside />
+      </Route>
+    </Switch>
+  );
+}

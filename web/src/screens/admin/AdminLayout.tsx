@@ -1,0 +1,50 @@
+import { LayoutDashboard, ClipboardCheck } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../paths.ts';
+import { useProgram } from '../../programme/useProgram.ts';
+import { Identity } from '../../ui/Identity.tsx';
+import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { texts } from './texts.ts';
+import { useWaitingPurchases } from './useWaitingPurchases.ts';
+
+/** The menu, in order: one line a screen. */
+function menu(waitingPurchases: number | undefined): readonly SidebarItem[] {
+  const { menu: labels, layout } = texts;
+  return [
+    { label: labels.dashboard, href: paths.adminDashboard, icon: <LayoutDashboard aria-hidden /> },
+    {
+      label: labels.purchaseRequest,
+      href: paths.purchaseRequest,
+      icon: <ClipboardCheck aria-hidden />,
+      badge: waitingPurchases,
+      badgeLabel: layout.waiting,
+    },
+  ];
+}
+
+/** The frame of all admin screens behind the login. */
+export function AdminLayout({ children }: { readonly children: ReactNode }) {
+  const [, navigate] = useLocation();
+  const { data: program } = useProgram('admin');
+  const waiting = useWaitingPurchases();
+  const token = program?.token ?? null;
+  return (
+    <SidebarLayout
+      brand={{
+        icon: token === null ? null : <img src={token.icon_url} alt="" width={36} height={36} />,
+        name: token?.name ?? '',
+        href: paths.adminDashboard,
+      }}
+      items={menu(waiting)}
+      header={<Identity name={program?.companyName ?? undefined} idLabel={texts.layout.area} />}
+      footer={<ThemeSwitch night />}
+      onLogout={() => {
+        navigate(paths.adminLogout);
+      }}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </SidebarLayout>
+  );
+}

@@ -1,0 +1,52 @@
+import { getAdminDashboard } from '@prelaunch/contract';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { useProgram } from '../../../programme/useProgram.ts';
+import { useTitle } from '../../../programme/useTitle.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { texts } from '../texts.ts';
+import styles from './AdminDashboardScreen.module.css';
+import { CollectionFigures } from './CollectionFigures.tsx';
+import { MemberCards } from './MemberCards.tsx';
+import { ReferralFigures } from './ReferralFigures.tsx';
+import { SupplyFigures } from './SupplyFigures.tsx';
+import { useReloadOnce } from './useReloadOnce.ts';
+
+const words = texts.dashboard;
+
+function Figures() {
+  const { data, error, isFetching, refetch } = useQuery(
+    endpointQuery('admin', getAdminDashboard, {}),
+  );
+  return (
+    <div className={styles['figures']}>
+      <MemberCards lists={data?.lists} users={data?.users} />
+      {error !== null && data === undefined ? (
+        <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles['tables']}>
+          <SupplyFigures lists={data?.lists} />
+          <div className={styles['column']}>
+            <ReferralFigures supply={data?.lists.privateSupplyData} />
+            <CollectionFigures transactions={data?.transactions} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function AdminDashboardScreen() {
+  const stays = useReloadOnce();
+  const metaData = useProgram('admin').data?.token?.metaData;
+  const title = useTitle('admin', words.title);
+  return (
+    <>
+      <PageTitle title={title} description={metaData?.description} keywords={metaData?.keywords} />
+      <PageHeader title={words.heading} />
+      {stays && <Figures />}
+    </>
+  );
+}

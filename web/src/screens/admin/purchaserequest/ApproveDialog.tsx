@@ -1,0 +1,98 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { texts } from '../texts.ts';
+import styles from './ApproveDialog.module.css';
+import { MarkBadge } from './PurchaseMarks.tsx';
+import { PurchaseStake } from './PurchaseStake.tsx';
+import { ReceiptPreview } from './ReceiptPreview.tsx';
+import { useEnterConfirms } from './useEnterConfirms.ts';
+import { useNoteSeen } from './useNoteSeen.ts';
+import type { Purchase } from './usePurchasePage.ts';
+
+const words = texts.decision;
+
+interface ApproveDialogProps {
+  readonly purchase: Purchase;
+  readonly pending: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What the payment gives to look at twice; whether the member waits stands beside the name. */
+function Hints({ marks }: Pick<Purchase, 'marks'>) {
+  const hints = marks.filter((mark) => mark !== 'member_waiting');
+  if (hints.length === 0) return null;
+  return (
+    <ul className={styles['hints']} aria-label={words.hints}>
+      {hints.map((mark) => (
+        <li key={mark}>
+          <MarkBadge mark={mark} /> {texts.markStories[mark]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The proof beside what it is to prove, and one button. */
+export function ApproveDialog({ purchase, pending, onConfirm, onCancel }: ApproveDialogProps) {
+  const { receipt, referenceNumber, marks, user } = purchase;
+  const confirm = () => {
+    if (!pending) onConfirm();
+  };
+  useEnterConfirms(confirm);
+  useNoteSeen(purchase);
+
+  return (
+    <Dialog
+      open
+      title={words.approveTitle}
+      size="large"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button
+            data-autofocus
+            pending={pending}
+            pendingText={words.confirming}
+            onClick={(event) => {
+              // The second half of a double click on the row's button is no decision.
+              if (event.detail < 2) confirm();
+            }}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['sheet']}>
+        <div className={styles['head']}>
+          <p className={styles['reference']}>
+            {words.transactionNumber(referenceNumber ?? texts.purchases.none)}
+          </p>
+          {receipt !== null && (
+            <TextLink
+              href={receipt.url}
+              target="_blank"
+              rel="noreferrer"
+              title={texts.purchases.newTab}
+              apart
+            >
+              {words.viewReceipt}
+            </TextLink>
+          )}
+          <Hints marks={marks} />
+        </div>
+        <div className={styles['receipt']}>
+          <ReceiptPreview receipt={receipt} memberName={user.name} />
+        </div>
+        <div className={styles['stake']}>
+          <PurchaseStake purchase={purchase} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

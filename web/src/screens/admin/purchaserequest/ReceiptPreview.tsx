@@ -1,0 +1,47 @@
+import { Download, FileText, HandCoins } from 'lucide-react';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { texts } from '../texts.ts';
+import { ReceiptImage } from './ReceiptImage.tsx';
+import styles from './ReceiptPreview.module.css';
+import type { Purchase } from './usePurchasePage.ts';
+
+const words = texts.receipt;
+
+/** What every browser can draw; other pictures, such as a phone's heic, come as downloads. */
+const DRAWABLE = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+interface ReceiptPreviewProps {
+  readonly receipt: Purchase['receipt'];
+  readonly memberName: string;
+}
+
+/** The proof: a picture with zoom, a document as a file to open, or the word that there is none. */
+export function ReceiptPreview({ receipt, memberName }: ReceiptPreviewProps) {
+  if (receipt === null) {
+    return (
+      <div className={styles['none']}>
+        <HandCoins strokeWidth={1.5} aria-hidden="true" />
+        <p>{words.byHand}</p>
+      </div>
+    );
+  }
+  if (DRAWABLE.has(receipt.mimeType)) {
+    return <ReceiptImage url={receipt.url} alt={words.alt(memberName)} />;
+  }
+  return (
+    <div className={styles['none']}>
+      <FileText strokeWidth={1.5} aria-hidden="true" />
+      <p className={styles['file']}>{receipt.name}</p>
+      <p>{words.document}</p>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        href={receipt.url}
+        download={receipt.name}
+        icon={<Download aria-hidden="true" />}
+      >
+        {words.download}
+      </ButtonLink>
+    </div>
+  );
+}

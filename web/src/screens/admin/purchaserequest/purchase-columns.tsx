@@ -1,0 +1,106 @@
+import { formatIstDate } from '@prelaunch/domain/dates';
+import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
+import { badgeColour } from '@prelaunch/domain/purchase-status';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Column } from '../../../ui/Table.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { texts } from '../texts.ts';
+import { MarkedName } from './PurchaseMarks.tsx';
+import styles from './purchase-columns.module.css';
+import type { Purchase } from './usePurchasePage.ts';
+
+const words = texts.purchases;
+
+type PurchaseColumn = Column<Purchase>;
+
+function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
+  if (receipt === null) return words.none;
+  return (
+    <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={receipt.name} apart>
+      {words.view}
+    </TextLink>
+  );
+}
+
+/** What both tables begin with; `first` is the serial number of the first row. */
+const opening = (first: number): readonly PurchaseColumn[] => [
+  {
+    id: 'number',
+    header: words.columns.number,
+    cell: (_, index) => first + index,
+  },
+  { id: 'userId', header: words.columns.userId, cell: ({ user }) => user.referralCode },
+  {
+    id: 'name',
+    header: words.columns.name,
+    cell: (purchase) => <MarkedName purchase={purchase} />,
+  },
+  { id: 'mobile', header: words.columns.mobile, cell: ({ user }) => user.mobile, firm: true },
+  {
+    id: 'method',
+    header: words.columns.method,
+    cell: ({ paymentMethod }) => paymentMethod,
+    firm: true,
+  },
+  {
+    id: 'price',
+    header: words.columns.price,
+    cell: ({ price }) => formatPrice(price),
+    align: 'end',
+  },
+  {
+    id: 'quantity',
+    header: words.columns.quantity,
+    cell: ({ totalQuantity }) => formatTokens(totalQuantity),
+    align: 'end',
+  },
+  {
+    id: 'finalAmount',
+    header: words.columns.finalAmount,
+    cell: ({ finalAmount }) => formatPaise(finalAmount),
+    align: 'end',
+  },
+];
+
+const statusColumn: PurchaseColumn = {
+  id: 'status',
+  header: words.columns.status,
+  cell: ({ status }) => <Badge tone={badgeColour(status)}>{words.status[status]}</Badge>,
+};
+
+const dateColumn: PurchaseColumn = {
+  id: 'date',
+  header: words.columns.date,
+  cell: ({ createdAt }) => formatIstDate(createdAt),
+  firm: true,
+};
+
+/** @param decide the buttons of a row */
+export const requestColumns = (
+  first: number,
+  decide: PurchaseColumn['cell'],
+): readonly PurchaseColumn[] => [
+  ...opening(first),
+  statusColumn,
+  dateColumn,
+  { id: 'decision', header: words.columns.decision, cell: decide, firm: true, bare: true },
+];
+
+export const historyColumns = (first: number): readonly PurchaseColumn[] => [
+  ...opening(first),
+  {
+    id: 'transaction',
+    header: words.columns.transaction,
+    cell: ({ referenceNumber }) => (
+      <span className={styles['reference']}>{referenceNumber ?? words.none}</span>
+    ),
+  },
+  statusColumn,
+  dateColumn,
+  {
+    id: 'receipt',
+    header: words.columns.receipt,
+    cell: (purchase) => <Receipt purchase={purchase} />,
+    firm: true,
+  },
+];

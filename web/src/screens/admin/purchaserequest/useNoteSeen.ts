@@ -1,0 +1,13 @@
+import { markPurchaseSeen } from '@prelaunch/contract';
+import { useEffect } from 'react';
+import { useEndpoint } from '../../../api/query-client.ts';
+import type { Purchase } from './usePurchasePage.ts';
+
+/** Lets the member know that somebody is looking at the purchase; the first time counts. */
+export function useNoteSeen({ id, seenAt }: Purchase): void {
+  const { mutate } = useEndpoint('admin', markPurchaseSeen, { quiet: true });
+  const seenBefore = seenAt !== null;
+  useEffect(() => {
+    if (!seenBefore) mutate({ body: { id } });
+  }, [id, seenBefore, mutate]);
+}

@@ -1,0 +1,35 @@
+import { listCompanyPurchases, type ReplyOf } from '@prelaunch/contract';
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { endpointQuery } from '../../../api/query-client.ts';
+import type { PurchaseAddress } from './usePurchaseAddress.ts';
+
+export type PurchasePage = ReplyOf<typeof listCompanyPurchases>;
+export type Purchase = PurchasePage['records'][number];
+
+const PAGE_SIZE = 10;
+
+/** One page of the purchases of a status; the page before it stays until it has come. */
+export function usePurchasePage(
+  status: PurchaseStatus,
+  { page, search, setPage }: Pick<PurchaseAddress, 'page' | 'search' | 'setPage'>,
+) {
+  const query = useQuery({
+    ...endpointQuery('admin', listCompanyPurchases, {
+      query: { status, page, limit: PAGE_SIZE, search: search === '' ? undefined : search },
+    }),
+    // Rows of one status must never stand, not for a moment, under the name of another.
+    placeholderData: (before) =>
+      before?.records.some((purchase) => purchase.status === status) === true ? before : undefined,
+  });
+
+  // The last one on the last page was decided: the page is gone, the one before it is wanted.
+  const { data, isPlaceholderData } = query;
+  const lastPage = data === undefined || isPlaceholderData ? null : Math.max(data.lastPage, 1);
+  useEffect(() => {
+    if (lastPage !== null && page > lastPage) setPage(lastPage, { replace: true });
+  }, [lastPage, page, setPage]);
+
+  return query;
+}

@@ -1,0 +1,104 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Times the size at which the whole picture is seen. */
+const STEPS = [1, 1.5, 2, 3, 4, 6, 8] as const;
+/** What a click goes to. */
+const CLOSE = 3;
+
+const fitIn = (picture: Size, room: Size): number =>
+  Math.min(room.width / picture.width, room.height / picture.height, 1);
+
+/** How large a picture is drawn in its scrolling frame, and which part of it stays in the middle. */
+export function useZoom() {
+  const frame = useRef<HTMLDivElement>(null);
+  /** The spot that is to be in the middle, in shares of the picture. */
+  const middle = useRef({ x: 0.5, y: 0.5 });
+  const [picture, setPicture] = useState<Size | null>(null);
+  const [room, setRoom] = useState<Size | null>(null);
+  const [zoom, setZoom] = useState(1);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      // Of the frame's own box: scrollbars come and go with the zoom and must not change the fit.
+      setRoom({ width: element.offsetWidth - 2, height: element.offsetHeight - 2 });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+
+  const scale = picture === null || room === null ? null : fitIn(picture, room) * zoom;
+  const size =
+    picture === null || scale === null
+      ? null
+      : { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) };
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2;
+    element.scrollTop = middle.current.y * element.scrollHeight - element.clientHeight / 2;
+  }, [zoom]);
+
+  const keepMiddle = () => {
+    const element = frame.current;
+    if (element === null) return;
+    middle.current = {
+      x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
+      y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
+    };
+  };
+  const goTo = (next: number | undefined) => {
+    if (next === undefined) return;
+    keepMiddle();
+    setZoom(next);
+  };
+
+  return {
+    frame,
+    zoom,
+    /** In CSS pixels; null until the picture is there. */
+    size,
+    canGoCloser: zoom < (STEPS.at(-1) ?? 1),
+    canGoFarther: zoom > 1,
+    measure: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+      setPicture({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
+    },
+    closer: () => {
+      goTo(STEPS.find((step) => step > zoom));
+    },
+    farther: () => {
+      goTo(STEPS.findLast((step) => step < zoom));
+    },
+    whole: () => {
+      goTo(1);
+    },
+    /** Closer to the spot that was clicked, or back to the whole. */
+    toggleAt: ({ nativeEvent, currentTarget }: MouseEvent<HTMLImageElement>) => {
+      if (zoom === 1) {
+        middle.current = {
+          x: nativeEvent.offsetX / currentTarget.clientWidth,
+          y: nativeEvent.offsetY / currentTarget.clientHeight,
+        };
+        setZoom(CLOSE);
+      } else {
+        setZoom(1);
+      }
+    },
+  };
+}

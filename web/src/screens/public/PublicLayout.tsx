@@ -1,0 +1,73 @@
+import { getPrice } from '@prelaunch/contract';
+import { formatPrice, formatTokens } from '@prelaunch/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { endpointQuery } from '../../api/query-client.ts';
+import { ProgramTitle } from '../../programme/ProgramTitle.tsx';
+import { useProgram } from '../../programme/useProgram.ts';
+import { AuthLayout } from '../../ui/AuthLayout.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import styles from './PublicLayout.module.css';
+import { publicTexts as texts } from './texts.ts';
+
+interface PublicLayoutProps {
+  /** The screen's name in the page title. */
+  readonly screen: string;
+  readonly heading: string;
+  readonly intro?: string;
+  /** The form. */
+  readonly children: ReactNode;
+  /** Links below the form. */
+  readonly footer: ReactNode;
+}
+
+/** What the forms for visitors share: the token that is sold beside them, and who sells it. */
+export function PublicLayout({ screen, heading, intro, children, footer }: PublicLayoutProps) {
+  const { data: program, isError } = useProgram('user');
+  // A picture beside the form: that it could not be had is no news for who wants to log in.
+  const price = useQuery({ ...endpointQuery('user', getPrice, {}), meta: { quiet: true } });
+
+  const token = program?.token;
+  const waiting = program === undefined && !isError;
+  const programmeSkeleton = waiting ? <Skeleton width="14rem" height="1.5em" /> : undefined;
+  return (
+    <>
+      <ProgramTitle area="user" screen={screen} />
+      <AuthLayout
+        programme={token == null ? programmeSkeleton : texts.programme(token.name)}
+        heading={heading}
+        intro={intro}
+        token={{
+          icon: token != null && <img src={token.icon_url} alt="" width={64} height={64} />,
+          name: waiting ? (
+            <Skeleton night width="5rem" height="1.5em" />
+          ) : (
+            (token?.name ?? texts.noToken)
+          ),
+          line: token === null ? undefined : texts.line,
+          facts: price.isError
+            ? undefined
+            : [
+                { label: texts.price, value: price.data && formatPrice(price.data.price) },
+                {
+                  label: texts.supply,
+                  value: price.data && formatTokens(price.data.remainingPrivateSupply),
+                },
+              ],
+        }}
+        corner={<ThemeSwitch />}
+        footer={footer}
+      >
+        {program?.companyId === null && (
+          <p role="alert" className={styles['alert']}>
+            <CircleAlert aria-hidden="true" />
+            {texts.noCompany}
+          </p>
+        )}
+        {children}
+      </AuthLayout>
+    </>
+  );
+}

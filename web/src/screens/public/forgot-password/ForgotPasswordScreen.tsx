@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../../paths.ts';
+import { signOutMember } from '../../../session/sign-out.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { PublicLayout } from '../PublicLayout.tsx';
+import { forgotPasswordTexts as texts } from '../texts.ts';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { RequestCodeForm } from './RequestCodeForm.tsx';
+import { forgetDraft, keepDraft, readDraft } from './reset-draft.ts';
+
+/** /fogot-password: a code by mail first, then the new password. */
+export function ForgotPasswordScreen() {
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useState(readDraft);
+  const [again, setAgain] = useState(false);
+  const { step, email } = draft;
+  const asking = step === 'REQ-OTP';
+
+  useEffect(() => keepDraft(draft), [draft]);
+
+  const typed = useCallback((next: string) => {
+    setDraft((before) => ({ ...before, email: next }));
+  }, []);
+
+  return (
+    <PublicLayout
+      screen={texts.screen}
+      heading={asking ? texts.requestHeading : texts.resetHeading}
+      intro={asking ? texts.requestIntro : texts.resetIntro}
+      footer={
+        <>
+          {!asking && (
+            <TextLink
+              apart
+              replace
+              href={paths.forgotPassword}
+              onClick={() => {
+                setAgain(true);
+                setDraft({ step: 'REQ-OTP', email });
+              }}
+            >
+              {texts.again}
+            </TextLink>
+          )}
+          <TextLink apart href={paths.login}>
+            {texts.toLogin}
+          </TextLink>
+        </>
+      }
+    >
+      {asking ? (
+        <RequestCodeForm
+          email={email}
+          again={again}
+          onTyped={typed}
+          onSent={(sentTo) => setDraft({ step: 'VERIFY-RESET', email: sentTo })}
+        />
+      ) : (
+        <NewPasswordForm
+          email={email}
+          onReset={() => {
+            forgetDraft();
+            // The server has ended every session; one kept here would only be refused.
+            signOutMember();
+            navigate(paths.login);
+          }}
+        />
+      )}
+    </PublicLayout>
+  );
+}

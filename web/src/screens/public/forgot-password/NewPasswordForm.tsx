@@ -1,0 +1,114 @@
+import { resetPassword, type RefusalCode } from '@prelaunch/contract';
+import { PASSWORD_MIN } from '@prelaunch/contract/fields';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiFailure } from '../../../api/failures.ts';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { checkedBy } from '../../../forms/contract-check.ts';
+import { submitAnyway } from '../../../forms/submit-anyway.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { OtpInput } from '../../../ui/OtpInput.tsx';
+import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { forgotPasswordTexts as texts } from '../texts.ts';
+import { useCompanyId } from '../useCompanyId.ts';
+import styles from './ForgotPasswordScreen.module.css';
+import {
+  checkNewPassword,
+  CODE_DIGITS,
+  isComplete,
+  type NewPasswordForm as Values,
+} from './reset-rules.ts';
+
+interface NewPasswordFormProps {
+  readonly email: string;
+  readonly onReset: () => void;
+}
+
+const EMPTY: Values = { code: '', password: '', confirmPassword: '' };
+const checked = checkedBy(checkNewPassword);
+
+/** Which field the server refused, where it was one. */
+const AT_FAULT: Partial<Record<RefusalCode, keyof Values>> = {
+  wrong_code: 'code',
+  common_password: 'password',
+};
+
+/** VERIFY-RESET: the code from the mail, and the new password. */
+export function NewPasswordForm({ email, onReset }: NewPasswordFormProps) {
+  const company = useCompanyId();
+  const { mutateAsync: reset } = useEndpoint('user', resetPassword);
+  const { register, handleSubmit, formState, setFocus, control } = useForm<Values>({
+    defaultValues: EMPTY,
+    resolver: checked,
+  });
+  const complete = isComplete({ ...EMPTY, ...useWatch({ control }) });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => setFocus('code'), [setFocus]);
+
+  const submit = handleSubmit(async ({ code, password }) => {
+    const companyId = await company.get();
+    if (companyId === null) return;
+    try {
+      const answer = await reset({ body: { companyId, user: email, otp: code, password } });
+      showToast({ kind: 'success', text: answer.message });
+      onReset();
+    } catch (error) {
+      const field = error instanceof ApiFailure ? AT_FAULT[error.code as RefusalCode] : undefined;
+      if (field !== undefined) setFocus(field, { shouldSelect: true });
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={complete ? undefined : submitAnyway}
+    >
+      <Field label={texts.email}>
+        <TextInput type="email" autoComplete="username" readOnly value={email} />
+      </Field>
+      <Field label={texts.code} error={errors.code?.message} hint={texts.codeHint}>
+        <OtpInput
+          length={CODE_DIGITS}
+          aria-required
+          aria-invalid={errors.code && true}
+          {...register('code', { deps: ['password', 'confirmPassword'] })}
+        />
+      </Field>
+      <Field
+        label={texts.password}
+        error={errors.password?.message}
+        hint={texts.passwordHint(PASSWORD_MIN)}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={errors.password && true}
+          {...register('password', { deps: ['code', 'confirmPassword'] })}
+        />
+      </Field>
+      <Field label={texts.confirmPassword} error={errors.confirmPassword?.message}>
+        <PasswordInput
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={errors.confirmPassword && true}
+          {...register('confirmPassword', { deps: ['code', 'password'] })}
+        />
+      </Field>
+      <Button
+        type="submit"
+        wide
+        disabled={company.missing || (!complete && !isSubmitting)}
+        pending={isSubmitting}
+        pendingText={texts.resetting}
+      >
+        {texts.reset}
+      </Button>
+    </form>
+  );
+}

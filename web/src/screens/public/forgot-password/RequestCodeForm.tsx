@@ -1,0 +1,86 @@
+import { requestPasswordOtp } from '@prelaunch/contract';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { checkedBy } from '../../../forms/contract-check.ts';
+import { submitAnyway } from '../../../forms/submit-anyway.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { forgotPasswordTexts as texts } from '../texts.ts';
+import { useCompanyId } from '../useCompanyId.ts';
+import styles from './ForgotPasswordScreen.module.css';
+import { checkEmail, isEmailGiven, type EmailForm } from './reset-rules.ts';
+
+interface RequestCodeFormProps {
+  readonly email: string;
+  /** Back from step 2: for another address or a new code. */
+  readonly again: boolean;
+  readonly onTyped: (email: string) => void;
+  readonly onSent: (email: string) => void;
+}
+
+const checked = checkedBy(checkEmail);
+
+/** REQ-OTP: where the code goes. */
+export function RequestCodeForm({ email, again, onTyped, onSent }: RequestCodeFormProps) {
+  const company = useCompanyId();
+  const { mutateAsync: requestCode } = useEndpoint('user', requestPasswordOtp);
+  const { register, handleSubmit, formState, setFocus, subscribe, control } = useForm<EmailForm>({
+    defaultValues: { email },
+    resolver: checked,
+  });
+  const complete = isEmailGiven({ email: useWatch({ control, name: 'email' }) });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(
+    () =>
+      subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values.email) }),
+    [subscribe, onTyped],
+  );
+  useEffect(() => {
+    if (again) setFocus('email');
+  }, [again, setFocus]);
+
+  const submit = handleSubmit(async (form) => {
+    const companyId = await company.get();
+    if (companyId === null) return;
+    const user = form.email.trim();
+    // The toast has told why not; the form stays as it is.
+    const answer = await requestCode({ body: { companyId, user } }).catch(() => null);
+    if (answer === null) return;
+    showToast({ kind: 'success', text: answer.message });
+    onSent(user);
+  });
+
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={complete ? undefined : submitAnyway}
+    >
+      <Field label={texts.email} error={errors.email?.message}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          {...register('email')}
+        />
+      </Field>
+      <Button
+        type="submit"
+        wide
+        disabled={company.missing || (!complete && !isSubmitting)}
+        pending={isSubmitting}
+        pendingText={texts.sending}
+      >
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { requestPasswordOtp, resetPassword } from '@prelaunch/contract';
+import { problemIn, type Problems } from '../../../forms/contract-check.ts';
+import { forgotPasswordTexts as texts } from '../texts.ts';
+
+export const CODE_DIGITS = 8;
+
+export interface EmailForm {
+  readonly email: string;
+}
+
+export interface NewPasswordForm {
+  readonly code: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+const rules = resetPassword.body.shape;
+const FIELDS = ['code', 'password', 'confirmPassword'] as const;
+
+const isMissing = (name: keyof NewPasswordForm, values: NewPasswordForm): boolean =>
+  // A password may be made of spaces, a code may not.
+  (name === 'code' ? values.code.trim() : values[name]) === '';
+
+export const isEmailGiven = ({ email }: EmailForm): boolean => email.trim() !== '';
+
+export const isComplete = (values: NewPasswordForm): boolean =>
+  !FIELDS.some((name) => isMissing(name, values));
+
+/** Step 1. */
+export function checkEmail(values: EmailForm): Problems<EmailForm> {
+  return {
+    email: isEmailGiven(values)
+      ? problemIn(requestPasswordOtp.body.shape.user, values.email)
+      : texts.emailMissing,
+  };
+}
+
+/** Step 2. All that is missing is told in one sentence, under the first field that misses. */
+export function checkNewPassword(values: NewPasswordForm): Problems<NewPasswordForm> {
+  const { code, password, confirmPassword } = values;
+  const missing = FIELDS.filter((name) => isMissing(name, values));
+  return {
+    code: codeProblem(code.trim()),
+    password: problemIn(rules.password, password),
+    confirmPassword: confirmPassword === password ? undefined : texts.passwordsDiffer,
+    ...Object.fromEntries(
+      missing.map((name, index) => [name, index === 0 ? texts.fieldsMissing : '']),
+    ),
+  };
+}
+
+/** A code that is too short would only cost one of its few tries. */
+const codeProblem = (code: string): string | undefined =>
+  code.length < CODE_DIGITS ? texts.codeShort(CODE_DIGITS) : problemIn(rules.otp, code);

@@ -1,0 +1,22 @@
+import { paths } from '../../../paths.ts';
+import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { notFoundTexts as texts } from '../texts.ts';
+import styles from './NotFoundScreen.module.css';
+
+/** Any address that is none of ours. */
+export function NotFoundScreen() {
+  return (
+    <main className={styles['page']}>
+      <ProgramTitle area="user" screen={texts.screen} />
+      <meta name="robots" content="noindex" />
+      <h1>{texts.screen}</h1>
+      <EmptyState
+        picture="search"
+        text={texts.text}
+        action={<ButtonLink href={paths.login}>{texts.home}</ButtonLink>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+import { getPrivacyPolicy } from '@prelaunch/contract';
+import { formatIstDate } from '@prelaunch/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { privacyPolicyTexts as texts } from '../texts.ts';
+import { policyParts } from './policy-parts.ts';
+import styles from './PrivacyPolicyScreen.module.css';
+
+/** Whether a page of ours lies behind this one; older browsers only know of some page. */
+const canGoBack = (): boolean =>
+  'navigation' in window ? window.navigation.canGoBack : history.length > 1;
+
+/** Whoever came from a payment goes back to it; who opened the page by itself goes to the start. */
+function goBack(event: MouseEvent): void {
+  if (!canGoBack()) return;
+  event.preventDefault();
+  history.back();
+}
+
+/** /privacy-policy: what the company does with its members' data, in its own words. */
+export function PrivacyPolicyScreen() {
+  const { data, isError, isFetching, refetch } = useQuery(
+    endpointQuery('user', getPrivacyPolicy, {}),
+  );
+  return (
+    <div className={styles['page']}>
+      <ProgramTitle area="user" screen={texts.screen} />
+      <header className={styles['bar']}>
+        <TextLink apart href={paths.login} onClick={goBack}>
+          <span className={styles['back']}>
+            <ArrowLeft aria-hidden="true" />
+            {texts.back}
+          </span>
+        </TextLink>
+        <ThemeSwitch />
+      </header>
+      <main className={styles['sheet']}>
+        <PageHeader
+          title={texts.screen}
+          above={data?.companyName ?? undefined}
+          description={
+            data?.updatedAt == null ? undefined : texts.updated(formatIstDate(data.updatedAt))
+          }
+        />
+        {data !== undefined ? (
+          <Policy text={data.text} />
+        ) : isError ? (
+          <ErrorState text={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <PolicySkeleton />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Policy({ text }: { readonly text: string }) {
+  const parts = policyParts(text);
+  if (parts.length === 0) return <EmptyState picture="receipt" text={texts.empty} />;
+  return (
+    <div className={styles['text']}>
+      {parts.map(({ kind, text: words }, index) =>
+        kind === 'heading' ? <h2 key={index}>{words}</h2> : <p key={index}>{words}</p>,
+      )}
+    </div>
+  );
+}
+
+function PolicySkeleton() {
+  return (
+    <div className={styles['text']} aria-busy="true">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {['first', 'second', 'third'].map((part) => (
+        <div key={part} className={styles['waiting']}>
+          <Skeleton width="40%" height="1.5em" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="75%" />
+        </div>
+      ))}
+    </div>
+  );
+}

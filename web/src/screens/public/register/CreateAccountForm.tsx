@@ -1,0 +1,165 @@
+import { register as registerMember } from '@prelaunch/contract';
+import { PASSWORD_MIN } from '@prelaunch/contract/fields';
+import { istDay } from '@prelaunch/domain/dates';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { logFailure } from '../../../api/log.ts';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { checkedBy } from '../../../forms/contract-check.ts';
+import { useProgram } from '../../../programme/useProgram.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { OtpInput } from '../../../ui/OtpInput.tsx';
+import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { SelectInput } from '../../../ui/SelectInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { registerTexts as texts } from '../texts.ts';
+import { useCompanyId } from '../useCompanyId.ts';
+import { emailInput, mobileInput, nameInput } from './contact-inputs.ts';
+import type { RegisterDraft } from './register-draft.ts';
+import { fieldAtFault } from './field-at-fault.ts';
+import { checkAccount, OTP_DIGITS, registerBody, type AccountForm } from './register-rules.ts';
+import styles from './RegisterScreen.module.css';
+
+interface CreateAccountFormProps {
+  readonly draft: RegisterDraft;
+  readonly sentTo: string;
+  readonly onTyped: (values: AccountForm) => void;
+  readonly onBack: () => void;
+  readonly onCreated: () => void;
+}
+
+const checked = checkedBy(checkAccount);
+const EARLIEST_BIRTH = '1900-01-01';
+
+const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Step 2: the OTP, and the rest of the account. */
+export function CreateAccountForm(props: CreateAccountFormProps) {
+  const { draft, sentTo, onTyped, onBack, onCreated } = props;
+  const company = useCompanyId();
+  const symbol = useProgram('user').data?.token?.symbol ?? '';
+  const { mutateAsync: createAccount } = useEndpoint('user', registerMember);
+  const { sentTo: _, ...kept } = draft;
+  const { register, handleSubmit, formState, setFocus, subscribe } = useForm<AccountForm>({
+    defaultValues: { ...kept, otp: '', password: '', confirmPassword: '' },
+    resolver: checked,
+  });
+  const { errors } = formState;
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: (form) => onTyped(form.values) }),
+    [subscribe, onTyped],
+  );
+  useEffect(() => setFocus('otp'), [setFocus]);
+
+  const submit = handleSubmit(async (account) => {
+    const companyId = await company.get();
+    if (companyId === null) return;
+    try {
+      const answer = await createAccount({ body: registerBody(companyId, account) });
+      showToast({ kind: 'success', text: answer.message });
+      onCreated();
+    } catch (error) {
+      logFailure(registerMember.fallback, error);
+      const field = fieldAtFault(error);
+      if (field !== null) setFocus(field, { shouldSelect: true });
+    }
+  });
+
+  return (
+    <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <Field label={texts.name} required error={errors.name?.message}>
+        <TextInput {...nameInput} {...register('name')} />
+      </Field>
+      <Field label={texts.mobile} required error={errors.mobile?.message}>
+        <TextInput {...mobileInput} {...register('mobile')} />
+      </Field>
+      <Field
+        label={texts.email}
+        required
+        error={errors.email?.message}
+        hint={sameAddress(draft.email, sentTo) ? undefined : texts.otherEmail(sentTo)}
+      >
+        <TextInput {...emailInput} {...register('email')} />
+      </Field>
+      <Field label={texts.otp} required error={errors.otp?.message} hint={texts.otpHint(sentTo)}>
+        <OtpInput required length={OTP_DIGITS} {...register('otp')} />
+      </Field>
+      <div className={styles['pair']}>
+        <Field label={texts.dateOfBirth} required error={errors.dateOfBirth?.message}>
+          <DateInput
+            required
+            autoComplete="bday"
+            min={EARLIEST_BIRTH}
+            max={istDay(new Date())}
+            {...register('dateOfBirth')}
+          />
+        </Field>
+        <Field label={texts.gender} required error={errors.gender?.message}>
+          <SelectInput
+            required
+            autoComplete="sex"
+            options={texts.genders}
+            {...register('gender')}
+          />
+        </Field>
+      </div>
+      <div className={styles['pair']}>
+        <Field label={texts.pincode} required error={errors.pincode?.message}>
+          <TextInput
+            required
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            {...register('pincode')}
+          />
+        </Field>
+        <Field
+          label={texts.referralCode}
+          note={texts.optional}
+          error={errors.referralCode?.message}
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder={symbol === '' ? undefined : texts.referralCodeFormat(symbol)}
+            {...register('referralCode')}
+          />
+        </Field>
+      </div>
+      <Field
+        label={texts.password}
+        required
+        error={errors.password?.message}
+        hint={texts.passwordHint(PASSWORD_MIN)}
+      >
+        <PasswordInput
+          required
+          autoComplete="new-password"
+          {...register('password', { deps: 'confirmPassword' })}
+        />
+      </Field>
+      <Field label={texts.confirmPassword} required error={errors.confirmPassword?.message}>
+        <PasswordInput required autoComplete="new-password" {...register('confirmPassword')} />
+      </Field>
+      <div className={styles['buttons']}>
+        <Button
+          type="submit"
+          wide
+          disabled={company.missing}
+          pending={formState.isSubmitting}
+          pendingText={texts.creating}
+        >
+          {texts.create}
+        </Button>
+        <Button variant="secondary" wide disabled={company.missing} onClick={onBack}>
+          {texts.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { TextInputProps } from '../../../ui/TextInput.tsx';
+import { registerTexts as texts } from '../texts.ts';
+
+/** How the fields that both steps ask for are typed in. */
+export const nameInput: TextInputProps = { required: true, autoComplete: 'name' };
+
+export const emailInput: TextInputProps = {
+  required: true,
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+};
+
+export const mobileInput: TextInputProps = {
+  required: true,
+  type: 'tel',
+  inputMode: 'tel',
+  autoComplete: 'tel',
+  placeholder: texts.mobileFormat,
+};

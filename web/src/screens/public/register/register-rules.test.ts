@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { checkAccount, checkContact, registerBody, type AccountForm } from './register-rules.ts';
+
+const missing = 'Please fill in Name, Email, and Mobile to request OTP.';
+
+const contact = { name: 'Asha Rao', email: 'asha@example.in', mobile: '98765 43210' };
+
+const account: AccountForm = {
+  ...contact,
+  otp: '123456',
+  dateOfBirth: '1990-01-31',
+  pincode: '560001',
+  gender: 'female',
+  referralCode: '',
+  password: 'a quiet night sky',
+  confirmPassword: 'a quiet night sky',
+};
+
+const told = (problems: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined));
+
+describe('step 1', () => {
+  it('lets a complete contact pass', () => {
+    expect(told(checkContact(contact))).toEqual({});
+  });
+
+  it('says once what is missing and marks the rest', () => {
+    expect(told(checkContact({ name: '', email: ' ', mobile: '' }))).toEqual({
+      name: missing,
+      email: '',
+      mobile: '',
+    });
+    expect(told(checkContact({ ...contact, mobile: '' }))).toEqual({ mobile: missing });
+  });
+
+  it('says what is wrong beside what is missing', () => {
+    expect(told(checkContact({ name: '', email: 'asha', mobile: '12' }))).toEqual({
+      name: missing,
+      email: 'Please enter a valid email address.',
+      mobile: 'Please enter a valid mobile number, for example +91 98765 43210.',
+    });
+  });
+});
+
+describe('step 2', () => {
+  it('lets a complete account pass, with and without a referral code', () => {
+    expect(told(checkAccount(account))).toEqual({});
+    expect(told(checkAccount({ ...account, referralCode: 'glxy-7k3mq9xd ' }))).toEqual({});
+  });
+
+  it('tells every field of an empty form apart', () => {
+    const empty = Object.fromEntries(Object.keys(account).map((name) => [name, '']));
+    expect(told(checkAccount(empty as unknown as AccountForm))).toEqual({
+      name: 'Name is required.',
+      email: 'Email is required.',
+      mobile: 'Mobile is required.',
+      otp: 'Please enter the OTP.',
+      dateOfBirth: 'Date of Birth is required.',
+      pincode: 'Pincode is required.',
+      gender: 'Gender is required.',
+      password: 'Password is required.',
+    });
+  });
+
+  it('compares the passwords as they are', () => {
+    expect(told(checkAccount({ ...account, confirmPassword: 'a quiet night sky ' }))).toEqual({
+      confirmPassword: 'Passwords do not match!',
+    });
+  });
+
+  it('spends no try on a code that is too short', () => {
+    expect(told(checkAccount({ ...account, otp: '12345' }))).toEqual({
+      otp: 'The OTP has 6 digits.',
+    });
+  });
+});
+
+describe('what is sent', () => {
+  it('leaves out pincode, gender and a referral code that is empty', () => {
+    expect(registerBody('c', account)).toEqual({
+      companyId: 'c',
+      ...contact,
+      otp: '123456',
+      dateOfBirth: '1990-01-31',
+      password: 'a quiet night sky',
+    });
+    expect(registerBody('c', { ...account, referralCode: ' GLXY-7K3MQ9XD' })).toHaveProperty(
+      'referralCode',
+      ' GLXY-7K3MQ9XD',
+    );
+  });
+});

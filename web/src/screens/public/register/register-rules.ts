@@ -1,0 +1,79 @@
+import { register } from '@prelaunch/contract';
+import { problemIn, type Problems } from '../../../forms/contract-check.ts';
+import { registerTexts as texts } from '../texts.ts';
+
+export const OTP_DIGITS = 6;
+
+export interface ContactForm {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
+export interface AccountForm extends ContactForm {
+  readonly otp: string;
+  readonly dateOfBirth: string;
+  readonly pincode: string;
+  readonly gender: string;
+  readonly referralCode: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+const rules = register.body.shape;
+
+const contactProblems = ({ name, email, mobile }: ContactForm): Problems<ContactForm> => ({
+  name: problemIn(rules.name, name),
+  email: problemIn(rules.email, email),
+  mobile: problemIn(rules.mobile, mobile),
+});
+
+/** Step 1. All that is missing is told in one sentence, under the first field that misses. */
+export function checkContact(values: ContactForm): Problems<ContactForm> {
+  const missing = (['name', 'email', 'mobile'] as const).filter(
+    (name) => values[name].trim() === '',
+  );
+  return {
+    ...contactProblems(values),
+    ...Object.fromEntries(
+      missing.map((name, index) => [name, index === 0 ? texts.contactMissing : '']),
+    ),
+  };
+}
+
+/** Step 2. Pincode and gender are asked for and not sent, so nothing more is asked of them. */
+export function checkAccount(values: AccountForm): Problems<AccountForm> {
+  const { otp, dateOfBirth, pincode, gender, referralCode, password, confirmPassword } = values;
+  return {
+    ...contactProblems(values),
+    otp: otpProblem(otp.trim()),
+    dateOfBirth:
+      dateOfBirth === '' ? texts.dateOfBirthMissing : problemIn(rules.dateOfBirth, dateOfBirth),
+    pincode: pincode.trim() === '' ? texts.pincodeMissing : undefined,
+    gender: gender === '' ? texts.genderMissing : undefined,
+    referralCode: problemIn(rules.referralCode, referralCode),
+    password: password === '' ? texts.passwordMissing : problemIn(rules.password, password),
+    confirmPassword: confirmPassword === password ? undefined : texts.passwordsDiffer,
+  };
+}
+
+/** A code that is too short would only cost one of its few tries. */
+function otpProblem(otp: string): string | undefined {
+  if (otp === '') return texts.otpMissing;
+  return otp.length < OTP_DIGITS ? texts.otpShort(OTP_DIGITS) : problemIn(rules.otp, otp);
+}
+
+/** What is sent: without pincode and gender, and without a field that was left empty. */
+export function registerBody(companyId: string, values: AccountForm) {
+  const { name, mobile, email, otp, dateOfBirth, referralCode, password } = values;
+  return {
+    companyId,
+    name,
+    mobile,
+    email,
+    otp,
+    dateOfBirth,
+    password,
+    ...(referralCode.trim() === '' ? {} : { referralCode }),
+  };
+}

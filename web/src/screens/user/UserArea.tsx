@@ -1,0 +1,52 @@
+import { lazy } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/useSession.ts';
+import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
+import { NoSuchPage } from './NoSuchPage.tsx';
+import { UserLayout } from './UserLayout.tsx';
+
+const BuyTokenScreen = lazy(async () => ({
+  default: (await import('./buy-token/BuyTokenScreen.tsx')).BuyTokenScreen,
+}));
+const PaymentScreen = lazy(async () => ({
+  default: (await import('./payment/PaymentScreen.tsx')).PaymentScreen,
+}));
+const PaymentHistoryScreen = lazy(async () => ({
+  default: (await import('./payment-history/PaymentHistoryScreen.tsx')).PaymentHistoryScreen,
+}));
+const ProfileScreen = lazy(async () => ({
+  default: (await import('./profile/ProfileScreen.tsx')).ProfileScreen,
+}));
+
+/** Everything below /user. Without a session there is nothing of it. */
+export function UserArea() {
+  if (!useSession('user')) return <Redirect to={paths.login} replace />;
+  return (
+    <UserLayout>
+      <Switch>
+        <Route path={paths.user}>
+          <Redirect to={paths.dashboard} replace />
+        </Route>
+        <Route path={paths.dashboard}>
+          <DashboardScreen />
+        </Route>
+        <Route path={paths.buyToken}>
+          <BuyTokenScreen />
+        </Route>
+        <Route path={paths.payment}>
+          <PaymentScreen />
+        </Route>
+        <Route path={paths.paymentHistory}>
+          <PaymentHistoryScreen />
+        </Route>
+        <Route path={paths.profile}>
+          <ProfileScreen />
+        </Route>
+        <Route>
+          <NoSuchPage />
+        </Route>
+      </Switch>
+    </UserLayout>
+  );
+}

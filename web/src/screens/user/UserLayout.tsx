@@ -1,0 +1,63 @@
+import { getProfile } from '@prelaunch/contract';
+import { CreditCard, History, LayoutDashboard, UserRound } from 'lucide-react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { logFailure } from '../../api/log.ts';
+import { useLiveChanges } from '../../live/useLiveChanges.ts';
+import { paths } from '../../paths.ts';
+import { useProfile } from '../../profile/useProfile.ts';
+import { useProgram } from '../../programme/useProgram.ts';
+import { signOutMember } from '../../session/sign-out.ts';
+import { Identity } from '../../ui/Identity.tsx';
+import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { layoutTexts as texts } from './texts.ts';
+
+/** The menu, in order: one line a screen. */
+const MENU: readonly SidebarItem[] = [
+  { label: texts.dashboard, href: paths.dashboard, icon: <LayoutDashboard aria-hidden="true" /> },
+  { label: texts.buyToken, href: paths.buyToken, icon: <CreditCard aria-hidden="true" /> },
+  { label: texts.paymentHistory, href: paths.paymentHistory, icon: <History aria-hidden="true" /> },
+  { label: texts.profile, href: paths.profile, icon: <UserRound aria-hidden="true" /> },
+];
+
+/** The frame of all member screens. */
+export function UserLayout({ children }: { readonly children: ReactNode }) {
+  const [, navigate] = useLocation();
+  const { data: program } = useProgram('user');
+  const { data: profile, error } = useProfile();
+  const token = program?.token ?? null;
+  useLiveChanges();
+
+  useEffect(() => {
+    if (error !== null) logFailure(getProfile.fallback, error);
+  }, [error]);
+
+  const logOut = () => {
+    signOutMember();
+    navigate(paths.login, { replace: true });
+  };
+
+  return (
+    <SidebarLayout
+      brand={{
+        icon: token === null ? null : <img src={token.headerLogo} alt="" width={36} height={36} />,
+        name: token?.name ?? '',
+        href: paths.dashboard,
+      }}
+      items={MENU}
+      header={
+        <Identity
+          name={profile?.name ?? (error === null ? undefined : '')}
+          imageUrl={profile?.profileImage?.url}
+          idLabel={profile && texts.idLabel}
+          id={profile?.referralCode}
+        />
+      }
+      footer={<ThemeSwitch night />}
+      onLogout={logOut}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </SidebarLayout>
+  );
+}

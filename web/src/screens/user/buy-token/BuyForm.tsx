@@ -1,0 +1,136 @@
+import type { getPrice, ReplyOf } from '@prelaunch/contract';
+import {
+  formatPaise,
+  formatPercent,
+  formatPrice,
+  formatTokens,
+  paise,
+  parseRupees,
+} from '@prelaunch/domain/money';
+import { priceOrder } from '@prelaunch/domain/pricing';
+import { useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { usePendingCount } from '../../../purchases/own-purchases.ts';
+import { AmountInput } from '../../../ui/AmountInput.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { buyTexts as texts } from '../texts.ts';
+import { amountProblem, type Offer } from './amount-check.ts';
+import styles from './BuyTokenScreen.module.css';
+import { useBuyNow } from './useBuyNow.ts';
+
+/** In rupees, as they would be typed. */
+const QUICK_AMOUNTS = ['1000', '5000', '10000', '50000'];
+
+/** The server takes no more at a time; better said before the money is sent than after. */
+const MAX_WAITING = 10;
+
+interface BuyFormProps {
+  readonly symbol: string;
+  readonly price: ReplyOf<typeof getPrice> | undefined;
+}
+
+/** The amount, and all that follows from it, worked out as the server will. */
+export function BuyForm({ symbol, price }: BuyFormProps) {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [processing, buyNow] = useBuyNow();
+  const tooManyWaiting = (usePendingCount() ?? 0) >= MAX_WAITING;
+
+  const offer: Offer | null = price
+    ? {
+        price: price.price,
+        feeRate: price.platformChargePercent,
+        remaining: price.remainingPrivateSupply,
+        symbol,
+      }
+    : null;
+  const amount = parseRupees(typed);
+  const problem = offer && amountProblem(amount, offer);
+  const order = offer && offer.price > 0n ? priceOrder(amount ?? paise(0n), offer) : null;
+  // An empty field is not yet a mistake: the same words stand there, but calmly.
+  const untouched = typed === '' && problem === texts.invalidAmount;
+  const pending = <Skeleton width="6rem" height="1.5em" />;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (amount === null || offer === null || problem !== null || tooManyWaiting) {
+      field.current?.focus();
+    } else {
+      buyNow(amount);
+    }
+  };
+
+  return (
+    <Card title={texts.heading(symbol)}>
+      <form className={styles['form']} noValidate onSubmit={submit}>
+        <Field
+          label={texts.amount}
+          error={untouched ? null : problem}
+          hint={
+            <>
+              {untouched && <>{texts.invalidAmount} </>}
+              {offer ? (
+                offer.price > 0n && texts.amountHint(formatPrice(offer.price), symbol)
+              ) : (
+                <Skeleton width="10rem" height="1.2em" />
+              )}
+            </>
+          }
+        >
+          <AmountInput ref={field} value={typed} onValueChange={setTyped} readOnly={processing} />
+        </Field>
+        <div className={styles['quick']} role="group" aria-label={texts.quickAmounts}>
+          {QUICK_AMOUNTS.map((rupees) => (
+            <Button
+              key={rupees}
+              variant="secondary"
+              size="small"
+              aria-pressed={typed === rupees}
+              disabled={
+                processing || offer === null || amountProblem(parseRupees(rupees), offer) !== null
+              }
+              onClick={() => setTyped(rupees)}
+            >
+              {quickLabel(rupees)}
+            </Button>
+          ))}
+        </div>
+        <DescriptionList
+          items={[
+            {
+              label: texts.tokens,
+              value: order ? `${formatTokens(order.quantity)} ${symbol}` : pending,
+            },
+            { label: texts.orderAmount, value: order ? formatPaise(order.amount) : pending },
+            {
+              label: texts.fee(offer ? formatPercent(offer.feeRate) : '…'),
+              value: order ? formatPaise(order.fee) : pending,
+            },
+            { label: texts.total, value: order ? formatPaise(order.total) : pending, strong: true },
+          ]}
+        />
+        {tooManyWaiting && (
+          <p className={styles['refused']} role="status">
+            {texts.tooManyWaiting}
+          </p>
+        )}
+        <Button
+          type="submit"
+          wide
+          pending={processing}
+          pendingText={texts.buying}
+          disabled={!processing && (problem !== null || tooManyWaiting)}
+        >
+          {texts.buy}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const quickLabel = (rupees: string): string =>
+  formatPaise(parseRupees(rupees) ?? paise(0n)).replace(/\.00$/, '');

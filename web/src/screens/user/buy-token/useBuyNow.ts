@@ -1,0 +1,33 @@
+import { rupeesFromPaise, type Paise } from '@prelaunch/domain/money';
+import { orderNumber } from '@prelaunch/domain/order-number';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { paymentPath } from '../../../paths.ts';
+import { startOrder } from '../../../purchases/order-store.ts';
+import { useMemberId } from '../../../purchases/useMemberId.ts';
+
+/** The product waits this long before it leaves for the payment page. */
+const WAIT_MS = 1_000;
+
+/** Starts an order and goes on to its payment; first whether it is under way. */
+export function useBuyNow(): [boolean, (amount: Paise) => void] {
+  const memberId = useMemberId() ?? '';
+  const [, navigate] = useLocation();
+  const [processing, setProcessing] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Who has left the screen meanwhile is not called back to it. A layout effect, since others run on
+  // until the next screen has been loaded.
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
+
+  const buyNow = (amount: Paise) => {
+    if (processing) return;
+    setProcessing(true);
+    timer.current = setTimeout(() => {
+      const wish = { orderNumber: orderNumber(Date.now()), amount };
+      startOrder(memberId, wish);
+      navigate(paymentPath(wish.orderNumber, String(rupeesFromPaise(amount))));
+    }, WAIT_MS);
+  };
+  return [processing, buyNow];
+}

@@ -1,0 +1,85 @@
+import { Globe, Wallet } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Tokens } from '@prelaunch/domain/money';
+import { paths } from '../../../paths.ts';
+import { formatStock } from '../../../profile/format-stock.ts';
+import { useProfile } from '../../../profile/useProfile.ts';
+import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
+import { useProgram } from '../../../programme/useProgram.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SummaryCard } from '../../../ui/SummaryCard.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { dashboardTexts as texts } from '../texts.ts';
+import styles from './DashboardScreen.module.css';
+import { StockTable } from './StockTable.tsx';
+import { useGlobalStock, useOwnStock } from './useStock.ts';
+
+type Stock = 'globalStock' | 'myStock';
+
+interface StockProps {
+  readonly nextStep: ReactNode;
+}
+
+function GlobalStock({ nextStep }: StockProps) {
+  return <StockTable stock="globalStock" page={useGlobalStock()} nextStep={nextStep} />;
+}
+
+function OwnStock({ nextStep }: StockProps) {
+  return <StockTable stock="myStock" page={useOwnStock()} nextStep={nextStep} />;
+}
+
+/** /user/dashboard: the stock of all members and one's own. */
+export function DashboardScreen() {
+  const [shown, show] = useState<Stock>('globalStock');
+  const token = useProgram('user').data?.token ?? null;
+  const { data: profile, isPending } = useProfile();
+  const symbol = token?.symbol ?? '';
+
+  const figure = (quantity: Tokens | undefined) =>
+    isPending ? <Skeleton width="9rem" height="1.15em" /> : `${formatStock(quantity)} ${symbol}`;
+  const tokenIcon = token && <img src={token.icon_url} alt="" width={36} height={36} />;
+  const nextStep = (
+    <TextLink apart href={paths.buyToken}>
+      {texts.buy(symbol)}
+    </TextLink>
+  );
+
+  return (
+    <>
+      <ProgramTitle area="user" screen={texts.screen} />
+      <PageHeader title={texts.screen} />
+      <div className={styles['screen']}>
+        <div className={styles['cards']}>
+          <SummaryCard
+            id="globalStock"
+            title={texts.globalStock}
+            icon={<Globe aria-hidden="true" />}
+            mainValue={figure(profile?.globalStake)}
+            leftValue={texts.globalStockNote}
+            tokenIcon={tokenIcon}
+            active={shown === 'globalStock'}
+            viewMoreText={texts.viewMore}
+            onSelect={show}
+          />
+          <SummaryCard
+            id="myStock"
+            title={texts.myStock}
+            icon={<Wallet aria-hidden="true" />}
+            mainValue={figure(profile?.stockBalance)}
+            leftValue={texts.myStockNote}
+            tokenIcon={tokenIcon}
+            active={shown === 'myStock'}
+            viewMoreText={texts.viewMore}
+            onSelect={show}
+          />
+        </div>
+        {shown === 'globalStock' ? (
+          <GlobalStock nextStep={nextStep} />
+        ) : (
+          <OwnStock nextStep={nextStep} />
+        )}
+      </div>
+    </>
+  );
+}

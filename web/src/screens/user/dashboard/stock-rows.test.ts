@@ -1,0 +1,56 @@
+import { tokens } from '@prelaunch/domain/money';
+import { describe, expect, it } from 'vitest';
+import { globalRow, ownRow, timeLeft } from './stock-rows.ts';
+
+const shared = {
+  quantity: tokens(123_456n),
+  hash: 'ab'.repeat(32),
+  // 21:05 in India.
+  createdAt: new Date('2026-01-31T15:35:00Z'),
+  launchAt: null,
+};
+
+describe('timeLeft', () => {
+  it.each([
+    [12 * 86_400 + 4 * 3_600 + 33 * 60 + 59, '12d 4h 33m'],
+    [86_400, '1d 0h 0m'],
+    [86_399, '23h 59m'],
+    [3_600, '1h 0m'],
+    [3_599, '59m 59s'],
+    [1, '0m 1s'],
+    [0, 'Launched'],
+    [-5, 'Launched'],
+  ])('tells %i seconds as %s', (seconds, text) => {
+    expect(timeLeft(seconds * 1_000)).toBe(text);
+  });
+
+  it('has nothing to tell where no date is set', () => {
+    expect(timeLeft(null)).toBeNull();
+  });
+});
+
+describe('the rows of the stock tables', () => {
+  it('stand under the columns of the global stock, in their order', () => {
+    const holder = `0x${'cd'.repeat(20)}`;
+    expect(Object.entries(globalRow({ ...shared, rank: 3, holder }, null))).toEqual([
+      ['Stock Rank', 3],
+      ['Wallet Address', holder],
+      ['Stock Qty.', '1,23,456'],
+      ['Transaction Hash', shared.hash],
+      ['Date & time', '2026-01-31, 09:05 PM'],
+      ['Time Left', null],
+    ]);
+  });
+
+  it('stand under the columns of the own stock, in their order', () => {
+    const own = { ...shared, memberId: 'GLXY-7K3MQ9XD', reward: tokens(0n) };
+    expect(Object.entries(ownRow(own, 60_000))).toEqual([
+      ['Member ID', 'GLXY-7K3MQ9XD'],
+      ['Stock Qty.', '1,23,456'],
+      ['Transaction Hash', shared.hash],
+      ['Date & Time', '2026-01-31, 09:05 PM'],
+      ['Reward', '0.0'],
+      ['Time Left', '1m 0s'],
+    ]);
+  });
+});

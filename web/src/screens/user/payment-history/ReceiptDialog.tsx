@@ -1,0 +1,90 @@
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
+import { receiptStatus } from '@prelaunch/domain/purchase-status';
+import { Printer } from 'lucide-react';
+import { useProgram } from '../../../programme/useProgram.ts';
+import { useTitle } from '../../../programme/useTitle.ts';
+import { useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { historyTexts as texts } from '../texts.ts';
+import styles from './PaymentHistoryScreen.module.css';
+import { PdfButton } from './PdfButton.tsx';
+import { ReceiptFile } from './ReceiptFile.tsx';
+import { Timeline } from './Timeline.tsx';
+
+interface ReceiptDialogProps {
+  /** As it was when it was opened; a decision that comes meanwhile still shows. */
+  readonly purchase: OwnPurchase;
+  readonly serial: number;
+  readonly onClose: () => void;
+}
+
+/** One payment as a receipt, on the screen and on paper. */
+export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDialogProps) {
+  const { companyName, token } = useProgram('user').data ?? {};
+  const symbol = token?.symbol ?? '';
+  const purchase = useOwnPurchase(opened.id, opened.orderNumber) ?? opened;
+  const status = receiptStatus(purchase.status);
+  return (
+    <Dialog
+      open
+      title={texts.receipt}
+      size="large"
+      onClose={onClose}
+      closeOnBackdrop
+      footer={
+        <>
+          <PdfButton purchase={purchase} />
+          <Button
+            variant="secondary"
+            icon={<Printer aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {texts.print}
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      {/* The name that a saved PDF gets. */}
+      <PageTitle
+        title={useTitle('user', texts.receiptTitle(opened.orderNumber ?? String(serial)))}
+      />
+      <div className={styles['receipt']}>
+        <DescriptionList
+          items={[
+            { label: texts.serial, value: serial },
+            { label: texts.paidTo, value: companyName ?? texts.notAvailable },
+            { label: texts.orderNumber, value: purchase.orderNumber ?? texts.notAvailable },
+            {
+              label: texts.columns.transactionId,
+              value: purchase.transactionId ?? texts.notAvailable,
+            },
+            { label: texts.columns.method, value: purchase.paymentMethod },
+            { label: texts.columns.date, value: formatIstDate(purchase.createdAt) },
+            { label: texts.columns.time, value: formatIstTime(purchase.createdAt) },
+            {
+              label: texts.columns.status,
+              value: <Badge tone={status.colour}>{status.text}</Badge>,
+            },
+            { label: texts.price, value: formatPrice(purchase.price) },
+            { label: texts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },
+            { label: texts.orderAmount, value: formatPaise(purchase.amount) },
+            { label: texts.fee, value: formatPaise(purchase.platformCharge) },
+            { label: texts.amount, value: formatPaise(purchase.finalAmount), strong: true },
+          ]}
+        />
+        <div className={styles['course']}>
+          <Timeline purchase={purchase} />
+          {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { badgeColour } from '@prelaunch/domain/purchase-status';
+import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { historyTexts as texts } from '../texts.ts';
+import styles from './Timeline.module.css';
+
+/** What has happened to a payment, and when; what is still to come stands there too. */
+export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
+  const { status, createdAt, seenAt, decidedAt, reason } = purchase;
+  const steps = [
+    { text: texts.submitted, at: createdAt },
+    { text: texts.seen, at: seenAt },
+    { text: texts.decided, at: decidedAt },
+  ];
+  return (
+    <ol className={styles['timeline']} aria-label={texts.timeline}>
+      {steps.map(({ text, at }) => (
+        <li key={text} className={cx(styles['step'], at !== null && styles['done'])}>
+          <span className={styles['what']}>{text}</span>
+          <span className={styles['when']}>
+            {at === null ? (
+              texts.notYet
+            ) : (
+              <time
+                dateTime={at.toISOString()}
+              >{`${formatIstDate(at)}, ${formatIstTime(at)}`}</time>
+            )}
+          </span>
+          {text === texts.decided && at !== null && (
+            <span className={styles['outcome']}>
+              <Badge tone={badgeColour(status)}>{status}</Badge>
+              {reason !== null && <span>{texts.reason(reason)}</span>}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatPaise, formatPercent, formatPrice, formatTokens } from '@prelaunch/domain/money';
+import type { PricedOrder } from '@prelaunch/domain/pricing';
+import { useProgram } from '../../../programme/useProgram.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { paymentTexts as texts } from '../texts.ts';
+import { Copyable } from './Copyable.tsx';
+import styles from './PaymentScreen.module.css';
+
+interface OrderDetailsProps {
+  /** null where the address names no order. */
+  readonly orderNumber: string | null;
+  readonly order: PricedOrder | null;
+}
+
+/** What is being paid: the sum, line by line. */
+export function OrderDetails({ orderNumber, order }: OrderDetailsProps) {
+  const symbol = useProgram('user').data?.token?.symbol ?? '';
+  return (
+    <Card title={texts.details}>
+      <DescriptionList
+        items={[
+          {
+            label: texts.orderNumber,
+            value:
+              orderNumber === null ? (
+                texts.notAvailable
+              ) : (
+                <Copyable label={texts.orderNumber} shown={orderNumber} />
+              ),
+          },
+          {
+            label: texts.orderAmount,
+            value: order ? formatPaise(order.amount) : texts.notAvailable,
+          },
+          {
+            label: order ? texts.fee(formatPercent(order.feeRate)) : texts.feePlain,
+            value: order ? formatPaise(order.fee) : texts.notAvailable,
+          },
+          {
+            label: texts.total,
+            value: order ? formatPaise(order.total) : texts.notAvailable,
+            strong: true,
+          },
+        ]}
+      />
+      {order && (
+        <p className={styles['quiet']}>
+          {texts.buys(formatTokens(order.quantity), symbol, formatPrice(order.price))}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { badgeColour } from '@prelaunch/domain/purchase-status';
+import type { PricedOrder } from '@prelaunch/domain/pricing';
+import { paths } from '../../../paths.ts';
+import type { Order } from '../../../purchases/order.ts';
+import { useOwnPurchase } from '../../../purchases/own-purchases.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+import { paymentTexts as texts } from '../texts.ts';
+import { OrderDetails } from './OrderDetails.tsx';
+import styles from './PaymentScreen.module.css';
+
+interface SentOrderProps {
+  readonly order: Order;
+  readonly priced: PricedOrder | null;
+  readonly purchaseId: string | null;
+}
+
+/** An order that has been handed in: where it stands. It can't be handed in twice. */
+export function SentOrder({ order, priced, purchaseId }: SentOrderProps) {
+  const purchase = useOwnPurchase(purchaseId, order.orderNumber);
+  const status = purchase?.status ?? 'PENDING';
+  return (
+    <>
+      <div className={styles['top']}>
+        <Steps
+          label={texts.progress}
+          steps={order.draft.method === 'MANUAL' ? texts.manualSteps : texts.steps}
+          current={status === 'APPROVED' ? 3 : 2}
+          doneText={texts.stepDone}
+        />
+      </div>
+      <div className={styles['columns']}>
+        <Card title={texts.sentTitle}>
+          <p>{texts.sentText[status]}</p>
+          <DescriptionList
+            items={[
+              {
+                label: texts.sentStatus,
+                value: <Badge tone={badgeColour(status)}>{status}</Badge>,
+              },
+              { label: texts.method, value: purchase?.paymentMethod ?? texts.notAvailable },
+              {
+                label: texts.sentReference,
+                value: purchase?.transactionId ?? texts.notAvailable,
+              },
+            ]}
+          />
+          <div className={styles['actions']}>
+            <ButtonLink href={paths.paymentHistory}>{texts.sentHistory}</ButtonLink>
+            <ButtonLink href={paths.buyToken} variant="secondary">
+              {texts.sentAgain}
+            </ButtonLink>
+          </div>
+        </Card>
+        <OrderDetails orderNumber={order.orderNumber} order={priced} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { getPrice } from '@prelaunch/contract';
+import type { Tokens } from '@prelaunch/domain/money';
+import { checkAmount, type AmountProblem } from '@prelaunch/domain/pricing';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { endpointQuery } from '../../../api/query-client.ts';
+import type { Order } from '../../../purchases/order.ts';
+import { changeOrder } from '../../../purchases/order-store.ts';
+
+interface Refused {
+  readonly problem: AmountProblem;
+  readonly remaining: Tokens;
+}
+
+interface OrderTermsState {
+  /** Why nothing can be ordered for this amount; no payment is asked for then. */
+  readonly refused: Refused | null;
+  readonly failed: boolean;
+  readonly fetching: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Holds the price and fee of an order from the moment it is first shown. Fetched for this order,
+ * never taken from another screen's copy: its time has to last as long as the countdown.
+ */
+export function useOrderTerms(memberId: string, order: Order | null): OrderTermsState {
+  const open = order !== null && order.terms === null && order.sent === null;
+  const query = useQuery({
+    ...endpointQuery('user', getPrice, {}),
+    enabled: open,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const fresh = query.isFetchedAfterMount ? query.data : undefined;
+
+  const terms = fresh && {
+    price: fresh.price,
+    feeRate: fresh.platformChargePercent,
+    quote: fresh.quote,
+  };
+  const problem =
+    open && fresh && terms ? checkAmount(order.amount, terms, fresh.remainingPrivateSupply) : null;
+
+  useEffect(() => {
+    if (!open || !terms || problem !== null) return;
+    changeOrder(memberId, order, (kept) => ({ ...kept, terms: kept.terms ?? terms }));
+  });
+
+  return {
+    refused:
+      problem !== null && fresh ? { problem, remaining: fresh.remainingPrivateSupply } : null,
+    failed: open && query.isError && fresh === undefined,
+    fetching: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}

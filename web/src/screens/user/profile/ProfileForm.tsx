@@ -1,0 +1,138 @@
+import { updateProfile, type RefusalCode } from '@prelaunch/contract';
+import { istDay } from '@prelaunch/domain/dates';
+import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiFailure } from '../../../api/failures.ts';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { checkedBy } from '../../../forms/contract-check.ts';
+import { useReloadProfile, type Profile } from '../../../profile/useProfile.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyField } from '../../../ui/CopyField.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { profileTexts as texts } from '../texts.ts';
+import { checkProfile, formOf, profileBody, type ProfileForm as Values } from './profile-rules.ts';
+import { ProfilePicture } from './ProfilePicture.tsx';
+import styles from './ProfileScreen.module.css';
+import { usePictureUpload } from './usePictureUpload.ts';
+
+const checked = checkedBy(checkProfile);
+const EARLIEST_BIRTH = '1900-01-01';
+
+/** Which field the server refused, where it was one. */
+const AT_FAULT: Partial<Record<RefusalCode, keyof Values>> = {
+  wrong_password: 'password',
+  mobile_taken: 'mobile',
+};
+
+export function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const { mutateAsync: save } = useEndpoint('user', updateProfile);
+  const reloadProfile = useReloadProfile();
+  const picture = usePictureUpload();
+  const { register, handleSubmit, formState, setFocus, reset, resetField, control } =
+    useForm<Values>({
+      values: formOf(profile),
+      // What was saved elsewhere shows up here, but never in a field that was typed in.
+      resetOptions: { keepDirtyValues: true },
+      resolver: checked,
+    });
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control });
+  const saved = formOf(profile);
+
+  /** Said beforehand, since an empty field is not sent. */
+  const hintFor = (name: keyof Values, hint?: string) =>
+    typed[name]?.trim() === '' && saved[name] !== '' ? texts.staysAsItIs : hint;
+
+  const submit = handleSubmit(
+    async (values) => {
+      const newImage = await picture.settled();
+      if (picture.file !== null && newImage === null) return;
+      try {
+        const body = profileBody(values, newImage ?? profile.profileImageId);
+        const { message } = await save({ body });
+        showToast({ kind: 'success', text: message });
+      } catch (error) {
+        const field = error instanceof ApiFailure ? AT_FAULT[error.code as RefusalCode] : undefined;
+        if (field !== undefined) setFocus(field, { shouldSelect: true });
+        return;
+      }
+      resetField('password');
+      const fresh = await reloadProfile();
+      if (fresh === undefined) return;
+      reset(formOf(fresh), { keepDirtyValues: false, keepFieldsRef: true });
+      picture.cancel();
+    },
+    ({ password }) => {
+      if (password?.message !== undefined) showToast({ kind: 'error', text: password.message });
+    },
+  );
+
+  return (
+    <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <ProfilePicture url={profile.profileImage?.url ?? null} upload={picture} />
+      <div className={styles['fields']}>
+        <Field label={texts.name} error={errors.name?.message} hint={hintFor('name')}>
+          <TextInput autoComplete="name" {...register('name')} />
+        </Field>
+        <Field label={texts.email} hint={texts.emailHint}>
+          <TextInput type="email" autoComplete="username" readOnly value={profile.email} />
+        </Field>
+        <Field label={texts.mobile} error={errors.mobile?.message} hint={hintFor('mobile')}>
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register('mobile')} />
+        </Field>
+        <Field
+          label={texts.dateOfBirth}
+          error={errors.dateOfBirth?.message}
+          hint={hintFor('dateOfBirth')}
+        >
+          <DateInput
+            autoComplete="bday"
+            min={EARLIEST_BIRTH}
+            max={istDay(new Date())}
+            {...register('dateOfBirth')}
+          />
+        </Field>
+        <Field
+          label={texts.aadhaar}
+          error={errors.kycDocumentNumber?.message}
+          hint={hintFor('kycDocumentNumber', texts.aadhaarHint)}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={texts.aadhaarFormat}
+            onFocus={({ currentTarget }) => {
+              // There is nothing in the masked form to edit: what is typed replaces it.
+              if (isMaskedAadhaar(currentTarget.value)) currentTarget.select();
+            }}
+            {...register('kycDocumentNumber')}
+          />
+        </Field>
+        <CopyField
+          label={texts.referralCode}
+          value={profile.referralCode}
+          copyLabel={texts.copyReferralCode}
+          copiedLabel={texts.copied}
+        />
+      </div>
+      <div className={styles['proof']}>
+        <Field
+          label={texts.password}
+          required
+          error={errors.password?.message}
+          hint={texts.passwordHint}
+        >
+          <PasswordInput autoComplete="current-password" {...register('password')} />
+        </Field>
+        <Button type="submit" pending={isSubmitting} pendingText={texts.saving}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Camera, UserRound } from 'lucide-react';
+import { useId, useState, type ChangeEvent } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { useImagePreview } from '../../../ui/useImagePreview.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { profileTexts as texts } from '../texts.ts';
+import styles from './ProfilePicture.module.css';
+import type { PictureUpload } from './usePictureUpload.ts';
+
+interface ProfilePictureProps {
+  /** The picture as it was saved. */
+  readonly url: string | null;
+  readonly upload: PictureUpload;
+}
+
+/** The member's picture. Pressing it chooses another, which is sent at once and saved with the form. */
+export function ProfilePicture({ url, upload }: ProfilePictureProps) {
+  const { file, state, progress, problem } = upload;
+  const id = useId();
+  const preview = useImagePreview(file);
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const shown = preview ?? url;
+  const busy = state === 'uploading';
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.currentTarget.files?.[0];
+    // Emptied, so that choosing the same file again is a change again.
+    event.currentTarget.value = '';
+    if (chosen) upload.choose(chosen);
+  };
+
+  return (
+    <div className={styles['row']}>
+      <label className={styles['picture']}>
+        <VisuallyHidden>{texts.picture}</VisuallyHidden>
+        <input
+          type="file"
+          accept="image/*"
+          className={styles['input']}
+          disabled={busy}
+          aria-describedby={problem === null ? `${id}hint` : `${id}error ${id}hint`}
+          aria-invalid={problem === null ? undefined : true}
+          onChange={choose}
+        />
+        <span className={styles['frame']}>
+          {shown !== null && shown !== brokenUrl ? (
+            <img src={shown} alt="" width={96} height={96} onError={() => setBrokenUrl(shown)} />
+          ) : (
+            <UserRound className={styles['nobody']} strokeWidth={1.5} aria-hidden="true" />
+          )}
+        </span>
+        <span className={styles['camera']}>
+          <Camera aria-hidden="true" />
+        </span>
+      </label>
+      <div className={styles['words']}>
+        <p className={styles['label']}>{texts.picture}</p>
+        <div role="status" className={styles['news']}>
+          {problem !== null && <FieldError id={`${id}error`} text={problem.text} />}
+          <p id={`${id}hint`} className={styles['hint']}>
+            {problem?.reason ?? (state === 'done' ? texts.pictureReady : texts.pictureHint)}
+          </p>
+        </div>
+        {busy && (
+          <div className={styles['progress']}>
+            <ProgressBar label={texts.pictureUploading} value={progress} />
+            <Button variant="quiet" size="small" onClick={upload.cancel}>
+              {texts.pictureCancel}
+            </Button>
+          </div>
+        )}
+        {(state === 'failed' || state === 'done') && (
+          <div className={styles['actions']}>
+            {state === 'failed' && (
+              <Button variant="secondary" size="small" onClick={upload.retry}>
+                {texts.pictureRetry}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" onClick={upload.cancel}>
+              {texts.pictureUndo}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { buttonClass } from './button-class.ts';
+import type { ButtonLook } from './button-class.ts';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
+  /** Its work is under way: it shows `pendingText` and can't be pressed again. */
+  pending?: boolean;
+  pendingText?: string;
+  /** A small picture before the text. */
+  icon?: ReactNode;
+}
+
+/** A button; it submits a form only with type="submit". */
+export function Button({
+  variant,
+  size,
+  wide,
+  pending = false,
+  pendingText,
+  icon,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  // Not `disabled`: that would throw the focus away. Stopping the click stops the submit too.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide })}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={press}
+    >
+      {icon}
+      {pending && pendingText !== undefined ? pendingText : children}
+    </button>
+  );
+}

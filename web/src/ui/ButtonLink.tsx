@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { buttonClass } from './button-class.ts';
+import type { ButtonLook } from './button-class.ts';
+import { isOutside } from './is-outside.ts';
+
+export interface ButtonLinkProps
+  extends Omit<ComponentProps<'a'>, 'className' | 'href'>, ButtonLook {
+  /** A path of ours, or an address with a scheme (https:, upi:), which leaves the app. */
+  href: string;
+  /** Takes the present entry's place in the history. */
+  replace?: boolean;
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  href,
+  replace,
+  icon,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  const look = buttonClass({ variant, size, wide });
+  if (isOutside(href)) {
+    return (
+      <a {...rest} href={href} className={look}>
+        {icon}
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link {...rest} href={href} replace={replace} className={look}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './Checkbox.module.css';
+import { FieldError } from './FieldError.tsx';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
+  /** What is agreed to; may hold a link. */
+  children: ReactNode;
+  error?: string | null;
+}
+
+/** A box to tick, its words beside it, its error below. */
+export function Checkbox({ children, error, ...rest }: CheckboxProps) {
+  const errorId = useId();
+  const invalid = error != null && error !== '';
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']}>
+        <input
+          {...rest}
+          type="checkbox"
+          className={styles['box']}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? errorId : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      {invalid && <FieldError id={errorId} text={error} />}
+    </div>
+  );
+}

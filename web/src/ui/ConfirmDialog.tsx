@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What is at stake: name, amount. */
+  children?: ReactNode;
+  confirmText: string;
+  pendingText?: string;
+  cancelText?: string;
+  pending?: boolean;
+  /** It destroys something: a red button, and Enter does not press it unasked. */
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A question with two answers; Escape is the second. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmText,
+  pendingText,
+  cancelText = 'Cancel',
+  pending = false,
+  danger = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onCancel}
+      size="small"
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="secondary" data-autofocus={danger ? true : undefined} onClick={onCancel}>
+            {cancelText}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            data-autofocus={danger ? undefined : true}
+            pending={pending}
+            pendingText={pendingText}
+            onClick={onConfirm}
+          >
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './Button.tsx';
+import type { ButtonVariant } from './button-class.ts';
+import { copyText } from './copy-text.ts';
+import { IconButton } from './IconButton.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface CopyButtonProps {
+  /** What is copied. */
+  text: string;
+  /** What it says, or with `iconOnly` is called: 'Copy UPI ID'. */
+  label?: string;
+  copiedLabel?: string;
+  iconOnly?: boolean;
+  variant?: ButtonVariant;
+  size?: 'normal' | 'small';
+  onCopied?: () => void;
+  onFailed?: () => void;
+}
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  copiedLabel = 'Copied',
+  iconOnly = false,
+  variant = 'secondary',
+  size = 'small',
+  onCopied,
+  onFailed,
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(0);
+
+  useEffect(() => {
+    if (copied === 0) return undefined;
+    const timer = setTimeout(() => setCopied(0), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    if (await copyText(text)) {
+      setCopied((times) => times + 1);
+      onCopied?.();
+    } else {
+      onFailed?.();
+    }
+  };
+
+  const done = copied > 0;
+  const icon = done ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />;
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton label={label} icon={icon} onClick={() => void copy()} />
+      ) : (
+        <Button variant={variant} size={size} icon={icon} onClick={() => void copy()}>
+          {done ? copiedLabel : label}
+        </Button>
+      )}
+      <VisuallyHidden role="status">{done ? copiedLabel : ''}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import styles from './Countdown.module.css';
+import { cx } from './cx.ts';
+import { formatCountdown } from './format-countdown.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface CountdownAnnouncements {
+  fiveMinutes: string;
+  oneMinute: string;
+  expired: string;
+}
+
+export interface CountdownProps {
+  remainingMs: number;
+  /** In place of 00:00. */
+  expiredText?: string;
+  /** Read out at these three moments only: a clock that speaks each second is a torment. */
+  announcements?: CountdownAnnouncements;
+}
+
+const MINUTE = 60_000;
+
+function announcement(remainingMs: number, texts: CountdownAnnouncements): string {
+  if (remainingMs <= 0) return texts.expired;
+  if (remainingMs <= MINUTE) return texts.oneMinute;
+  if (remainingMs <= 5 * MINUTE) return texts.fiveMinutes;
+  return '';
+}
+
+/** The time left, as minutes and seconds. */
+export function Countdown({ remainingMs, expiredText, announcements }: CountdownProps) {
+  const over = remainingMs <= 0;
+  return (
+    <>
+      <span
+        role="timer"
+        aria-live="off"
+        className={cx(
+          styles['time'],
+          over ? styles['over'] : remainingMs <= MINUTE && styles['soon'],
+        )}
+      >
+        {over && expiredText !== undefined ? expiredText : formatCountdown(remainingMs)}
+      </span>
+      {announcements && (
+        <VisuallyHidden aria-live="polite">
+          {announcement(remainingMs, announcements)}
+        </VisuallyHidden>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
+import { cx } from './cx.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+import { noteOpenDialog } from './open-dialogs.ts';
+import { useOverflow } from './useOverflow.ts';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Asked for by the close button, Escape and, if allowed, the backdrop; the caller sets `open`. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the end. Inside a form that is the body, put them in the body instead. */
+  footer?: ReactNode;
+  size?: 'small' | 'normal' | 'large';
+  /** Only where nothing typed can be lost. */
+  closeOnBackdrop?: boolean;
+  closeLabel?: string;
+  role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * What has the focus first: the element marked data-autofocus, else on a desktop the first field,
+ * else the title (on a phone a focused field would cover half the sheet with the keyboard).
+ */
+function focusFirst(dialog: HTMLDialogElement, title: HTMLElement | null) {
+  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const field = matchMedia('(pointer: fine)').matches
+    ? dialog.querySelector<HTMLElement>(
+        ':is(input:not([type="file"], [type="hidden"], [readonly]), select, textarea):not(:disabled)',
+      )
+    : null;
+  (marked ?? field ?? title)?.focus();
+}
+
+function DialogBody({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const [ref, overflows] = useOverflow<HTMLDivElement>();
+  return (
+    <div
+      ref={ref}
+      className={styles['body']}
+      {...(overflows && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A modal window on the platform's <dialog>: it holds the focus and gives it back. */
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+  size = 'normal',
+  closeOnBackdrop = false,
+  closeLabel = 'Close',
+  role = 'dialog',
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressedBackdrop = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return undefined;
+    dialog.showModal();
+    focusFirst(dialog, heading.current);
+    const noteClosed = noteOpenDialog(dialog);
+    return () => {
+      noteClosed();
+      // Before React takes the element away, else the focus would not go back.
+      dialog.close();
+    };
+  }, [open]);
+
+  // Both events also rise from dialogs and file inputs inside.
+  const own = (event: SyntheticEvent) => event.target === event.currentTarget;
+  const cancel = (event: SyntheticEvent) => {
+    if (!own(event)) return;
+    event.preventDefault();
+    onClose();
+  };
+  const closedByBrowser = (event: SyntheticEvent) => {
+    // The event comes late: in strict mode, after the dialog has been opened for the second time.
+    if (open && own(event) && ref.current?.open === false) onClose();
+  };
+  const press = (event: PointerEvent) => {
+    pressedBackdrop.current = own(event);
+  };
+  const click = (event: MouseEvent) => {
+    if (closeOnBackdrop && pressedBackdrop.current && own(event)) onClose();
+  };
+
+  return (
+    <dialog
+      ref={ref}
+      role={role === 'alertdialog' ? role : undefined}
+      aria-labelledby={titleId}
+      className={cx(styles['dialog'], styles[size])}
+      onCancel={cancel}
+      onClose={closedByBrowser}
+      onPointerDown={press}
+      onClick={click}
+    >
+      {open && (
+        <div className={styles['panel']}>
+          <header className={styles['head']}>
+            <h2 ref={heading} id={titleId} tabIndex={-1} className={styles['title']}>
+              {title}
+            </h2>
+            <span data-print="hide">
+              <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
+            </span>
+          </header>
+          <DialogBody titleId={titleId}>{children}</DialogBody>
+          {footer != null && (
+            <footer className={styles['foot']} data-print="hide">
+              {footer}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

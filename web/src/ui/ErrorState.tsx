@@ -1,0 +1,39 @@
+import { CloudAlert } from 'lucide-react';
+import { Button } from './Button.tsx';
+import styles from './ErrorState.module.css';
+
+export interface ErrorStateProps {
+  /** What happened, in words. */
+  text: string;
+  onRetry?: () => void;
+  retryText?: string;
+  retrying?: boolean;
+  retryingText?: string;
+}
+
+/** Something could not be had: what happened, and another try. */
+export function ErrorState({
+  text,
+  onRetry,
+  retryText = 'Retry',
+  retrying = false,
+  retryingText = 'Retrying...',
+}: ErrorStateProps) {
+  return (
+    <div className={styles['state']} role="alert">
+      <CloudAlert className={styles['icon']} strokeWidth={1.5} aria-hidden="true" />
+      <p className={styles['text']}>{text}</p>
+      {onRetry && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={retrying}
+          pendingText={retryingText}
+          onClick={onRetry}
+        >
+          {retryText}
+        </Button>
+      )}
+    </div>
+  );
+}

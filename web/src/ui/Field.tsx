@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { FieldContext } from './field-context.ts';
+import styles from './Field.module.css';
+import { FieldError } from './FieldError.tsx';
+
+export interface FieldProps {
+  label: string;
+  /** Small words beside the label, such as 'Optional'. */
+  note?: string;
+  /** What to type, said beforehand. */
+  hint?: ReactNode;
+  /** What is wrong; the control is marked invalid and described by it. */
+  error?: string | null;
+  required?: boolean;
+  /** One control of this kit: it takes its id and descriptions from here. */
+  children: ReactNode;
+}
+
+/** Label above, hint and error below one control. */
+export function Field({ label, note, hint, error, required = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}hint`;
+  const errorId = `${id}error`;
+  const invalid = error != null && error !== '';
+  const described = [invalid && errorId, hint != null && hintId].filter(Boolean).join(' ');
+  return (
+    <FieldContext value={{ id, describedBy: described || undefined, invalid, required }}>
+      <div className={styles['field']}>
+        <div className={styles['label']}>
+          <label htmlFor={id}>{label}</label>
+          {required && (
+            <span className={styles['required']} aria-hidden="true">
+              *
+            </span>
+          )}
+          {note !== undefined && <span className={styles['note']}>{note}</span>}
+        </div>
+        {children}
+        {invalid && <FieldError id={errorId} text={error} />}
+        {hint != null && (
+          <p id={hintId} className={styles['hint']}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  );
+}

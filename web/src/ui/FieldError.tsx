@@ -1,0 +1,17 @@
+import { CircleAlert } from 'lucide-react';
+import styles from './Field.module.css';
+
+export interface FieldErrorProps {
+  id: string;
+  text: string;
+}
+
+/** What is wrong with a control, under it. */
+export function FieldError({ id, text }: FieldErrorProps) {
+  return (
+    <p id={id} className={styles['error']}>
+      <CircleAlert className={styles['mark']} aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}

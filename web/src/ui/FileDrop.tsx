@@ -1,0 +1,181 @@
+import { FileText, Paperclip } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ChangeEvent, DragEvent } from 'react';
+import { buttonClass } from './button-class.ts';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { useControlAttributes } from './field-context.ts';
+import styles from './FileDrop.module.css';
+import { formatBytes } from './format-bytes.ts';
+import { matchesAccept } from './matches-accept.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { useImagePreview } from './useImagePreview.ts';
+
+export interface FileDropTexts {
+  choose: string;
+  /** Beside the button, where there is a mouse to drop with. */
+  drop: string;
+  change: string;
+  cancel: string;
+  retry: string;
+  uploading: string;
+  done: string;
+}
+
+export interface FileDropProps {
+  /** As on an input: 'image/*,.pdf'. On a phone images offer the camera too. */
+  accept: string;
+  /** What was chosen; null before. */
+  file: File | null;
+  /** 'failed' offers the same file again; say why through the Field's error. */
+  state: 'idle' | 'uploading' | 'done' | 'failed';
+  /** 0 to 1, while uploading. */
+  progress?: number;
+  onFile: (file: File) => void;
+  /** A dropped file that `accept` does not allow; the input itself never gives one. */
+  onRefused?: (file: File) => void;
+  onCancel?: () => void;
+  onRetry?: () => void;
+  texts?: Partial<FileDropTexts>;
+}
+
+const TEXTS: FileDropTexts = {
+  choose: 'Choose a file',
+  drop: 'or drop it here',
+  change: 'Choose another',
+  cancel: 'Cancel',
+  retry: 'Retry',
+  uploading: 'Uploading',
+  done: 'Uploaded',
+};
+
+const kindOf = (file: File) => {
+  const end = /\.([a-z\d]{1,5})$/i.exec(file.name)?.[1];
+  return (end ?? file.type.split('/').pop() ?? '').toUpperCase();
+};
+
+/** One file to hand in, by button, drop or camera. Inside a Field; sending it is the caller's work. */
+export function FileDrop({
+  accept,
+  file,
+  state,
+  progress = 0,
+  onFile,
+  onRefused,
+  onCancel,
+  onRetry,
+  texts,
+}: FileDropProps) {
+  const words = { ...TEXTS, ...texts };
+  const attributes = useControlAttributes({});
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const preview = useImagePreview(file);
+  const busy = state === 'uploading';
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.currentTarget.files?.[0];
+    // Emptied, so that choosing the same file again is a change again.
+    event.currentTarget.value = '';
+    if (chosen) onFile(chosen);
+  };
+  // A button that goes away when it is pressed hands its focus on.
+  const leavingButton = (work: (() => void) | undefined) => () => {
+    input.current?.focus();
+    work?.();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (busy || !dropped) return;
+    if (matchesAccept(dropped, accept)) onFile(dropped);
+    else onRefused?.(dropped);
+  };
+
+  return (
+    <div
+      className={cx(
+        styles['drop'],
+        over && styles['over'],
+        attributes['aria-invalid'] === true && styles['invalid'],
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        if (!busy) setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        {...attributes}
+        // Files are asked for by the form's own check, not by ARIA: the role has no 'required'.
+        aria-required={undefined}
+        ref={input}
+        type="file"
+        accept={accept}
+        className={styles['input']}
+        // Not `disabled`: that would throw the focus away.
+        aria-disabled={busy || undefined}
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+        }}
+        onChange={choose}
+      />
+      {file === null ? (
+        <div className={styles['choose']}>
+          <label
+            htmlFor={attributes.id}
+            className={cx(buttonClass({ variant: 'secondary' }), styles['button'])}
+          >
+            <Paperclip aria-hidden="true" />
+            {words.choose}
+          </label>
+          <span className={styles['words']}>{words.drop}</span>
+        </div>
+      ) : (
+        <>
+          <div className={styles['file']}>
+            <span className={styles['preview']}>
+              {preview !== null && preview !== brokenUrl ? (
+                <img src={preview} alt="" onError={() => setBrokenUrl(preview)} />
+              ) : (
+                <FileText aria-hidden="true" />
+              )}
+            </span>
+            <span className={styles['name']}>{file.name}</span>
+            <span className={styles['facts']}>
+              {kindOf(file)} · {formatBytes(file.size)}
+              {state === 'done' && (
+                <>
+                  {' · '}
+                  <span className={styles['done']}>{words.done}</span>
+                </>
+              )}
+            </span>
+          </div>
+          {busy ? (
+            <div className={styles['progress']}>
+              <ProgressBar label={words.uploading} value={progress} />
+              <Button variant="quiet" size="small" onClick={leavingButton(onCancel)}>
+                {words.cancel}
+              </Button>
+            </div>
+          ) : (
+            <div className={styles['actions']}>
+              {state === 'failed' && onRetry && (
+                <Button variant="secondary" size="small" onClick={leavingButton(onRetry)}>
+                  {words.retry}
+                </Button>
+              )}
+              <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
+                {words.change}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

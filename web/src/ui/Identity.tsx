@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import styles from './Identity.module.css';
+import { Skeleton } from './Skeleton.tsx';
+
+export interface IdentityProps {
+  /** Undefined while it is being fetched. */
+  name: string | undefined;
+  imageUrl?: string | null;
+  /** A second line: 'ID' and GLXY-7K3MQ9XD, or the kind of account alone. */
+  idLabel?: string;
+  id?: string;
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .map((part) => part.slice(0, 1))
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase();
+
+/** Who is signed in; stands on the night sky of the sidebar. */
+export function Identity({ name, imageUrl, idLabel, id }: IdentityProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const second = [idLabel, id].filter((part) => part !== undefined && part !== '').join(' ');
+  return (
+    <div className={styles['identity']}>
+      <span className={styles['picture']}>
+        {imageUrl != null && imageUrl !== brokenUrl ? (
+          <img
+            src={imageUrl}
+            alt=""
+            width={40}
+            height={40}
+            onError={() => setBrokenUrl(imageUrl)}
+          />
+        ) : (
+          <span aria-hidden="true">{initials(name ?? '')}</span>
+        )}
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['name']} title={name}>
+          {name ?? <Skeleton night width="7rem" height="1.35em" />}
+        </span>
+        {name === undefined ? (
+          <Skeleton night width="5rem" />
+        ) : (
+          second !== '' && <span className={styles['id']}>{second}</span>
+        )}
+      </span>
+    </div>
+  );
+}

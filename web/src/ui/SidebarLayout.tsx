@@ -1,0 +1,280 @@
+import { LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { cx } from './cx.ts';
+import styles from './SidebarLayout.module.css';
+import { Starlight } from './Starlight.tsx';
+import { useLocalStorage } from './useLocalStorage.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface SidebarItem {
+  label: string;
+  href: string;
+  icon: ReactNode;
+  /** A number beside the label, such as what waits; 0 shows none. */
+  badge?: number;
+  /** What the number counts, for screen readers: 'waiting'. */
+  badgeLabel?: string;
+}
+
+export interface SidebarTexts {
+  logout: string;
+  menu: string;
+  closeMenu: string;
+  collapse: string;
+  expand: string;
+  navigation: string;
+  skip: string;
+}
+
+export interface SidebarLayoutProps {
+  brand: { icon: ReactNode; name: string; href: string };
+  items: readonly SidebarItem[];
+  /** Who is signed in: an Identity. */
+  header?: ReactNode;
+  /** Above the logout: a ThemeSwitch. */
+  footer?: ReactNode;
+  onLogout: () => void;
+  children: ReactNode;
+  texts?: Partial<SidebarTexts>;
+}
+
+const TEXTS: SidebarTexts = {
+  logout: 'Logout',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  collapse: 'Collapse sidebar',
+  expand: 'Expand sidebar',
+  navigation: 'Main',
+  skip: 'Skip to content',
+};
+
+const COLLAPSED_KEY = 'sidebarCollapsed';
+
+interface PartProps extends Omit<SidebarLayoutProps, 'children' | 'texts'> {
+  words: SidebarTexts;
+}
+
+const isHere = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+
+function Brand({ brand, collapsed = false }: Pick<PartProps, 'brand'> & { collapsed?: boolean }) {
+  return (
+    <Link href={brand.href} className={styles['brand']}>
+      <span className={styles['brandIcon']} aria-hidden="true">
+        {brand.icon}
+      </span>
+      {collapsed ? (
+        <VisuallyHidden>{brand.name}</VisuallyHidden>
+      ) : (
+        <span className={styles['brandName']}>{brand.name}</span>
+      )}
+    </Link>
+  );
+}
+
+function Items({
+  items,
+  words,
+  collapsed,
+}: Pick<PartProps, 'items' | 'words'> & { collapsed: boolean }) {
+  const [path] = useLocation();
+  return (
+    <nav aria-label={words.navigation}>
+      <ul className={styles['items']}>
+        {items.map(({ label, href, icon, badge = 0, badgeLabel }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className={styles['item']}
+              aria-current={isHere(path, href) ? 'page' : undefined}
+              title={collapsed ? label : undefined}
+            >
+              {icon}
+              {collapsed ? (
+                <VisuallyHidden>{label}</VisuallyHidden>
+              ) : (
+                <span className={styles['label']}>{label}</span>
+              )}
+              {badge > 0 && (
+                <span className={styles['badge']}>
+                  {badge > 999 ? '999+' : badge}
+                  {badgeLabel !== undefined && <VisuallyHidden> {badgeLabel}</VisuallyHidden>}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LogoutButton({
+  words,
+  onLogout,
+  collapsed,
+}: Pick<PartProps, 'words' | 'onLogout'> & { collapsed: boolean }) {
+  return (
+    <button
+      type="button"
+      className={styles['item']}
+      title={collapsed ? words.logout : undefined}
+      onClick={onLogout}
+    >
+      <LogOut aria-hidden="true" />
+      {collapsed ? <VisuallyHidden>{words.logout}</VisuallyHidden> : words.logout}
+    </button>
+  );
+}
+
+function Side({
+  brand,
+  items,
+  header,
+  footer,
+  onLogout,
+  words,
+  collapsed,
+  onCollapse,
+}: PartProps & { collapsed: boolean; onCollapse: (collapsed: boolean) => void }) {
+  const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
+  const foldLabel = collapsed ? words.expand : words.collapse;
+  return (
+    <header className={styles['side']}>
+      <Starlight faint />
+      <div className={styles['sideInner']}>
+        <div className={styles['brandRow']}>
+          <Brand brand={brand} collapsed={collapsed} />
+          <button
+            type="button"
+            className={styles['fold']}
+            aria-label={foldLabel}
+            title={foldLabel}
+            onClick={() => onCollapse(!collapsed)}
+          >
+            <Fold aria-hidden="true" />
+          </button>
+        </div>
+        {header != null && <div className={styles['header']}>{header}</div>}
+        <Items items={items} words={words} collapsed={collapsed} />
+        <div className={styles['foot']}>
+          {footer != null && <div className={styles['footSlot']}>{footer}</div>}
+          <LogoutButton words={words} onLogout={onLogout} collapsed={collapsed} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function TopBar({ brand, items, header, footer, onLogout, words }: PartProps) {
+  const [path] = useLocation();
+  const [open, setOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState(path);
+  const area = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = open && openedAt === path;
+
+  useEffect(() => {
+    if (!shown) return undefined;
+    const pressOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && area.current?.contains(event.target) === false) {
+        setOpen(false);
+      }
+    };
+    document.addEventListener('pointerdown', pressOutside);
+    return () => document.removeEventListener('pointerdown', pressOutside);
+  }, [shown]);
+
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !shown) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const leave = (event: FocusEvent) => {
+    // Null is a click on something that takes no focus, or the window's loss of it.
+    if (event.relatedTarget && area.current?.contains(event.relatedTarget) === false) {
+      setOpen(false);
+    }
+  };
+
+  return (
+    <header ref={area} className={styles['top']} onKeyDown={keyDown} onBlur={leave}>
+      <Starlight faint />
+      <div className={styles['bar']}>
+        <Brand brand={brand} />
+        <button
+          ref={button}
+          type="button"
+          className={styles['menuButton']}
+          aria-expanded={shown}
+          onClick={() => {
+            setOpen(!shown);
+            setOpenedAt(path);
+          }}
+        >
+          {shown ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          {shown ? <VisuallyHidden>{words.closeMenu}</VisuallyHidden> : words.menu}
+        </button>
+      </div>
+      {shown && (
+        <div className={styles['menu']}>
+          {header != null && <div className={styles['header']}>{header}</div>}
+          <Items items={items} words={words} collapsed={false} />
+          <div className={styles['foot']}>
+            {footer}
+            <LogoutButton words={words} onLogout={onLogout} collapsed={false} />
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/**
+ * The frame of a signed-in area: from 1024 px a sidebar that folds to its pictures and stays so,
+ * below a bar with a menu. The way out is in both.
+ */
+export function SidebarLayout({ children, texts, ...parts }: SidebarLayoutProps) {
+  const large = useMediaQuery('(min-width: 1024px)');
+  const [kept, keep] = useLocalStorage(COLLAPSED_KEY);
+  const main = useRef<HTMLElement>(null);
+  const words = { ...TEXTS, ...texts };
+  const collapsed = kept === 'true';
+
+  return (
+    <div
+      className={cx(
+        styles['layout'],
+        large && styles['wide'],
+        large && collapsed && styles['collapsed'],
+      )}
+    >
+      <a
+        href="#main"
+        className={styles['skip']}
+        onClick={(event) => {
+          // Without the address: '#main' would stand in the history as a page of its own.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {words.skip}
+      </a>
+      {large ? (
+        <Side
+          {...parts}
+          words={words}
+          collapsed={collapsed}
+          onCollapse={(next) => keep(next ? 'true' : null)}
+        />
+      ) : (
+        <TopBar {...parts} words={words} />
+      )}
+      <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
+    </div>
+  );
+}

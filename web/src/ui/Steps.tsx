@@ -1,0 +1,42 @@
+import { Check } from 'lucide-react';
+import { cx } from './cx.ts';
+import styles from './Steps.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface StepsProps {
+  label: string;
+  steps: readonly string[];
+  /** Counted from 0; as many as there are steps when all is done. */
+  current: number;
+  doneText?: string;
+}
+
+/** The way through something, and where one stands. */
+export function Steps({ label, steps, current, doneText = 'Done:' }: StepsProps) {
+  return (
+    <ol className={styles['steps']} aria-label={label}>
+      {steps.map((step, index) => {
+        const done = index < current;
+        return (
+          <li
+            key={step}
+            className={cx(
+              styles['step'],
+              index <= current && styles['reached'],
+              done && styles['done'],
+            )}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={styles['mark']} aria-hidden="true">
+              {done ? <Check /> : index + 1}
+            </span>
+            <span>
+              {done && <VisuallyHidden>{doneText} </VisuallyHidden>}
+              {step}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

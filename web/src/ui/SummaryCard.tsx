@@ -1,0 +1,70 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './SummaryCard.module.css';
+
+export interface SummaryCardProps<Id extends string = string> {
+  id: Id;
+  title: string;
+  icon?: ReactNode;
+  mainValue: ReactNode;
+  /** Beside each other under the main value. */
+  leftValue?: ReactNode;
+  rightValue?: ReactNode;
+  tokenIcon?: ReactNode;
+  /** This card is the selected one. */
+  active?: boolean;
+  viewMoreText?: string;
+  /** Makes the card a button; called with its id. */
+  onSelect?: (id: Id) => void;
+}
+
+/** One figure that matters, and the way to what stands behind it. */
+export function SummaryCard<Id extends string>({
+  id,
+  title,
+  icon,
+  mainValue,
+  leftValue,
+  rightValue,
+  tokenIcon,
+  active = false,
+  viewMoreText,
+  onSelect,
+}: SummaryCardProps<Id>) {
+  const look = cx(styles['card'], active && styles['active']);
+  const content = (
+    <>
+      <span className={styles['head']}>
+        <span className={styles['title']}>
+          {icon}
+          {title}
+        </span>
+        {tokenIcon != null && (
+          <span className={styles['token']} aria-hidden="true">
+            {tokenIcon}
+          </span>
+        )}
+      </span>
+      <span className={styles['main']}>{mainValue}</span>
+      {(leftValue != null || rightValue != null) && (
+        <span className={styles['foot']}>
+          <span>{leftValue}</span>
+          <span>{rightValue}</span>
+        </span>
+      )}
+      {viewMoreText !== undefined && (
+        <span className={styles['more']}>
+          {viewMoreText}
+          <ChevronRight aria-hidden="true" />
+        </span>
+      )}
+    </>
+  );
+  if (!onSelect) return <div className={look}>{content}</div>;
+  return (
+    <button type="button" className={look} aria-pressed={active} onClick={() => onSelect(id)}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Key, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Skeleton } from './Skeleton.tsx';
+import styles from './Table.module.css';
+import { useOverflow } from './useOverflow.ts';
+
+export interface Column<Row> {
+  /** Unique in the table. */
+  id: string;
+  /** The column's header; on a phone it stands before the value. */
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** 'end' for numbers and money. */
+  align?: 'start' | 'end';
+  /** Never broken over two lines while there are columns: dates, codes, buttons. */
+  firm?: boolean;
+  /** On a phone without the header before it, over the whole width: buttons. */
+  bare?: boolean;
+}
+
+export interface TableProps<Row> {
+  caption: string;
+  /** The caption is for screen readers only, where a heading already says the same. */
+  captionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** Shown in place of rows when there are none. */
+  empty: ReactNode;
+  /** Shows skeleton rows in place of rows. */
+  loading?: boolean;
+  /** Words above the skeleton rows. */
+  loadingText?: string;
+  skeletonRows?: number;
+  /** Shown in place of rows when they could not be had. */
+  error?: ReactNode;
+  /** The row that the keyboard stands on. */
+  isCurrent?: (row: Row) => boolean;
+}
+
+/**
+ * Records in columns, on a narrow screen as cards. The roles are written out because `display`
+ * on the parts of a table takes their meaning away.
+ */
+export function Table<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  loading = false,
+  loadingText,
+  skeletonRows = 5,
+  error,
+  isCurrent,
+}: TableProps<Row>) {
+  const [frame, overflows] = useOverflow<HTMLDivElement>();
+  const failed = !loading && error != null;
+
+  const whole = (content: ReactNode, look: string | undefined) => (
+    <tr role="row" className={cx(styles['row'], styles['still'], styles['flush'])}>
+      <td role="cell" colSpan={columns.length} className={look}>
+        {content}
+      </td>
+    </tr>
+  );
+  const looks = (column: Column<Row>) =>
+    cx(
+      styles['cell'],
+      column.align === 'end' && styles['end'],
+      column.firm && styles['firm'],
+      column.bare && styles['bare'],
+    );
+
+  return (
+    <div
+      ref={frame}
+      className={styles['frame']}
+      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+    >
+      <table role="table" className={styles['table']} aria-busy={loading}>
+        <caption className={captionHidden ? styles['hiddenCaption'] : styles['caption']}>
+          {caption}
+        </caption>
+        <thead role="rowgroup" className={styles['head']}>
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                className={column.align === 'end' ? styles['end'] : undefined}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={styles['body']}>
+          {loading && loadingText !== undefined && whole(loadingText, styles['loading'])}
+          {loading &&
+            Array.from({ length: skeletonRows }, (_, index) => (
+              <tr
+                key={index}
+                role="row"
+                aria-hidden="true"
+                className={cx(styles['row'], styles['still'])}
+              >
+                {columns.map((column, at) => (
+                  <td key={column.id} role="cell" className={looks(column)} data-label="">
+                    <Skeleton width={at === 0 ? '2rem' : `${60 + ((index + at) % 3) * 15}%`} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          {failed && whole(error, styles['whole'])}
+          {!loading && !failed && rows.length === 0 && whole(empty, styles['whole'])}
+          {!loading &&
+            !failed &&
+            rows.map((row, index) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className={styles['row']}
+                aria-current={isCurrent?.(row) === true || undefined}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.id}
+                    role="cell"
+                    className={looks(column)}
+                    data-label={column.header}
+                  >
+                    <div className={styles['value']}>{column.cell(row, index)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
+import { cx } from './cx.ts';
+import { isOutside } from './is-outside.ts';
+import styles from './TextLink.module.css';
+
+export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'className' | 'href'> {
+  /** A path of ours, or an address with a scheme, which leaves the app. */
+  href: string;
+  replace?: boolean;
+  /** Stands by itself, not in a sentence: it gets a finger's height. */
+  apart?: boolean;
+}
+
+/** A link in text. */
+export function TextLink({ href, replace, apart = false, ...rest }: TextLinkProps) {
+  const look = cx(styles['link'], apart && styles['apart']);
+  if (isOutside(href)) return <a {...rest} href={href} className={look} />;
+  return <Link {...rest} href={href} replace={replace} className={look} />;
+}

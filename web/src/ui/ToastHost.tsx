@@ -1,0 +1,81 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
+import { cx } from './cx.ts';
+import { topmostElement, watchTopmost } from './open-dialogs.ts';
+import { takeToasts } from './toast.ts';
+import type { ToastMessage } from './toast.ts';
+import styles from './ToastHost.module.css';
+
+export interface ToastHostProps {
+  position: 'top-right' | 'top-center';
+}
+
+const AUTO_CLOSE_MS = 5000;
+const slide = cssTransition({
+  enter: styles['enter'] ?? '',
+  exit: styles['exit'] ?? '',
+  collapse: false,
+});
+
+function show({ kind, text }: ToastMessage): void {
+  const options = { role: kind === 'error' ? 'alert' : 'status' };
+  if (kind === 'error') {
+    toast.error(text, { ...options, icon: <CircleAlert aria-hidden="true" /> });
+  } else {
+    toast.success(text, { ...options, icon: <CircleCheck aria-hidden="true" /> });
+  }
+}
+
+/** react-toastify in our clothes, always above what is open. */
+export function ToastHost({ position }: ToastHostProps) {
+  const [place] = useState(() => {
+    const element = document.createElement('div');
+    element.dataset['print'] = 'hide';
+    return element;
+  });
+
+  useLayoutEffect(() => {
+    const follow = () => topmostElement().append(place);
+    follow();
+    const unwatch = watchTopmost(follow);
+    return () => {
+      unwatch();
+      place.remove();
+    };
+  }, [place]);
+
+  // A turn later: strict mode mounts twice, and the container forgets its toasts in between.
+  useEffect(() => {
+    let release: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      release = takeToasts(show);
+    });
+    return () => {
+      clearTimeout(timer);
+      release?.();
+    };
+  }, []);
+
+  return createPortal(
+    <ToastContainer
+      position={position}
+      autoClose={AUTO_CLOSE_MS}
+      transition={slide}
+      newestOnTop
+      hideProgressBar
+      draggable="touch"
+      aria-label="Notifications"
+      className={cx(styles['container'], styles[position])}
+      toastClassName={styles['toast']}
+      progressClassName={styles['timer']}
+      closeButton={({ closeToast }) => (
+        <button type="button" className={styles['close']} aria-label="Close" onClick={closeToast}>
+          <X aria-hidden="true" />
+        </button>
+      )}
+    />,
+    place,
+  );
+}

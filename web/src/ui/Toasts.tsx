@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+import { hasWaitingToasts, watchToasts } from './toast.ts';
+import type { ToastHostProps } from './ToastHost.tsx';
+
+const IDLE_MS = 2000;
+
+/**
+ * Where toasts stand; once, above the routes, so that a toast outlives the screen that raised it.
+ * The machinery comes with the first toast, or when the page has settled: a toast that says the
+ * network is gone must not need the network.
+ */
+export function Toasts({ position }: ToastHostProps) {
+  const [Host, setHost] = useState<ComponentType<ToastHostProps> | null>(null);
+
+  useEffect(() => {
+    if (Host) return undefined;
+    let wanted = true;
+    const load = () => {
+      import('./ToastHost.tsx').then(
+        (module) => {
+          if (wanted) setHost(() => module.ToastHost);
+        },
+        () => undefined, // The next toast tries again.
+      );
+    };
+    const timer = setTimeout(load, hasWaitingToasts() ? 0 : IDLE_MS);
+    const unwatch = watchToasts(load);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+      unwatch();
+    };
+  }, [Host]);
+
+  return Host && <Host position={position} />;
+}

@@ -1,0 +1,47 @@
+type Rgb = readonly [number, number, number];
+
+const parse = (hex: string): Rgb | null => {
+  const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
+  if (digits === undefined) return null;
+  const value = Number.parseInt(digits, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+
+const luminance = (rgb: Rgb) => {
+  const [r, g, b] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share)) as unknown as Rgb;
+
+const print = (rgb: Rgb) => `rgb(${rgb.join(' ')})`;
+
+/** The colour itself where it can be read, else the nearest shade of it that can. */
+const readable = (rgb: Rgb, towards: Rgb, enough: (luminance: number) => boolean): Rgb => {
+  for (let share = 0; share < 1; share += 0.05) {
+    const shade = mix(rgb, towards, share);
+    if (enough(luminance(shade))) return shade;
+  }
+  return towards;
+};
+
+/**
+ * Dresses the page in a token's colours (both '#rrggbb'): one for the light theme, a lighter one
+ * for the dark theme. A colour that would be hard to read is darkened or lightened until it has
+ * 4.5:1 on our surfaces, because colours come from data and contrast must not.
+ */
+export function setAccent(light: string, dark: string): void {
+  const style = document.documentElement.style;
+  const lightRgb = parse(light);
+  const darkRgb = parse(dark);
+  if (lightRgb) {
+    style.setProperty('--accent', print(readable(lightRgb, [0, 0, 0], (l) => l <= 0.14)));
+  }
+  if (darkRgb) {
+    style.setProperty('--accent-dark', print(readable(darkRgb, [255, 255, 255], (l) => l >= 0.3)));
+  }
+}

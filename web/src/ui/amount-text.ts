@@ -1,0 +1,75 @@
+/**
+ * The text of an amount field, as text: nothing here is a sum. A plain text has digits, at most
+ * one point and at most two decimals ('', '.', '5.' and '.5' occur while typing); a shown text is
+ * the same with Indian grouping ('1,23,456.5').
+ */
+export interface AmountEdit {
+  plain: string;
+  /** Where the caret belongs in the shown text. */
+  caret: number;
+}
+
+const MAX_WHOLE_DIGITS = 12;
+const significant = (text: string) => text.replaceAll(/[^\d.]/g, '');
+
+/** '123456.5' -> '1,23,456.5' */
+export function groupAmount(plain: string): string {
+  const point = plain.indexOf('.');
+  const whole = point === -1 ? plain : plain.slice(0, point);
+  const head = whole.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ',');
+  const grouped = head === '' ? whole : `${head},${whole.slice(-3)}`;
+  return point === -1 ? grouped : grouped + plain.slice(point);
+}
+
+/** '₹ 1,23,456.789' -> '123456.78'; null when it is no amount. */
+export function plainAmount(text: string): string | null {
+  const bare = text
+    .replace(/^\s*(?:rs\.?|inr|₹)\s*/i, '')
+    .replace(/\s*\/-\s*$/, '')
+    .replaceAll(/\s/g, '');
+  if (!/^[\d,]*(?:\.\d*)?$/.test(bare)) return null;
+  const [whole = '', decimals] = bare.replaceAll(',', '').split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  if (digits.length > MAX_WHOLE_DIGITS) return null;
+  return decimals === undefined ? digits : `${digits}.${decimals.slice(0, 2)}`;
+}
+
+const shownCaret = (shown: string, significantBefore: number): number => {
+  let caret = 0;
+  for (let seen = 0; caret < shown.length && seen < significantBefore; caret += 1) {
+    if (shown[caret] !== ',') seen += 1;
+  }
+  return caret;
+};
+
+/**
+ * What an edit makes of the field. `before` is the plain text before it, `raw` what now stands in
+ * the field with the caret at `rawCaret`. An edit that leaves no amount changes nothing.
+ */
+export function editAmount(
+  before: string,
+  raw: string,
+  rawCaret: number,
+  inputType = '',
+): AmountEdit {
+  const shownBefore = groupAmount(before);
+  let text = raw;
+  let caret = rawCaret;
+  if (shownBefore.length === raw.length + 1 && significant(raw) === before) {
+    // Only a comma was deleted, and it would come back: the digit beside it is meant.
+    if (inputType === 'deleteContentForward') {
+      text = raw.slice(0, caret) + raw.slice(caret + 1);
+    } else {
+      caret = Math.max(0, caret - 1);
+      text = raw.slice(0, caret) + raw.slice(caret + 1);
+    }
+  }
+  const plain = plainAmount(text);
+  if (plain === null) {
+    const kept = Math.max(0, caret - (text.length - shownBefore.length));
+    return { plain: before, caret: Math.min(kept, shownBefore.length) };
+  }
+  const zeros = significant(text).length - significant(text).replace(/^0+(?=\d)/, '').length;
+  const beforeCaret = Math.max(0, significant(text.slice(0, caret)).length - zeros);
+  return { plain, caret: shownCaret(groupAmount(plain), beforeCaret) };
+}

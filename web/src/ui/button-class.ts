@@ -1,0 +1,22 @@
+import styles from './Button.module.css';
+import { cx } from './cx.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'link';
+
+export interface ButtonLook {
+  /** One primary on a screen; 'quiet' for what stands beside; 'link' looks like text. */
+  variant?: ButtonVariant;
+  size?: 'normal' | 'small';
+  /** As wide as its place. */
+  wide?: boolean;
+}
+
+/** The looks that Button and ButtonLink share. */
+export function buttonClass({ variant = 'primary', size = 'normal', wide }: ButtonLook): string {
+  return cx(
+    styles['button'],
+    styles[variant],
+    size === 'small' && styles['small'],
+    wide && styles['wide'],
+  );
+}

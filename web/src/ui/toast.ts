@@ -1,0 +1,36 @@
+export interface ToastMessage {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+type Show = (message: ToastMessage) => void;
+
+let show: Show | null = null;
+const waiting: ToastMessage[] = [];
+const listeners = new Set<() => void>();
+
+/** Shows a toast; until the container is loaded, it waits its turn. */
+export function showToast(message: ToastMessage): void {
+  if (show) show(message);
+  else waiting.push(message);
+  listeners.forEach((listener) => listener());
+}
+
+/** For the container: takes what waits and what comes, until the returned function is called. */
+export function takeToasts(take: Show): () => void {
+  show = take;
+  waiting.splice(0).forEach(take);
+  return () => {
+    if (show === take) show = null;
+  };
+}
+
+/** Calls back with each toast; returns the way out. */
+export function watchToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function hasWaitingToasts(): boolean {
+  return waiting.length > 0;
+}

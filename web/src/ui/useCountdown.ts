@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+const left = (deadlineMs: number | null) =>
+  deadlineMs === null ? 0 : Math.max(0, deadlineMs - Date.now());
+
+/**
+ * Milliseconds until a moment (epoch milliseconds), never below 0; 0 for null. Read from the clock
+ * at each tick, since a sleeping tab's timers come late or not at all.
+ */
+export function useCountdown(deadlineMs: number | null): number {
+  const [remaining, setRemaining] = useState(() => left(deadlineMs));
+  const [shownDeadline, setShownDeadline] = useState(deadlineMs);
+  if (shownDeadline !== deadlineMs) {
+    setShownDeadline(deadlineMs);
+    setRemaining(left(deadlineMs));
+  }
+
+  useEffect(() => {
+    if (deadlineMs === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      clearTimeout(timer);
+      const now = left(deadlineMs);
+      setRemaining(now);
+      // To the next whole second of what remains, so that no second is shown twice or skipped.
+      if (now > 0) timer = setTimeout(tick, now % 1000 || 1000);
+    };
+    tick();
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [deadlineMs]);
+
+  return remaining;
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** An address for an image that only this browser has; null for other files. */
+export function useImagePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return undefined;
+    const url = URL.createObjectURL(file);
+    setPreview({ file, url });
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return preview !== null && preview.file === file ? preview.url : null;
+}
