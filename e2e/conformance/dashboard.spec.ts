@@ -1,0 +1,319 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  answer,
+  change,
+  hold,
+  refusal,
+  restore,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { call, makeMember } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { approve, BOUGHT_AT, buy } from '../support/purchases.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectToasts } from '../support/toasts.ts';
+
+/** User dashboard (/user/dashboard): specification sections 2, 4, 8 and 9. */
+
+const GLOBAL = [
+  'Stock Rank',
+  'Wallet Address',
+  'Stock Qty.',
+  'Transaction Hash',
+  'Date & time',
+  'Time Left',
+];
+const MINE = ['Member ID', 'Stock Qty.', 'Transaction Hash', 'Date & Time', 'Reward', 'Time Left'];
+const DAY = 86_400_000;
+
+const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
+const table = (page: Page, stock = 'Global Stock') =>
+  page.getByRole('table', { name: `${stock} Details` });
+const row = (within: Locator, index: number) => within.getByRole('row').nth(index + 1);
+const cells = (within: Locator, index: number) => row(within, index).getByRole('cell');
+
+const listOf = (records: readonly unknown[], page = 1, total = records.length) => ({
+  status: 200,
+  body: {
+    status: true,
+    message: 'Stock',
+    data: { records, total, page, limit: 10, lastPage: Math.max(1, Math.ceil(total / 10)) },
+  },
+});
+
+const HOLDER = '0x1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d';
+const HASH = '9f'.repeat(31) + 'abcd';
+const holding = (over: Record<string, unknown> = {}) => ({
+  rank: 1,
+  holder: HOLDER,
+  quantity: 1_234_567,
+  hash: HASH,
+  createdAt: BOUGHT_AT,
+  launchAt: null,
+  ...over,
+});
+
+/** Opens the dashboard of a member who has nothing yet. */
+async function openDashboard(page: Page): Promise<void> {
+  await openAs(page, 'user', (await makeMember()).token);
+  await page.goto('/user/dashboard');
+}
+
+test.describe('the screen', () => {
+  test("is headed 'Dashboard' and titled with the token's meta title", async ({ page }) => {
+    const { token } = (await call('getProgram')).data;
+    await openDashboard(page);
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(`${token.metaData.title} | Dashboard`);
+  });
+
+  test('is where /user leads', async ({ page }) => {
+    await openAs(page, 'user', (await makeMember()).token);
+    await page.goto('/user');
+    await expect(page).toHaveURL('/user/dashboard');
+  });
+
+  test("has two cards: the amount, the token's symbol and icon, 'View More'", async ({ page }) => {
+    const { token } = (await call('getProgram')).data;
+    await change(page, 'getProfile', (profile) => ({
+      ...profile,
+      globalStake: 123_456_789,
+      stockBalance: 1_500,
+    }));
+    await openDashboard(page);
+    for (const [name, amount] of [
+      ['Global Stock', '12,34,56,789'],
+      ['My Stock', '1,500'],
+    ] as const) {
+      await expect(card(page, name)).toContainText(`${amount} ${token.symbol}`);
+      await expect(card(page, name)).toContainText('View More');
+      await expect(card(page, name).locator('img')).toHaveAttribute('src', token.icon_url);
+    }
+  });
+
+  test("shows '0.0' for no stock", async ({ page }) => {
+    await change(page, 'getProfile', (profile) => ({ ...profile, globalStake: 0 }));
+    await openDashboard(page);
+    await expect(card(page, 'Global Stock')).toContainText('0.0 GLXY');
+    await expect(card(page, 'My Stock')).toContainText('0.0 GLXY');
+  });
+
+  test('starts with Global Stock; selecting a card shows its table', async ({ page }) => {
+    await openDashboard(page);
+    await expect(card(page, 'Global Stock')).toHaveAttribute('aria-pressed', 'true');
+    await expect(card(page, 'My Stock')).toHaveAttribute('aria-pressed', 'false');
+    await expect(table(page).getByRole('columnheader')).toHaveText(GLOBAL);
+    await card(page, 'My Stock').click();
+    await expect(card(page, 'My Stock')).toHaveAttribute('aria-pressed', 'true');
+    await expect(card(page, 'Global Stock')).toHaveAttribute('aria-pressed', 'false');
+    await expect(table(page, 'My Stock').getByRole('columnheader')).toHaveText(MINE);
+    await expect(table(page)).toHaveCount(0);
+    await card(page, 'Global Stock').press('Enter');
+    await expect(table(page)).toBeVisible();
+  });
+
+  test('has nothing that axe finds, and fits a narrow phone', async ({ page }) => {
+    await answer(page, 'listGlobalStock', listOf([holding(), holding({ rank: 2 })], 1, 12));
+    await openDashboard(page);
+    await expect(cells(table(page), 1).first()).toHaveText('2');
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+});
+
+test.describe('a table without rows', () => {
+  for (const stock of ['Global Stock', 'My Stock']) {
+    test(`shows title, headers and 'No data available.': ${stock}`, async ({ page }) => {
+      await answer(page, 'listGlobalStock', listOf([]));
+      await openDashboard(page);
+      await card(page, stock).click();
+      await expect(table(page, stock).locator('caption')).toHaveText(`${stock} Details`);
+      const headers = stock === 'My Stock' ? MINE : GLOBAL;
+      await expect(table(page, stock).getByRole('columnheader')).toHaveText(headers);
+      await expect(table(page, stock).getByText('No data available.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Buy GLXY' })).toHaveAttribute(
+        'href',
+        '/user/buy-token',
+      );
+    });
+  }
+
+  test('names its columns on a phone too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openDashboard(page);
+    await card(page, 'My Stock').click();
+    for (const header of MINE) {
+      await expect(page.getByRole('columnheader', { name: header })).toBeInViewport();
+    }
+  });
+});
+
+test.describe('the rows of Global Stock', () => {
+  // Whatever the zone of the browser, the time is India's.
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('show rank, holder, quantity, hash, date and time, and time left', async ({ page }) => {
+    await answer(page, 'listGlobalStock', listOf([holding()]));
+    await openDashboard(page);
+    await expect(cells(table(page), 0)).toHaveText([
+      '1',
+      '0x1a2b…3c4d',
+      '12,34,567',
+      '9f9f9f…abcd',
+      '2026-02-01, 05:25 AM',
+      'N/A',
+    ]);
+    await expect(table(page).getByTitle(HOLDER)).toBeVisible();
+    await expect(table(page).getByTitle(HASH)).toBeVisible();
+  });
+
+  test('let the whole address and the whole hash be copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await answer(page, 'listGlobalStock', listOf([holding()]));
+    await openDashboard(page);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Copy Wallet Address 0x1a2b…3c4d' }).click();
+    await expect(page.getByText('Wallet Address copied')).toBeAttached();
+    expect(await copied()).toBe(HOLDER);
+    await page.getByRole('button', { name: 'Copy Transaction Hash 9f9f9f…abcd' }).click();
+    await expect(page.getByText('Transaction Hash copied')).toBeAttached();
+    expect(await copied()).toBe(HASH);
+  });
+
+  for (const [ms, text] of [
+    [12 * DAY + 4.5 * 3_600_000 + 30_000, '12d 4h 30m'],
+    [4.5 * 3_600_000 + 30_000, '4h 30m'],
+    [-1000, 'Launched'],
+  ] as const) {
+    test(`count the time left until the launch: ${text}`, async ({ page }) => {
+      const launchAt = new Date(Date.now() + ms).toISOString();
+      await answer(page, 'listGlobalStock', listOf([holding({ launchAt })]));
+      await openDashboard(page);
+      await expect(cells(table(page), 0).last()).toHaveText(text);
+    });
+  }
+
+  test("show 'N/A' for a value that is not there", async ({ page }) => {
+    await answer(page, 'listGlobalStock', listOf([holding({ hash: '', holder: '' })]));
+    await openDashboard(page);
+    await expect(cells(table(page), 0).nth(1)).toHaveText('N/A');
+    await expect(cells(table(page), 0).nth(3)).toHaveText('N/A');
+    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+  });
+
+  test('come ten a page, with pages where there are more', async ({ page }) => {
+    await page.route(/stock\/global\/list/, async (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const at = Number(searchParams.get('page'));
+      const records = Array.from({ length: at === 3 ? 3 : 10 }, (_, index) =>
+        holding({ rank: (at - 1) * 10 + index + 1 }),
+      );
+      await route.fulfill({ json: listOf(records, at, 23).body });
+    });
+    await openDashboard(page);
+    const calls = sentCalls(page, 'listGlobalStock');
+    await expect(table(page).getByRole('row')).toHaveCount(11);
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pager.getByRole('listitem')).toHaveText(['Prev', '1', '2', '3', 'Next']);
+    await pager.getByRole('button', { name: 'Page 3' }).click();
+    await expect(cells(table(page), 0).first()).toHaveText('21');
+    await expect(table(page).getByRole('row')).toHaveCount(4);
+    const queries = calls.map((each) => new URL(each.url()).search);
+    expect(queries.at(-1)).toBe('?page=3&limit=10');
+    // Another table begins at its first page, and so does this one again.
+    await card(page, 'My Stock').click();
+    await expect(pager).toHaveCount(0);
+    await card(page, 'Global Stock').click();
+    await expect(cells(table(page), 0).first()).toHaveText('1');
+  });
+
+  test('stand as cards on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await answer(page, 'listGlobalStock', listOf([holding()]));
+    await openDashboard(page);
+    const first = cells(table(page), 0);
+    await expect(first).toHaveCount(6);
+    for (const [index, header] of GLOBAL.entries()) {
+      await expect(first.nth(index)).toHaveAttribute('data-label', header);
+      const { width = 0, x = 0 } = (await first.nth(index).boundingBox()) ?? {};
+      expect(width).toBeGreaterThan(280);
+      expect(x + width).toBeLessThanOrEqual(390);
+    }
+  });
+});
+
+test.describe('what was approved', () => {
+  test("stands in My Stock, newest first, and counts in both cards' amounts", async ({ page }) => {
+    const { token } = await makeMember();
+    for (const amount of [1000, 25_000]) await approve((await buy(token, amount)).id);
+    const { referralCode } = (await call('getProfile', { token })).data;
+    await openAs(page, 'user', token);
+    await page.goto('/user/dashboard');
+    await expect(card(page, 'My Stock')).toContainText('2,600 GLXY');
+    await card(page, 'My Stock').click();
+    const mine = table(page, 'My Stock');
+    await expect(mine.getByRole('row')).toHaveCount(3);
+    for (const [index, quantity] of ['2,500', '100'].entries()) {
+      await expect(cells(mine, index)).toHaveText([
+        referralCode,
+        quantity,
+        /^[0-9a-f]{6}…[0-9a-f]{4}$/,
+        /^\d{4}-\d\d-\d\d, \d\d:\d\d [AP]M$/,
+        '0.0',
+        'N/A',
+      ]);
+    }
+  });
+
+  test('stands in Global Stock by rank, and names nobody', async ({ page }) => {
+    const member = await makeMember();
+    await approve((await buy(member.token, 100)).id);
+    const { data } = await call('listGlobalStock', { token: member.token });
+    await openAs(page, 'user', member.token);
+    await page.goto('/user/dashboard');
+    const shown = Math.min(10, data.total);
+    await expect(table(page).getByRole('row').nth(shown)).toBeVisible();
+    await expect(cells(table(page), 0).first()).toHaveText('1');
+    await expect(cells(table(page), 0).nth(1)).toHaveText(/^0x[0-9a-f]{4}…[0-9a-f]{4}$/);
+    await expect(table(page)).not.toContainText(member.name);
+  });
+});
+
+test.describe('while and where rows cannot be shown', () => {
+  test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+  test('they are on their way: a skeleton, and no word of emptiness', async ({ page }) => {
+    const release = await hold(page, 'listGlobalStock');
+    await openDashboard(page);
+    await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(table(page).getByRole('columnheader')).toHaveText(GLOBAL);
+    await expect(page.getByText('No data available.')).toHaveCount(0);
+    release();
+    await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test("they are refused: the table says so, the toast why, and 'Retry' helps", async ({
+    page,
+  }) => {
+    await answer(page, 'listGlobalStock', refusal('The list is being counted.', 409));
+    await openDashboard(page);
+    await expect(table(page).getByRole('alert')).toContainText('Global Stock could not be loaded.');
+    await expectToasts(page, ['The list is being counted.']);
+    await restore(page, 'listGlobalStock');
+    await answer(page, 'listGlobalStock', listOf([holding()]));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(cells(table(page), 0).first()).toHaveText('1');
+  });
+
+  test("nothing readable comes: the fallback 'Failed to fetch transactions'", async ({ page }) => {
+    await answer(page, 'listOwnStock', UNREADABLE);
+    await openDashboard(page);
+    await card(page, 'My Stock').click();
+    await expect(table(page, 'My Stock').getByRole('alert')).toContainText(
+      'My Stock could not be loaded.',
+    );
+    await expectToasts(page, ['Failed to fetch transactions']);
+  });
+});

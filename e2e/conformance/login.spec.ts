@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { call, makeMember, PASSWORD } from '../support/api.ts';
+import {
+  answer,
+  change,
+  cutOff,
+  hold,
+  refusal,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+
+/** User login (/): specification sections 2, 4, 7, 8 and 9. */
+
+const logIn = async (page: Page, email = 'asha@example.com', password = PASSWORD) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+test.describe('the screen', () => {
+  test("is titled with the token's title, and names the pre-launch program", async ({ page }) => {
+    const { token } = (await call('getProgram')).data;
+    await page.goto('/');
+    await expect(page).toHaveTitle(`${token.metaData.title} | Login`);
+    await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', token.icon_url);
+    const meta = (name: string) => page.locator(`meta[name=${name}]`);
+    await expect(meta('description')).toHaveAttribute('content', token.metaData.description);
+    await expect(meta('keywords')).toHaveAttribute('content', token.metaData.keywords);
+  });
+
+  test('has an email, a password that can be shown, and no native bubbles', async ({ page }) => {
+    await page.goto('/');
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveAttribute('inputmode', 'email');
+    await expect(email).toHaveAttribute('autocomplete', 'username');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(page.locator('form')).toHaveAttribute('novalidate');
+  });
+
+  test("links 'Forgot your password?' and 'Create account'", async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL('/fogot-password');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await expect(page).toHaveURL('/register');
+  });
+
+  test('leads who is logged in to the dashboard', async ({ page }) => {
+    await openAs(page, 'user', (await makeMember()).token);
+    await page.goto('/');
+    await expect(page).toHaveURL('/user/dashboard');
+    await page.goto('/register');
+    await expect(page).toHaveURL('/user/dashboard');
+  });
+
+  test('says what is missing under the fields, and sends nothing', async ({ page }) => {
+    await page.goto('/');
+    const calls = sentCalls(page, 'loginMember');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Email is required.')).toBeVisible();
+    await expect(page.getByText('Password is required.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
+    await page.getByLabel('Email').fill('asha@example.com');
+    await expect(page.getByText('Email is required.')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    expect(calls).toHaveLength(0);
+  });
+
+  test('without a company id says so at once, and its button is off', async ({ page }) => {
+    await change(page, 'getProgram', (program) => ({ ...program, companyId: null }));
+    await page.goto('/');
+    await expect(
+      page.getByText('Company ID is not configured. Please contact support.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
+  });
+});
+
+test.describe('a login', () => {
+  test('sends companyId, user and password, stores authToken and goes to the dashboard', async ({
+    page,
+  }) => {
+    const member = await makeMember();
+    const { companyId } = (await call('getProgram')).data;
+    await page.goto('/');
+    const calls = sentCalls(page, 'loginMember');
+    const answered = page.waitForResponse(/user\/auth\/login$/);
+    await logIn(page, ` ${member.email.toUpperCase()} `);
+    await expect(page).toHaveURL('/user/dashboard');
+    await expect(toast(page, 'Logged in successfully.')).toBeVisible();
+    const { data } = await (await answered).json();
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(data.token);
+    expect(calls.map((each) => each.postDataJSON())).toEqual([
+      { companyId, user: member.email, password: PASSWORD },
+    ]);
+    expect(calls[0]?.headers()['content-type']).toBe('application/json');
+  });
+
+  test("shows 'Logging in...' while pending, and is sent once", async ({ page }) => {
+    const { email } = await makeMember();
+    await page.goto('/');
+    const calls = sentCalls(page, 'loginMember');
+    const release = await hold(page, 'loginMember');
+    await logIn(page, email);
+    const button = page.getByRole('button', { name: 'Logging in...' });
+    await expect(button).toBeDisabled();
+    await button.click({ force: true });
+    await page.getByLabel('Email').press('Enter');
+    release();
+    await expect(page).toHaveURL('/user/dashboard');
+    expect(calls).toHaveLength(1);
+  });
+
+  test("that is refused shows the server's message and keeps what was typed", async ({ page }) => {
+    const { email } = await makeMember();
+    await page.goto('/');
+    await logIn(page, email, 'not the password');
+    await expectToasts(page, ['Invalid email or password.']);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('that is refused with a list shows a toast for each message', async ({ page }) => {
+    await answer(page, 'loginMember', refusal(['First of all.', 'And then.']));
+    await page.goto('/');
+    await logIn(page);
+    await expectToasts(page, ['And then.', 'First of all.']);
+  });
+
+  test('shows its toast at the top right for 5 seconds', async ({ page }) => {
+    await answer(page, 'loginMember', refusal('Not today.', 403));
+    await page.goto('/');
+    await logIn(page);
+    await expectToastLife(page, 'Not today.', 'top-right');
+  });
+});
+
+test.describe("falls back to 'Failed to login a user'", () => {
+  test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+  test('when the answer cannot be read', async ({ page }) => {
+    await answer(page, 'loginMember', UNREADABLE);
+    await page.goto('/');
+    await logIn(page);
+    await expectToasts(page, ['Failed to login a user']);
+  });
+
+  test('when a success names no token', async ({ page }) => {
+    await answer(page, 'loginMember', { status: 200, body: { status: true, data: {} } });
+    await page.goto('/');
+    await logIn(page);
+    await expectToasts(page, ['Failed to login a user']);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('when no answer comes', async ({ page }) => {
+    await cutOff(page, 'loginMember');
+    await page.goto('/');
+    await logIn(page);
+    await expectToasts(page, ['Failed to login a user']);
+  });
+});

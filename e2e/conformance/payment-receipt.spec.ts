@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { adminToken, call, makeMember } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import {
+  approve,
+  buy,
+  buyByUpi,
+  madeUpPurchase,
+  makeUpHistory,
+  reject,
+} from '../support/purchases.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectToasts } from '../support/toasts.ts';
+
+/** 'View Payment Receipt', the modal of Payment History: specification sections 2 and 4. */
+
+const COLOURS = {
+  green: 'rgb(11, 102, 54)',
+  red: 'rgb(179, 38, 30)',
+  yellow: 'rgb(116, 75, 0)',
+};
+
+const receipt = (page: Page) => page.getByRole('dialog', { name: 'View Payment Receipt' });
+const valueOf = (page: Page, label: string) =>
+  receipt(page)
+    .locator('dt', { hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd');
+const timeline = (page: Page) => receipt(page).getByRole('list', { name: 'Timeline' });
+const WHEN = /\d{4}-\d\d-\d\d, \d\d:\d\d [AP]M/;
+
+async function openReceipt(page: Page, serial = 1, query = '?status=ALL'): Promise<void> {
+  await page.goto(`/user/payment-history${query}`);
+  await page.getByRole('button', { name: `View receipt ${String(serial)}`, exact: true }).click();
+  await expect(receipt(page)).toBeVisible();
+}
+
+async function signIn(page: Page): Promise<string> {
+  const { token } = await makeMember();
+  await openAs(page, 'user', token);
+  return token;
+}
+
+test.describe('the modal', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('shows amount, date, time, status, method, transaction ID and serial number', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await makeUpHistory(
+      page,
+      Array.from({ length: 12 }, () => madeUpPurchase()),
+    );
+    await openReceipt(page, 12, '?page=2');
+    for (const [label, value] of [
+      ['Serial Number', '12'],
+      ['Amount', '₹ 1,25,925.92'],
+      ['Date', '2026-02-01'],
+      ['Time', '05:25 AM'],
+      ['Status', 'PENDING'],
+      ['Payment Method', 'UPI'],
+      ['Transaction ID', '426713489012'],
+      ['Order Number', 'PUR-482913'],
+      ['Price per token', '₹ 10.00'],
+      ['Tokens', '12,345 GLXY'],
+      ['Order amount', '₹ 1,23,456.78'],
+      ['Platform fees', '₹ 2,469.14'],
+    ] as const) {
+      await expect(valueOf(page, label)).toHaveText(value);
+    }
+    await expect(receipt(page)).not.toContainText('GST');
+  });
+
+  for (const [status, text, colour] of [
+    ['APPROVED', 'COMPLETED', COLOURS.green],
+    ['PENDING', 'PENDING', COLOURS.yellow],
+    ['REJECTED', 'REJECTED', COLOURS.red],
+  ] as const) {
+    test(`shows ${status} as ${text} in its colour`, async ({ page }) => {
+      await signIn(page);
+      await makeUpHistory(page, [madeUpPurchase({ status })]);
+      await openReceipt(page);
+      const badge = valueOf(page, 'Status').getByText(text, { exact: true });
+      await expect(badge).toHaveCSS('color', colour);
+    });
+  }
+
+  test('closes by its buttons and Escape, and gives the focus back', async ({ page }) => {
+    await signIn(page);
+    await makeUpHistory(page, [madeUpPurchase()]);
+    await openReceipt(page);
+    const view = page.getByRole('button', { name: 'View receipt 1' });
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => receipt(page).getByRole('button', { name: 'Close' }).first().click(),
+      () => receipt(page).getByRole('button', { name: 'Close' }).last().click(),
+    ]) {
+      await expect(receipt(page)).toBeVisible();
+      await close();
+      await expect(receipt(page)).toHaveCount(0);
+      await expect(view).toBeFocused();
+      await view.click();
+    }
+  });
+
+  for (const [size, viewport] of [
+    ['a phone', { width: 390, height: 844 }],
+    ['a desktop', { width: 1280, height: 800 }],
+  ] as const) {
+    test(`has nothing that axe finds on ${size}, and fits a narrow one`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await signIn(page);
+      const reason = 'The statement shows another amount. '.repeat(12);
+      const decided = { status: 'REJECTED', seenAt: new Date(), decidedAt: new Date(), reason };
+      await makeUpHistory(page, [madeUpPurchase({ ...decided, transactionId: 'X'.repeat(64) })]);
+      await openReceipt(page);
+      await expectAccessible(page);
+      await expectFitsNarrowPhone(page);
+    });
+  }
+});
+
+test.describe('the timeline', () => {
+  test('of what was just handed in: submitted, neither seen nor decided', async ({ page }) => {
+    await buy(await signIn(page));
+    await openReceipt(page);
+    await expect(timeline(page).getByRole('listitem')).toHaveText([
+      new RegExp(`^Submitted${WHEN.source}$`),
+      'Seen by the companyNot yet',
+      'DecidedNot yet',
+    ]);
+  });
+
+  test('tells when the company has seen it', async ({ page }) => {
+    const { id } = await buy(await signIn(page));
+    await call('markPurchaseSeen', { token: await adminToken(), body: { id } });
+    await openReceipt(page);
+    const steps = timeline(page).getByRole('listitem');
+    await expect(steps.nth(1)).toHaveText(new RegExp(`^Seen by the company${WHEN.source}$`));
+    await expect(steps.nth(2)).toHaveText('DecidedNot yet');
+  });
+
+  test('tells of an approval', async ({ page }) => {
+    await approve((await buy(await signIn(page))).id);
+    await openReceipt(page);
+    const decided = timeline(page).getByRole('listitem').nth(2);
+    await expect(decided).toHaveText(new RegExp(`^Decided${WHEN.source}APPROVED$`));
+    await expect(decided.getByText('APPROVED')).toHaveCSS('color', COLOURS.green);
+    await expect(valueOf(page, 'Status')).toHaveText('COMPLETED');
+  });
+
+  test('tells of a rejection, and why', async ({ page }) => {
+    await reject((await buy(await signIn(page))).id, 'No such payment on our statement.');
+    await openReceipt(page);
+    const decided = timeline(page).getByRole('listitem').nth(2);
+    await expect(decided).toContainText(WHEN);
+    await expect(decided.getByText('REJECTED')).toHaveCSS('color', COLOURS.red);
+    await expect(decided).toContainText('Reason: No such payment on our statement.');
+  });
+});
+
+test.describe('on paper', () => {
+  test("'Download PDF' saves the receipt as a PDF", async ({ page }) => {
+    await buy(await signIn(page), 1000, 'PUR-246810');
+    await openReceipt(page);
+    const downloading = page.waitForEvent('download');
+    const asked = page.waitForRequest(/transaction\/receipt\//);
+    await receipt(page).getByRole('button', { name: 'Download PDF' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('receipt-PUR-246810.pdf');
+    const paper = await readFile(await download.path());
+    expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+    // A link could not carry the session; and the session is in no address.
+    const token = await page.evaluate(() => localStorage.getItem('authToken'));
+    expect((await asked).headers()['authorization']).toBe(token);
+    expect((await asked).url()).not.toContain(token);
+    await expectToasts(page, []);
+  });
+
+  test('it shows its work, and is asked for once', async ({ page }) => {
+    await buy(await signIn(page));
+    await openReceipt(page);
+    const asked: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/transaction\/receipt\//, async (route) => {
+      asked.push(route.request().url());
+      await released;
+      await route.continue();
+    });
+    await receipt(page).getByRole('button', { name: 'Download PDF' }).click();
+    const busy = receipt(page).getByRole('button', { name: 'Downloading...' });
+    await expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await busy.click({ force: true });
+    const downloading = page.waitForEvent('download');
+    release();
+    await downloading;
+    await expect(receipt(page).getByRole('button', { name: 'Download PDF' })).toBeEnabled();
+    expect(asked).toHaveLength(1);
+  });
+
+  test.describe('where it cannot be had', () => {
+    test.use({ expectedProblems: /status of 50\d/ });
+
+    test("a toast says the server's message, or the fallback", async ({ page }) => {
+      await buy(await signIn(page));
+      await openReceipt(page);
+      const body = { status: false, message: 'Out of paper.', code: 'made_up', requestId: 'x' };
+      await page.route(/transaction\/receipt\//, (route) =>
+        route.fulfill({ status: 503, json: body }),
+      );
+      await receipt(page).getByRole('button', { name: 'Download PDF' }).click();
+      await expectToasts(page, ['Out of paper.']);
+      await page.unroute(/transaction\/receipt\//);
+      await page.route(/transaction\/receipt\//, (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' }),
+      );
+      await receipt(page).getByRole('button', { name: 'Download PDF' }).click();
+      await expectToasts(page, ['Failed to load the receipt', 'Out of paper.']);
+      await expect(receipt(page).getByRole('button', { name: 'Download PDF' })).toBeEnabled();
+    });
+  });
+
+  test("'Print' prints the receipt alone", async ({ page }) => {
+    await buy(await signIn(page), 1000, 'PUR-135790');
+    await openReceipt(page);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', document.title);
+    });
+    await receipt(page).getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', /Receipt PUR-135790/);
+    await page.emulateMedia({ media: 'print' });
+    await expect(receipt(page).getByText('PUR-135790')).toBeVisible();
+    await expect(timeline(page)).toBeVisible();
+    await expect(receipt(page).getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Payment History' })).toBeHidden();
+  });
+});
+
+test('the proof that was handed in is shown', async ({ page }) => {
+  await buyByUpi(await signIn(page), String(800_000_000_000 + Math.floor(Math.random() * 1e11)));
+  await openReceipt(page);
+  await expect(receipt(page).getByText('Receipt: payment.png')).toBeVisible();
+  const image = receipt(page).getByRole('img', { name: 'The receipt that was handed in' });
+  await expect
+    .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+    .toBe(10);
+  await expect(receipt(page).getByRole('link', { name: 'Open' })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+});

@@ -1,0 +1,106 @@
+import { call, makeMember } from '../support/api.ts';
+import {
+  answer,
+  change,
+  hold,
+  restore,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { toast } from '../support/toasts.ts';
+
+/** Privacy policy (/privacy-policy): specification section 2, linked from the payment panels. */
+
+test('is titled, names the company and is read by visitors as the server has it', async ({
+  page,
+}) => {
+  const { token } = (await call('getProgram')).data;
+  const { companyName, text } = (await call('getPrivacyPolicy')).data;
+  await page.goto('/privacy-policy');
+  await expect(page).toHaveTitle(`${token.metaData.title} | Privacy Policy`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  await expect(page.getByText(companyName, { exact: true })).toBeVisible();
+  const headings = /^# (.+)$/gm;
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    [...String(text).matchAll(headings)].map(([, heading]) => heading ?? ''),
+  );
+  const paragraphs = String(text)
+    .split(/\n{2,}/)
+    .filter((part) => !part.startsWith('# '));
+  await expect(page.locator('main p').filter({ hasText: paragraphs[0] ?? '' })).toBeVisible();
+  await expect(page.locator('main p').filter({ hasText: paragraphs.at(-1) ?? '' })).toBeVisible();
+});
+
+test('is open to who is logged in too, without leading away', async ({ page }) => {
+  await openAs(page, 'user', (await makeMember()).token);
+  await page.goto('/privacy-policy');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page).toHaveURL('/privacy-policy');
+  // Nothing of ours lies behind: back leads to the start, and that to the dashboard.
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/user/dashboard');
+});
+
+test('leads a visitor back to the login', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('leads back to the payment that it was opened from', async ({ page }) => {
+  await openAs(page, 'user', (await makeMember()).token);
+  const payment = '/user/payment?purchaseId=PUR-900001&purchaseAmount=1000';
+  await page.goto(payment);
+  await page.getByRole('link', { name: /privacy (& )?policy/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(payment);
+  await expect(page.getByText('ORDER DETAILS')).toBeVisible();
+});
+
+test('is text and nothing else, and says when it was written', async ({ page }) => {
+  await change(page, 'getPrivacyPolicy', () => ({
+    companyName: 'Stars & Sons',
+    text: '# Who <we> are\nFirst line.\nSecond line.\n\n<img src=x onerror=alert(1)> **not bold**',
+    updatedAt: '2026-03-31T20:00:00.000Z',
+  }));
+  await page.goto('/privacy-policy');
+  await expect(page.getByText('Last updated on 2026-04-01')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Who <we> are');
+  await expect(page.getByText('First line.')).toHaveText('First line.\nSecond line.');
+  await expect(page.getByText('<img src=x onerror=alert(1)> **not bold**')).toBeVisible();
+  await expect(page.locator('main img')).toHaveCount(0);
+});
+
+test('says so where there is no text', async ({ page }) => {
+  await change(page, 'getPrivacyPolicy', (policy) => ({ ...policy, text: ' \n', updatedAt: null }));
+  await page.goto('/privacy-policy');
+  await expect(page.getByText('The privacy policy has not been published yet.')).toBeVisible();
+});
+
+test('shows its place while it loads', async ({ page }) => {
+  const release = await hold(page, 'getPrivacyPolicy');
+  await page.goto('/privacy-policy');
+  await expect(page.getByText('Loading the privacy policy...')).toBeAttached();
+  release();
+  await expect(page.getByText('Loading the privacy policy...')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+test.describe('when it cannot be had', () => {
+  test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+  test('says so, and tries again when told to', async ({ page }) => {
+    const calls = sentCalls(page, 'getPrivacyPolicy');
+    await answer(page, 'getPrivacyPolicy', UNREADABLE);
+    await page.goto('/privacy-policy');
+    await expect(page.getByText('The privacy policy could not be loaded.')).toBeVisible();
+    await expect(toast(page, 'Failed to load the privacy policy')).toBeVisible();
+    expect(calls, 'asked three times more').toHaveLength(4);
+    await restore(page, 'getPrivacyPolicy');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  });
+});

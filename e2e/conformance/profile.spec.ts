@@ -1,0 +1,354 @@
+import type { Page, Request } from '@playwright/test';
+import { call, makeMember, newPerson, PASSWORD, type Member } from '../support/api.ts';
+import {
+  answer,
+  change,
+  cutOff,
+  hold,
+  refusal,
+  restore,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { expect, openAs, receiptPng, test } from '../support/test.ts';
+import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+
+/** Profile (/user/profile): specification sections 2, 3, 5, 7 and 8. */
+
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+const picture = (page: Page) => page.getByLabel('Profile picture');
+const fields = (request: Request | undefined) =>
+  Object.fromEntries(new URLSearchParams(request?.postData() ?? ''));
+const png = { name: 'me.png', mimeType: 'image/png', buffer: receiptPng };
+
+/** Twelve digits with the right check digit, used in no other place. */
+const AADHAAR = '2341 2341 2346';
+
+async function openProfile(page: Page): Promise<Member & { readonly token: string }> {
+  const member = await makeMember();
+  await openAs(page, 'user', member.token);
+  await page.goto('/user/profile');
+  await expect(page.getByLabel('Name')).toHaveValue(member.name);
+  return member;
+}
+
+const storedProfile = async (token: string) => (await call('getProfile', { token })).data;
+
+test.describe("'My Profile'", () => {
+  test('is titled and has the fields of the specification, filled', async ({ page }) => {
+    const { token } = (await call('getProgram')).data;
+    const member = await openProfile(page);
+    const { referralCode } = await storedProfile(member.token);
+    await expect(page).toHaveTitle(`${token.metaData.title} | Profile`);
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(member.email);
+    await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
+    await expect(page.getByLabel('Phone No.')).toHaveValue(member.mobile);
+    await expect(page.getByLabel('Date Of Birth')).toHaveValue('1994-05-17');
+    await expect(page.getByLabel('Aadhaar No.')).toHaveValue('');
+    await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode);
+    await expect(page.getByLabel('Referral Code')).toHaveAttribute('readonly');
+    await expect(password(page)).toHaveValue('');
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+    await expect(page.getByLabel('Phone No.')).toHaveAttribute('inputmode', 'tel');
+    await expect(page.getByLabel('Aadhaar No.')).toHaveAttribute('inputmode', 'numeric');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+  });
+
+  test('lets the referral code be copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { token } = await openProfile(page);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const { referralCode } = await storedProfile(token);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(referralCode);
+  });
+
+  test("always needs the current password: 'Please enter you current password'", async ({
+    page,
+  }) => {
+    await openProfile(page);
+    const calls = sentCalls(page, 'updateProfile');
+    await save(page).click();
+    await expect(password(page)).toBeFocused();
+    await expect(password(page)).toHaveAccessibleDescription(/^Please enter you current password/);
+    await expectToastLife(page, 'Please enter you current password', 'top-right');
+    expect(calls).toHaveLength(0);
+  });
+});
+
+test.describe('saving', () => {
+  test("sends every field that is not empty as a form, and says 'Profile updated successfully'", async ({
+    page,
+  }) => {
+    const { token } = await openProfile(page);
+    const calls = sentCalls(page, 'updateProfile');
+    const release = await hold(page, 'updateProfile');
+    const { name, mobile } = newPerson();
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Phone No.').fill(mobile.slice(3));
+    await page.getByLabel('Date Of Birth').fill('1990-01-31');
+    await page.getByLabel('Aadhaar No.').fill(AADHAAR);
+    await password(page).fill(PASSWORD);
+    await password(page).press('Enter');
+    await expect(page.getByRole('button', { name: 'Saving Changes...' })).toBeDisabled();
+    release();
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+
+    // What was saved is shown at once, here and in the sidebar, and the password is gone.
+    await expect(page.getByLabel('Aadhaar No.')).toHaveValue('XXXX XXXX 2346');
+    await expect(page.getByLabel('Phone No.')).toHaveValue(mobile);
+    await expect(password(page)).toHaveValue('');
+    await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+    expect(await storedProfile(token)).toMatchObject({
+      name,
+      mobile,
+      dateOfBirth: '1990-01-31',
+      kycDocumentNumber: 'XXXX XXXX 2346',
+    });
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.method()).toBe('PUT');
+    expect(calls[0]?.headers()['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(calls[0]?.headers()['authorization']).toBe(token);
+    expect(fields(calls[0])).toMatchObject({ name, dateOfBirth: '1990-01-31', password: PASSWORD });
+  });
+
+  test('leaves out what is empty, says so beforehand, and changes nothing of it', async ({
+    page,
+  }) => {
+    const { token, name, mobile } = await openProfile(page);
+    const calls = sentCalls(page, 'updateProfile');
+    await page.getByLabel('Name').fill('');
+    await page.getByLabel('Phone No.').fill('');
+    await page.getByLabel('Date Of Birth').fill('');
+    await expect(page.getByText('Left empty, this stays as it is.')).toHaveCount(3);
+    await password(page).fill(PASSWORD);
+    await save(page).click();
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+    expect(fields(calls[0])).toEqual({ password: PASSWORD });
+    expect(await storedProfile(token)).toMatchObject({ name, mobile, dateOfBirth: '1994-05-17' });
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+  });
+
+  test('shows the Aadhaar number masked; the masked form changes nothing', async ({ page }) => {
+    const { token } = await openProfile(page);
+    await page.getByLabel('Aadhaar No.').fill(AADHAAR);
+    await password(page).fill(PASSWORD);
+    await save(page).click();
+    await expect(page.getByLabel('Aadhaar No.')).toHaveValue('XXXX XXXX 2346');
+    const calls = sentCalls(page, 'updateProfile');
+    await password(page).fill(PASSWORD);
+    await save(page).click();
+    await expect(password(page)).toHaveValue('');
+    expect(fields(calls[0])['kycDocumentNumber']).toBe('XXXX XXXX 2346');
+    expect((await storedProfile(token)).kycDocumentNumber).toBe('XXXX XXXX 2346');
+  });
+
+  test('checks the digits of an Aadhaar number, and says so under the field', async ({ page }) => {
+    await openProfile(page);
+    const calls = sentCalls(page, 'updateProfile');
+    const aadhaar = page.getByLabel('Aadhaar No.');
+    await aadhaar.fill('2341 2341 2345');
+    await password(page).fill(PASSWORD);
+    await save(page).click();
+    await expect(aadhaar).toBeFocused();
+    await expect(aadhaar).toHaveAccessibleDescription(
+      /^Please enter a valid Aadhaar number \(12 digits\)\./,
+    );
+    await aadhaar.fill(AADHAAR);
+    await expect(page.getByText('Please enter a valid Aadhaar number (12 digits).')).toHaveCount(0);
+    expect(calls).toHaveLength(0);
+  });
+
+  test('says what else is wrong under the fields, the first of them in focus', async ({ page }) => {
+    await openProfile(page);
+    await page.getByLabel('Phone No.').fill('123');
+    await page.getByLabel('Date Of Birth').fill('2999-01-01');
+    await save(page).click();
+    await expect(page.getByText(/^Please enter a valid mobile number/)).toBeVisible();
+    await expect(page.getByText('The Date of Birth must be in the past.')).toBeVisible();
+    await expect(page.getByLabel('Phone No.')).toBeFocused();
+    await expect(toast(page, 'Please enter you current password')).toBeVisible();
+  });
+
+  test.describe('that fails', () => {
+    test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+    test('for a wrong password says so, and loses nothing', async ({ page }) => {
+      const { token, name } = await openProfile(page);
+      await page.getByLabel('Name').fill('Somebody Else');
+      await page.getByLabel('Aadhaar No.').fill(AADHAAR);
+      await password(page).fill('not the password');
+      await save(page).click();
+      await expectToasts(page, ['The current password is wrong.']);
+      await expect(password(page)).toBeFocused();
+      await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
+      await expect(page.getByLabel('Aadhaar No.')).toHaveValue(AADHAAR);
+      expect((await storedProfile(token)).name).toBe(name);
+    });
+
+    test('for a mobile in use says so at that field', async ({ page }) => {
+      const other = await makeMember();
+      await openProfile(page);
+      await page.getByLabel('Phone No.').fill(other.mobile);
+      await password(page).fill(PASSWORD);
+      await save(page).click();
+      await expectToasts(page, ['This mobile number is already registered.']);
+      await expect(page.getByLabel('Phone No.')).toBeFocused();
+      await expect(password(page)).toHaveValue(PASSWORD);
+    });
+
+    test("shows each message of a list, else 'Failed to update profile'", async ({ page }) => {
+      await openProfile(page);
+      await page.getByLabel('Name').fill('Somebody Else');
+      await password(page).fill(PASSWORD);
+      await answer(page, 'updateProfile', refusal(['One thing.', 'Another.']));
+      await save(page).click();
+      await expectToasts(page, ['Another.', 'One thing.']);
+      await restore(page, 'updateProfile');
+      await answer(page, 'updateProfile', UNREADABLE);
+      await save(page).click();
+      await expectNewestToasts(page, ['Failed to update profile']);
+      await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
+      await expect(password(page)).toHaveValue(PASSWORD);
+    });
+  });
+});
+
+test.describe('the profile picture', () => {
+  test('is pressed to choose an image, uploaded, previewed and saved with the form', async ({
+    page,
+  }) => {
+    const { token } = await openProfile(page);
+    await expect(picture(page)).toHaveAttribute('accept', 'image/*');
+    const uploads = sentCalls(page, 'uploadMedia');
+    const updates = sentCalls(page, 'updateProfile');
+    const chooser = page.waitForEvent('filechooser');
+    await picture(page).click();
+    await (await chooser).setFiles(png);
+    await expect(toast(page, 'File uploaded successfully')).toBeVisible();
+    const preview = page.getByRole('main').locator('label img');
+    await expect(preview).toHaveAttribute('src', /^blob:/);
+    expect(uploads).toHaveLength(1);
+    expect(uploads[0]?.headers()['content-type']).toMatch(/^multipart\/form-data/);
+    expect((await storedProfile(token)).profileImageId).toBeNull();
+
+    await password(page).fill(PASSWORD);
+    await save(page).click();
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+    const { profileImageId } = await storedProfile(token);
+    expect(profileImageId).not.toBeNull();
+    expect(fields(updates[0])['profileImageId']).toBe(profileImageId);
+    for (const image of [preview, page.getByRole('banner').locator('img').last()]) {
+      await expect(image).toHaveAttribute('src', /\/api\/v1\/media\//);
+      await expect
+        .poll(() => image.evaluate((each) => (each as HTMLImageElement).naturalWidth))
+        .toBe(10);
+    }
+  });
+
+  test('shows how far its upload is, can be cancelled, and is waited for', async ({ page }) => {
+    const { token } = await openProfile(page);
+    const release = await hold(page, 'uploadMedia');
+    await picture(page).setInputFiles(png);
+    await expect(page.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+    await picture(page).setInputFiles(png);
+    await password(page).fill(PASSWORD);
+    await save(page).click();
+    await expect(page.getByRole('button', { name: 'Saving Changes...' })).toBeVisible();
+    release();
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+    expect((await storedProfile(token)).profileImageId).not.toBeNull();
+  });
+
+  test("without an id of it: 'Upload succeeded but no file ID received.'", async ({ page }) => {
+    await openProfile(page);
+    await answer(page, 'uploadMedia', {
+      status: 201,
+      body: { status: true, message: 'File uploaded successfully', data: [] },
+    });
+    await picture(page).setInputFiles(png);
+    await expectToasts(page, ['Upload succeeded but no file ID received.']);
+    await expect(picture(page)).toHaveAccessibleDescription(
+      /^Upload succeeded but no file ID received\./,
+    );
+  });
+
+  test('that is no picture is not sent', async ({ page }) => {
+    await openProfile(page);
+    const uploads = sentCalls(page, 'uploadMedia');
+    await picture(page).setInputFiles({
+      name: 'me.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    await expect(toast(page, 'Please choose a PNG, JPEG, WebP or GIF picture.')).toBeVisible();
+    expect(uploads).toHaveLength(0);
+  });
+
+  test.describe('that cannot be uploaded', () => {
+    test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+    test("says 'Profile picture upload failed.' and why, and can be tried again", async ({
+      page,
+    }) => {
+      await openProfile(page);
+      const why = 'This file is damaged or not what its name says. Please upload another one.';
+      await answer(page, 'uploadMedia', refusal(why, 415));
+      await picture(page).setInputFiles(png);
+      await expectToasts(page, [why]);
+      await expect(page.getByText('Profile picture upload failed.')).toBeVisible();
+      await expect(picture(page)).toHaveAccessibleDescription(
+        `Profile picture upload failed. ${why}`,
+      );
+
+      await cutOff(page, 'uploadMedia');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expectNewestToasts(page, ['Failed to upload file']);
+      await expect(page.getByText('Profile picture upload failed.')).toBeVisible();
+      await restore(page, 'uploadMedia');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(toast(page, 'File uploaded successfully')).toBeVisible();
+      await expect(page.getByText('Profile picture upload failed.')).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('a profile that cannot be had', () => {
+  test.use({ expectedProblems: /Failed to retrieve user profile/ });
+
+  test('says so with another try, without a toast', async ({ page }) => {
+    const member = await makeMember();
+    await openAs(page, 'user', member.token);
+    await answer(page, 'getProfile', refusal('Not now.', 404));
+    await page.goto('/user/profile');
+    await expect(page.getByText('Your profile could not be loaded.')).toBeVisible();
+    await expectToasts(page, []);
+    await restore(page, 'getProfile');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue(member.name);
+  });
+});
+
+test('what is saved elsewhere shows up, but never in a field that was typed in', async ({
+  page,
+}) => {
+  await openProfile(page);
+  await page.getByLabel('Name').fill('Being typed');
+  await change(page, 'getProfile', (profile) => ({
+    ...profile,
+    name: 'From elsewhere',
+    dateOfBirth: '1980-02-29',
+  }));
+  await page.clock.install();
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByLabel('Date Of Birth')).toHaveValue('1980-02-29');
+  await expect(page.getByLabel('Name')).toHaveValue('Being typed');
+});

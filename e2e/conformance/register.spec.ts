@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test';
+import { call, newPerson, PASSWORD, type Member } from '../support/api.ts';
+import {
+  answer,
+  change,
+  cutOff,
+  hold,
+  refusal,
+  restore,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { waitForCode } from '../support/mail.ts';
+import { expect, keptTexts, test } from '../support/test.ts';
+import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+
+/** Register (/register): specification sections 2, 3, 5, 7 and 8. */
+
+const CONTACT_MISSING = 'Please fill in Name, Email, and Mobile to request OTP.';
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' });
+
+async function fillContact(page: Page, { name, email, mobile }: Member): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email ID').fill(email);
+  await page.getByLabel('Mobile').fill(mobile);
+}
+
+/** Step 2 of somebody, its code taken from the mail where it is asked for. */
+async function openStepTwo(page: Page, person = newPerson()): Promise<Member> {
+  await page.goto('/register');
+  await fillContact(page, person);
+  await page.getByRole('button', { name: 'Request OTP' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  return person;
+}
+
+async function fillDetails(page: Page, otp: string): Promise<void> {
+  await page.getByLabel('OTP', { exact: true }).fill(otp);
+  await page.getByLabel('Date of Birth').fill('1994-05-17');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel('Gender').selectOption('female');
+  await password(page).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+}
+
+/** Step 2 without a mail: only the first answer is made up. */
+async function openMadeUpStepTwo(page: Page): Promise<void> {
+  await answer(page, 'requestRegisterOtp', {
+    status: 200,
+    body: { status: true, message: 'OTP sent to your email.', data: null },
+  });
+  await openStepTwo(page);
+}
+
+test.describe("step 1, 'Request OTP'", () => {
+  test('asks for Name, Email ID and Mobile, and links back to the login', async ({ page }) => {
+    const { token } = (await call('getProgram')).data;
+    await page.goto('/register');
+    await expect(page).toHaveTitle(`${token.metaData.title} | Register`);
+    await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Request OTP' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(3);
+    await expect(page.getByLabel('Name')).toHaveAttribute('autocomplete', 'name');
+    await expect(page.getByLabel('Email ID')).toHaveAttribute('inputmode', 'email');
+    await expect(page.getByLabel('Mobile')).toHaveAttribute('placeholder', /^\+91/);
+    await expect(page.getByLabel('Mobile')).toHaveAttribute('inputmode', 'tel');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test(`needs all three: '${CONTACT_MISSING}'`, async ({ page }) => {
+    await page.goto('/register');
+    const calls = sentCalls(page, 'requestRegisterOtp');
+    const button = page.getByRole('button', { name: 'Request OTP' });
+    await expect(button).toBeEnabled();
+    await button.click();
+    await expect(page.getByText(CONTACT_MISSING)).toHaveCount(1);
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await page.getByLabel('Name').fill('Asha');
+    await page.getByLabel('Mobile').fill('98765 43210');
+    await button.click();
+    await expect(page.getByLabel('Email ID')).toBeFocused();
+    await expect(page.getByLabel('Email ID')).toHaveAccessibleDescription(CONTACT_MISSING);
+    await page.getByLabel('Email ID').fill('asha');
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+
+  test('sends companyId, name, email and mobile, and shows the message of the server', async ({
+    page,
+  }) => {
+    const { companyId } = (await call('getProgram')).data;
+    const calls = sentCalls(page, 'requestRegisterOtp');
+    const release = await hold(page, 'requestRegisterOtp');
+    const person = newPerson();
+    await page.goto('/register');
+    await fillContact(page, person);
+    await page.getByRole('button', { name: 'Request OTP' }).click();
+    await expect(page.getByRole('button', { name: 'Requesting OTP...' })).toBeDisabled();
+    release();
+    await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+    await expectToastLife(page, 'OTP sent to your email.', 'top-right');
+    expect(calls.map((each) => each.postDataJSON())).toEqual([{ companyId, ...person }]);
+  });
+
+  test('without a company id says so at once, and its button is off', async ({ page }) => {
+    await change(page, 'getProgram', (program) => ({ ...program, companyId: null }));
+    await page.goto('/register');
+    await expect(
+      page.getByText('Company ID is not configured. Please contact support.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Request OTP' })).toBeDisabled();
+  });
+
+  test.describe('when it fails', () => {
+    test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+    test('shows the messages of the server, or else its own, and stays', async ({ page }) => {
+      await page.goto('/register');
+      await fillContact(page, newPerson());
+      const button = page.getByRole('button', { name: 'Request OTP' });
+
+      await answer(page, 'requestRegisterOtp', refusal(['One thing.', 'Another.']));
+      await button.click();
+      await expectToasts(page, ['Another.', 'One thing.']);
+
+      await restore(page, 'requestRegisterOtp');
+      await answer(page, 'requestRegisterOtp', UNREADABLE);
+      await button.click();
+      await expectNewestToasts(page, ['Failed to send OTP']);
+      await expect(page.getByRole('heading', { name: 'Request OTP' })).toBeVisible();
+      await expect(page.getByLabel('Name')).not.toHaveValue('');
+    });
+  });
+});
+
+test.describe("step 2, 'Create Account'", () => {
+  test('asks for everything else, the referral code optionally', async ({ page }) => {
+    await openMadeUpStepTwo(page);
+    for (const label of [
+      'Name',
+      'Mobile',
+      'Email ID',
+      'OTP',
+      'Date of Birth',
+      'Pincode',
+      'Gender',
+      'Password',
+      'Confirm Password',
+    ]) {
+      const field = page.getByLabel(label, { exact: true });
+      await expect(field, label).toBeVisible();
+      expect(
+        await field.evaluate(
+          (input) => input.hasAttribute('required') || input.ariaRequired === 'true',
+        ),
+        label,
+      ).toBe(true);
+    }
+    const referral = page.getByLabel('Referral Code (Member ID)');
+    await expect(referral).not.toHaveAttribute('required');
+    await expect(page.getByText('Optional')).toBeVisible();
+    expect(
+      await page
+        .getByLabel('Gender')
+        .locator('option')
+        .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value)),
+    ).toEqual(['', 'male', 'female', 'other']);
+    await expect(page.getByLabel('OTP', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'one-time-code',
+    );
+    await expect(page.getByLabel('OTP', { exact: true })).toHaveAttribute('inputmode', 'numeric');
+    await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
+    await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(2);
+  });
+
+  test("'Please enter the OTP.' and 'Passwords do not match!'", async ({ page }) => {
+    await openMadeUpStepTwo(page);
+    const calls = sentCalls(page, 'register');
+    await expect(submit(page)).toBeEnabled();
+    await password(page).fill(PASSWORD);
+    await submit(page).click();
+    await expect(page.getByText('Please enter the OTP.')).toBeVisible();
+    await expect(page.getByText('Passwords do not match!')).toBeVisible();
+    await expect(page.getByText('Date of Birth is required.')).toBeVisible();
+    await expect(page.getByText('Pincode is required.')).toBeVisible();
+    await expect(page.getByText('Gender is required.')).toBeVisible();
+    await expect(page.getByLabel('OTP', { exact: true })).toBeFocused();
+    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
+    expect(calls).toHaveLength(0);
+  });
+
+  test("'Back to OTP Request' leads back, with all that was typed", async ({ page }) => {
+    await openMadeUpStepTwo(page);
+    const name = await page.getByLabel('Name').inputValue();
+    await page.getByLabel('Pincode').fill('560001');
+    await page.getByRole('button', { name: 'Back to OTP Request' }).click();
+    await expect(page.getByRole('heading', { name: 'Request OTP' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+    await page.getByRole('button', { name: 'Request OTP' }).click();
+    await expect(page.getByLabel('Pincode')).toHaveValue('560001');
+  });
+
+  test('survives a reload, but for the OTP and the passwords', async ({ page }) => {
+    await openMadeUpStepTwo(page);
+    await fillDetails(page, '123456');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+    await expect(page.getByLabel('Date of Birth')).toHaveValue('1994-05-17');
+    await expect(page.getByLabel('Gender')).toHaveValue('female');
+    await expect(page.getByLabel('OTP', { exact: true })).toHaveValue('');
+    await expect(password(page)).toHaveValue('');
+    await expect(page.getByLabel('Confirm Password')).toHaveValue('');
+    const kept = await keptTexts(page);
+    expect(kept).not.toContain(PASSWORD);
+    expect(kept).not.toContain('123456');
+  });
+
+  test('sends no gender, no pincode and nothing empty; success leads to the login', async ({
+    page,
+  }) => {
+    const person = await openStepTwo(page);
+    const otp = await waitForCode(person.email);
+    const calls = sentCalls(page, 'register');
+    const release = await hold(page, 'register');
+    await fillDetails(page, otp);
+    await submit(page).click();
+    await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Registration successful. Please log in.')).toBeVisible();
+    const { companyId } = (await call('getProgram')).data;
+    expect(calls.map((each) => each.postDataJSON())).toEqual([
+      { companyId, ...person, otp, dateOfBirth: '1994-05-17', password: PASSWORD },
+    ]);
+    expect(await page.evaluate(() => sessionStorage.getItem('registerDraft'))).toBeNull();
+  });
+
+  test.describe('when it fails', () => {
+    test.use({ expectedProblems: /status of 502|Failed to register a user/ });
+
+    test("shows the server's message, is logged, and loses nothing", async ({ page }) => {
+      await openMadeUpStepTwo(page);
+      await fillDetails(page, '000000');
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().includes('Failed to register a user'),
+      );
+      await submit(page).click();
+      await expect(
+        toast(page, 'The OTP is wrong or has expired. Please request a new one.'),
+      ).toBeVisible();
+      await logged;
+      await expect(page.getByLabel('OTP', { exact: true })).toBeFocused();
+      await expect(password(page)).toHaveValue(PASSWORD);
+      await expect(page).toHaveURL('/register');
+    });
+
+    test("falls back to 'Failed to register a user'", async ({ page }) => {
+      await openMadeUpStepTwo(page);
+      await answer(page, 'register', UNREADABLE);
+      await fillDetails(page, '123456');
+      await submit(page).click();
+      await expect(toast(page, 'Failed to register a user')).toBeVisible();
+      await expect(page.getByLabel('Pincode')).toHaveValue('560001');
+    });
+
+    test('shows a toast for each message of a list', async ({ page }) => {
+      await openMadeUpStepTwo(page);
+      await answer(page, 'register', refusal(['One thing.', 'Another.']));
+      await fillDetails(page, '123456');
+      await submit(page).click();
+      await expectNewestToasts(page, ['Another.', 'One thing.']);
+    });
+  });
+
+  test.describe('when no answer comes', () => {
+    test.use({ expectedProblems: /net::ERR_|Failed to register a user/ });
+
+    test("falls back to 'Failed to register a user' too", async ({ page }) => {
+      await openMadeUpStepTwo(page);
+      await cutOff(page, 'register');
+      await fillDetails(page, '123456');
+      await submit(page).click();
+      await expect(toast(page, 'Failed to register a user')).toBeVisible();
+    });
+  });
+});

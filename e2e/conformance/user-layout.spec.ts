@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { adminToken, call, makeMember } from '../support/api.ts';
+import { answer, cutOff, sentCalls } from '../support/answers.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectToasts, toast } from '../support/toasts.ts';
+
+/** The user area: guards, layout and session; specification sections 2, 4, 6 and 8. */
+
+const SCREENS = [
+  { name: 'Dashboard', path: '/user/dashboard', heading: 'Dashboard' },
+  { name: 'Buy Token', path: '/user/buy-token', heading: 'PRE-LAUNCH PROGRAM' },
+  { name: 'Payment History', path: '/user/payment-history', heading: 'Payment History' },
+  { name: 'Profile', path: '/user/profile', heading: 'My Profile' },
+];
+
+/**
+ * Signs in once: unlike `openAs`, what happens to the session later stays so. Where no screen of
+ * ours is open, since one that still loads would act on the session at once.
+ */
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate((value) => {
+    localStorage.setItem('authToken', value);
+  }, token);
+}
+
+const authToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
+
+test.describe('without a stored authToken', () => {
+  for (const path of [
+    '/user',
+    ...SCREENS.map((screen) => screen.path),
+    '/user/payment?purchaseId=PUR-123456&purchaseAmount=1000',
+    '/user/nowhere',
+  ]) {
+    test(`${path} redirects to /`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    });
+  }
+});
+
+test.describe('the sidebar', () => {
+  test('leads to Dashboard, Buy Token, Payment History and Profile', async ({ page }) => {
+    await openAs(page, 'user', (await makeMember()).token);
+    await page.goto('/user');
+    await expect(page).toHaveURL('/user/dashboard');
+    const menu = page.getByRole('navigation');
+    await expect(menu.getByRole('link')).toHaveText(SCREENS.map(({ name }) => name));
+    for (const { name, path, heading } of SCREENS) {
+      await menu.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    }
+  });
+
+  test("shows the profile image, the name and the referral code labelled 'ID'", async ({
+    page,
+  }) => {
+    const member = await makeMember();
+    const { data } = await call('getProfile', { token: member.token });
+    await openAs(page, 'user', member.token);
+    await answer(page, 'getProfile', {
+      status: 200,
+      body: {
+        status: true,
+        message: '',
+        data: { ...data, profileImage: { url: '/tokens/glxy.svg' } },
+      },
+    });
+    await page.goto('/user/dashboard');
+    const side = page.getByRole('banner');
+    await expect(side.getByText(member.name)).toBeVisible();
+    await expect(side.getByText(`ID ${data.referralCode}`)).toBeVisible();
+    await expect(side.locator('img[src="/tokens/glxy.svg"]').last()).toBeVisible();
+  });
+
+  test('can be collapsed, and stays so', async ({ page }) => {
+    await openAs(page, 'user', (await makeMember()).token);
+    await page.goto('/user/dashboard');
+    const side = page.getByRole('banner');
+    const width = async () => (await side.boundingBox())?.width ?? 0;
+    const full = await width();
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await expect.poll(width).toBeLessThan(full / 2);
+    await expect(page.getByRole('link', { name: 'Buy Token' })).toBeVisible();
+    await page.reload();
+    await expect.poll(width).toBeLessThan(full / 2);
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expect.poll(width).toBe(full);
+  });
+
+  test.describe('on a small screen', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('is a top bar with a menu, which includes the logout', async ({ page }) => {
+      await openAs(page, 'user', (await makeMember()).token);
+      await page.goto('/user/dashboard');
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('navigation').getByRole('link')).toHaveText(
+        SCREENS.map(({ name }) => name),
+      );
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Profile' }).click();
+      await expect(page).toHaveURL('/user/profile');
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    });
+  });
+
+  test('stays around an address that is none of its screens', async ({ page }) => {
+    await openAs(page, 'user', (await makeMember()).token);
+    await page.goto('/user/nowhere');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page).toHaveURL('/user/dashboard');
+  });
+});
+
+test.describe('the session', () => {
+  test('is sent as is in the Authorization header', async ({ page }) => {
+    const { token } = await makeMember();
+    await openAs(page, 'user', token);
+    const calls = sentCalls(page, 'getProfile');
+    await page.goto('/user/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect.poll(() => calls.map((each) => each.headers()['authorization'])).toEqual([token]);
+  });
+
+  test('ends with a logout: authToken goes, and / comes by replace', async ({ page }) => {
+    const { token } = await makeMember();
+    await signIn(page, token);
+    await page.goto('/user/dashboard');
+    await page.getByRole('link', { name: 'Buy Token' }).click();
+    await expect(page).toHaveURL('/user/buy-token');
+    const pages = await page.evaluate(() => history.length);
+    const told = page.waitForResponse(/user\/auth\/logout$/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(await authToken(page)).toBeNull();
+    expect(await page.evaluate(() => history.length)).toBe(pages);
+    expect((await told).status()).toBe(200);
+    await expect(call('getProfile', { token })).rejects.toThrow('session_ended');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  test.describe('where the server cannot be reached', () => {
+    test.use({ expectedProblems: /net::ERR_/ });
+
+    test('ends with a logout all the same', async ({ page }) => {
+      await signIn(page, (await makeMember()).token);
+      await page.goto('/user/dashboard');
+      await cutOff(page, 'logoutMember');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/');
+      expect(await authToken(page)).toBeNull();
+      await expectToasts(page, []);
+    });
+  });
+
+  test('that the server has ended leads to / with one toast', async ({ page }) => {
+    const { token } = await makeMember();
+    await signIn(page, token);
+    await page.goto('/user/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await call('logoutMember', { token });
+    await page.getByRole('link', { name: 'Payment History' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Your session has ended. Please log in again.')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectToasts(page, ['Your session has ended. Please log in again.']);
+    expect(await authToken(page)).toBeNull();
+  });
+
+  test('of a token that never was one leads to / with one toast', async ({ page }) => {
+    await signIn(page, 'nonsense');
+    await page.goto('/user/payment-history');
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Your session has ended. Please log in again.')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectToasts(page, ['Your session has ended. Please log in again.']);
+    expect(await authToken(page)).toBeNull();
+  });
+
+  test('is one for all tabs: logged in here is logged in there, and logged out too', async ({
+    page,
+    context,
+  }) => {
+    const { token } = await makeMember();
+    const other = await context.newPage();
+    await other.goto('/');
+    await signIn(page, token);
+    await page.goto('/user/dashboard');
+    await expect(other).toHaveURL('/user/dashboard');
+    await other.getByRole('link', { name: 'Profile' }).click();
+    await expect(other.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/');
+    await expectToasts(other, []);
+  });
+
+  test("stands apart from an admin's", async ({ page }) => {
+    await signIn(page, (await makeMember()).token);
+    const token = await adminToken();
+    await page.evaluate((accessToken) => {
+      Object.assign(localStorage, { accessToken, adminLoggedIn: 'true', reloadCounter: '2' });
+    }, token);
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await page.goto('/user/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    expect(kept).toMatchObject({ accessToken: token, adminLoggedIn: 'true' });
+    expect(kept).not.toHaveProperty('authToken');
+  });
+});
+
+test.describe('a profile that answers with status false', () => {
+  test.use({ expectedProblems: /Failed to retrieve user profile/ });
+
+  test("is logged as 'Failed to retrieve user profile', and shown to nobody", async ({ page }) => {
+    await openAs(page, 'user', (await makeMember()).token);
+    await answer(page, 'getProfile', { status: 200, body: { status: false, message: 'No.' } });
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Failed to retrieve user profile'),
+    );
+    await page.goto('/user/dashboard');
+    await logged;
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByText('ID GLXY')).toHaveCount(0);
+    await expectToasts(page, []);
+  });
+});

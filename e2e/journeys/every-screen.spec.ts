@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { adminToken, call, makeMember } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { settled } from '../support/settled.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** What every screen owes everybody: nothing that axe finds, in either theme, on any width. */
+
+const SIZES = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1280, height: 800 },
+];
+
+async function look(page: Page, address: string, sign: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText(sign).first()).toBeVisible();
+  await settled(page);
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+}
+
+for (const { name, ...viewport } of SIZES) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test('screens for visitors', async ({ page }) => {
+      await look(page, '/', 'Log in');
+      await look(page, '/register', 'Request OTP');
+      await look(page, '/fogot-password', 'Send Reset Code');
+      await look(page, '/privacy-policy', 'Who we are');
+      await look(page, '/nowhere', 'There is nothing at this address.');
+      await look(page, '/admin/login', 'Admin Login');
+    });
+
+    test('screens for members', async ({ page }) => {
+      const { token } = await makeMember();
+      await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 1_234_567 } });
+      await openAs(page, 'user', token);
+      await look(page, '/user/dashboard', 'Global Stock');
+      await look(page, '/user/buy-token', 'BUY NOW');
+      await look(page, '/user/payment?purchaseId=PUR-300001&purchaseAmount=1000', 'Make Payment');
+      await look(page, '/user/payment-history', 'MANUAL');
+      await look(page, '/user/profile', 'My Profile');
+    });
+
+    test('screens for company admins', async ({ page }) => {
+      const { token } = await makeMember();
+      await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 777 } });
+      await openAs(page, 'admin', await adminToken());
+      await look(page, '/admin/dashboard', 'Token Supply Distribution');
+      await look(page, '/admin/purchaserequest', 'Manage Purchase');
+    });
+  });
+}
+
+test('the first screen loads at most 115 kB of JavaScript', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return;
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(115 * 1024);
+});
+
+test('the style of a part is never undone by the plain style below it', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Log in' });
+  await expect(button).toBeVisible();
+  await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(button).toHaveCSS('border-radius', '8px');
+});

@@ -1,0 +1,149 @@
+import { newPerson, PASSWORD } from '../support/api.ts';
+import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
+import { waitForCode } from '../support/mail.ts';
+import { newReference, receiptFile } from '../support/orders.ts';
+import { expect, test } from '../support/test.ts';
+import { toast } from '../support/toasts.ts';
+
+/** The member's whole way with the keyboard alone: no mouse, no finger, focus always in sight. */
+
+test('a member registers, logs in, buys and hands in the proof without a mouse', async ({
+  page,
+}) => {
+  const member = newPerson();
+  const reference = newReference();
+  const { keyboard } = page;
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await test.step('asks for a code', async () => {
+    await page.goto('/');
+    await tabTo(page, page.getByRole('link', { name: 'Create account' }));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/register');
+    await tabTo(page, field('Name'));
+    await keyboard.type(member.name);
+    await tabTo(page, field('Email ID'));
+    await keyboard.type(member.email);
+    // Enter sends the form: it says what is missing, and puts the focus there.
+    await keyboard.press('Enter');
+    await expect(field('Mobile')).toBeFocused();
+    await keyboard.type(member.mobile);
+    await tabTo(page, button('Request OTP'));
+    await keyboard.press('Space');
+    await expect(toast(page, 'OTP sent to your email.')).toBeVisible();
+  });
+
+  await test.step('registers with the code', async () => {
+    await expect(field('OTP')).toBeFocused();
+    await keyboard.type(await waitForCode(member.email));
+    await tabTo(page, field('Date of Birth'));
+    // Whichever of day and month the browser asks for first.
+    await keyboard.type('05051994');
+    await expect(field('Date of Birth')).toHaveValue('1994-05-05');
+    await tabTo(page, field('Gender'));
+    await keyboard.type('Fem');
+    await expect(field('Gender')).toHaveValue('female');
+    await tabTo(page, field('Pincode'));
+    await keyboard.type('560001');
+    await tabTo(page, field('Password'));
+    await keyboard.type(PASSWORD);
+    await tabTo(page, field('Confirm Password'));
+    await keyboard.type(PASSWORD);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Registration successful. Please log in.')).toBeVisible();
+  });
+
+  await test.step('logs in', async () => {
+    await tabTo(page, field('Email'));
+    await keyboard.type(member.email);
+    await tabTo(page, field('Password'));
+    await keyboard.type(PASSWORD);
+    await tabTo(page, button('Show password'));
+    await keyboard.press('Space');
+    await expect(field('Password')).toHaveAttribute('type', 'text');
+    await tabTo(page, button('Log in'));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/user/dashboard');
+  });
+
+  await test.step('skips the menu and buys', async () => {
+    await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Buy Token' }));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/user/buy-token');
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await tabTo(page, field('Amount (INR)'));
+    await keyboard.type('1000');
+    await tabTo(page, button('BUY NOW'));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/user\/payment\?purchaseId=PUR-\d{6}&purchaseAmount=1000$/);
+  });
+
+  const upi = page.getByRole('tab', { name: 'UPI' });
+
+  await test.step('chooses UPI with the arrows, and agrees', async () => {
+    await tabTo(page, page.getByRole('tab', { name: 'Banking' }));
+    await keyboard.press('ArrowRight');
+    await expect(upi).toBeFocused();
+    await expect(upi).toHaveAttribute('aria-selected', 'true');
+    await tabTo(page, button('PAY'));
+    await keyboard.press('Enter');
+    const agree = page.getByRole('checkbox', { name: /^I agree/ });
+    await expect(agree).toBeFocused();
+    await keyboard.press('Space');
+    await expect(agree).toBeChecked();
+    await tabTo(page, button('PAY'));
+    await keyboard.press('Enter');
+  });
+
+  const proof = page.getByRole('dialog', { name: 'Submit Transaction Proof' });
+  const number = proof.getByLabel('UTR or Transaction Number');
+
+  await test.step('is kept in the dialog, and led back out of it', async () => {
+    await expect(number).toBeFocused();
+    await expectFocusTrapped(page, proof);
+    await keyboard.press('Escape');
+    await expect(proof).toHaveCount(0);
+    await expect(button('PAY')).toBeFocused();
+    await keyboard.press('Space');
+    await expect(number).toBeFocused();
+  });
+
+  await test.step('hands in the proof', async () => {
+    await keyboard.type(reference);
+    await keyboard.press('Enter');
+    const file = proof.locator('input[type=file]');
+    // What is missing gets the focus.
+    await expect(file).toBeFocused();
+    const chooser = page.waitForEvent('filechooser');
+    await keyboard.press('Space');
+    await (await chooser).setFiles(receiptFile);
+    await expect(toast(page, 'File uploaded successfully')).toBeVisible();
+    await expect(file).toBeFocused();
+    await tabTo(page, proof.getByRole('button', { name: 'PAY', exact: true }));
+    await keyboard.press('Enter');
+    await expect(toast(page, 'UPI proof submitted successfully.')).toBeVisible();
+    await expect(page).toHaveURL('/user/buy-token');
+  });
+
+  await test.step('finds it in the history, and logs out', async () => {
+    const menu = page.getByRole('navigation');
+    await tabTo(page, menu.getByRole('link', { name: 'Payment History' }));
+    await keyboard.press('Enter');
+    await expect(page.getByText(reference)).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: /^View/ }));
+    await keyboard.press('Enter');
+    const receipt = page.getByRole('dialog', { name: 'View Payment Receipt' });
+    await expect(receipt).toContainText(reference);
+    await expectFocusTrapped(page, receipt);
+    await keyboard.press('Escape');
+    await expect(receipt).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^View/ })).toBeFocused();
+    await tabTo(page, button('Logout'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,235 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { answer, refusal, sentCalls } from '../support/answers.ts';
+import { adminToken, ADMIN, call, makeMember, PASSWORD } from '../support/api.ts';
+import { startProduct } from '../support/product.ts';
+import { approve, buy, reject } from '../support/purchases.ts';
+import { settled } from '../support/settled.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectToasts } from '../support/toasts.ts';
+
+/** What the company decides shows in the pages that are open, without a reload. */
+
+const SOON = { timeout: 5_000 };
+
+const receipt = (page: Page) => page.getByRole('dialog', { name: 'View Payment Receipt' });
+const serials = (page: Page) => page.locator('td[data-label="SL.No."]');
+
+/** Watches the page, and proves at the end that it was never loaded anew. */
+async function openWatched(page: Page, address: string): Promise<() => Promise<void>> {
+  const opened = page.waitForResponse((response) => response.url().endsWith('/api/v1/user/live'));
+  await page.goto(address);
+  expect((await opened).status()).toBe(200);
+  await settled(page);
+  await page.evaluate(() => Reflect.set(window, 'sameAsEver', true));
+  return async () => {
+    expect(await page.evaluate(() => Reflect.get(window, 'sameAsEver'))).toBe(true);
+  };
+}
+
+test('an approval shows in the open history and the open dashboard', async ({ openPage }) => {
+  const { token } = await makeMember();
+  const { id } = await buy(token, 4200);
+  const [history, dashboard] = [await openPage(), await openPage()];
+  for (const page of [history, dashboard]) await openAs(page, 'user', token);
+  const unmoved = [
+    await openWatched(history, '/user/payment-history?status=ALL'),
+    await openWatched(dashboard, '/user/dashboard'),
+  ];
+  await dashboard.getByRole('button', { name: /My Stock/ }).click();
+  await expect(dashboard.getByText('No data available.')).toBeVisible();
+  await expect(history.getByText('PENDING', { exact: true })).toBeVisible();
+
+  await approve(id);
+  await expect(history.getByText('APPROVED', { exact: true })).toBeVisible(SOON);
+  await expect(dashboard.getByRole('button', { name: /My Stock/ })).toContainText('420', SOON);
+  await expect(dashboard.getByRole('cell', { name: '420', exact: true })).toBeVisible(SOON);
+  for (const check of unmoved) await check();
+});
+
+test('a rejection shows in the open receipt, with its reason', async ({ page }) => {
+  const { token } = await makeMember();
+  const { id } = await buy(token);
+  await openAs(page, 'user', token);
+  const unmoved = await openWatched(page, '/user/payment-history');
+  await page.getByRole('button', { name: 'View receipt 1' }).click();
+  await expect(receipt(page)).toContainText('PENDING');
+  await reject(id, 'Nothing has arrived.');
+  await expect(receipt(page)).toContainText('Reason: Nothing has arrived.', SOON);
+  await receipt(page).getByRole('button', { name: 'Close' }).last().click();
+  // It waits no more, so the list of what waits is empty.
+  await expect(page.getByText('No payment history found.')).toBeVisible(SOON);
+  await unmoved();
+});
+
+test('a decision frees the member who may not buy more', async ({ page }) => {
+  const { token } = await makeMember();
+  const ids: string[] = [];
+  for (let order = 0; order < 10; order += 1) ids.push((await buy(token, 100)).id);
+  await openAs(page, 'user', token);
+  const unmoved = await openWatched(page, '/user/buy-token');
+  await expect(page.getByText(/already have 10 purchases waiting/)).toBeVisible();
+  await reject(ids[0] ?? '', 'Twice.');
+  await expect(page.getByText(/9 purchases of yours wait/)).toBeVisible(SOON);
+  await unmoved();
+});
+
+test.describe('that the company is looking', () => {
+  test('shows in the open receipt as soon as the approve dialog opens', async ({
+    page,
+    openPage,
+  }) => {
+    const member = await makeMember();
+    await buy(member.token);
+    await openAs(page, 'user', member.token);
+    const unmoved = await openWatched(page, '/user/payment-history');
+    await page.getByRole('button', { name: 'View receipt 1' }).click();
+    const seen = receipt(page).getByRole('listitem').filter({ hasText: 'Seen by the company' });
+    await expect(seen).toContainText('Not yet');
+
+    const admin = await openPage();
+    await openAs(admin, 'admin', await adminToken());
+    await admin.goto(`/admin/purchaserequest?search1=${encodeURIComponent(member.name)}`);
+    await admin.getByRole('button', { name: /^Approve/ }).click();
+    await expect(seen).toContainText(/\d\d:\d\d [AP]M/, SOON);
+    await expectToasts(admin, []);
+    await unmoved();
+  });
+
+  test('fails without a word', async ({ page }) => {
+    const member = await makeMember();
+    await buy(member.token);
+    await answer(page, 'markPurchaseSeen', refusal('Not now.', 409));
+    const noted = page.waitForResponse(/transaction\/seen$/);
+    await openAs(page, 'admin', await adminToken());
+    await page.goto(`/admin/purchaserequest?search1=${encodeURIComponent(member.name)}`);
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    expect((await noted).status()).toBe(409);
+    await expect(page.getByRole('dialog')).toContainText('Transaction No.:');
+    await expectToasts(page, []);
+  });
+});
+
+test.describe('the line', () => {
+  test('makes asking needless: nothing is polled while it is up', async ({ page }) => {
+    const { token } = await makeMember();
+    await buy(token);
+    await openAs(page, 'user', token);
+    await page.clock.install();
+    await openWatched(page, '/user/payment-history');
+    await expect(serials(page)).toHaveCount(1);
+    const calls = sentCalls(page, 'listOwnPurchases');
+    // Just short of the time after which a silent line is given up.
+    await page.clock.fastForward(55_000);
+    await page.getByRole('button', { name: 'View receipt 1' }).click();
+    await expect(receipt(page)).toBeVisible();
+    // The receipt asks for its own purchase, once; the list asks for nothing.
+    expect(calls.filter((each) => !each.url().includes('search='))).toHaveLength(0);
+  });
+
+  test('that is down leaves a slow poll, and no toast', async ({ page }) => {
+    const { token } = await makeMember();
+    const { id } = await buy(token);
+    await openAs(page, 'user', token);
+    await answer(page, 'watchOwnChanges', refusal('Too many pages are open.', 429));
+    await page.clock.install();
+    await page.goto('/user/payment-history?status=ALL');
+    await expect(page.getByText('PENDING', { exact: true })).toBeVisible();
+    await approve(id);
+    await page.clock.fastForward(61_000);
+    await expect(page.getByText('APPROVED', { exact: true })).toBeVisible();
+    await expectToasts(page, []);
+  });
+
+  test('is let go with the session', async ({ page }) => {
+    const { token } = await makeMember();
+    await openAs(page, 'user', token);
+    const line = page.waitForRequest(/user\/live$/);
+    await openWatched(page, '/user/dashboard');
+    const ended = page.waitForEvent('requestfailed', (request) =>
+      /user\/live$/.test(request.url()),
+    );
+    const calls = sentCalls(page, 'watchOwnChanges');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    expect(await ended).toBe(await line);
+    await expect(page).toHaveURL('/');
+    expect(calls).toHaveLength(0);
+  });
+
+  test('tells of a session that the server has ended: one toast, and the login', async ({
+    page,
+  }) => {
+    const { token } = await makeMember();
+    await openAs(page, 'user', token);
+    await openWatched(page, '/user/dashboard');
+    await call('logoutMember', { token });
+    // A page that comes back into sight takes up the line anew.
+    await page.evaluate(() => {
+      let hidden = true;
+      Object.defineProperty(document, 'hidden', { get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+      hidden = false;
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(page).toHaveURL('/');
+    await expectToasts(page, ['Your session has ended. Please log in again.']);
+  });
+});
+
+test.describe('a restart of the server', () => {
+  test.use({ expectedProblems: /net::ERR_|status of 50\d/ });
+  test.setTimeout(120_000);
+
+  test('is survived: the next decision shows all the same', async ({ page }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'prelaunch-live-'));
+    await chmod(folder, 0o711);
+    const environment = { DATA_DIR: join(folder, 'data') };
+    let product = await startProduct({ ...environment, PORT: '0' });
+    try {
+      const { url } = product;
+      const post = async (path: string, body: unknown, token = ''): Promise<any> => {
+        const response = await fetch(`${url}/api/v1${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: token },
+          body: JSON.stringify(body),
+        });
+        return (await response.json()).data;
+      };
+      const { data } = await (await fetch(`${url}/api/v1/public/program`)).json();
+      const person = { name: 'Asha Rao', email: 'asha@example.com', mobile: '+919876543210' };
+      const who = { companyId: data.companyId, ...person };
+      await post('/user/auth/register/otp', who);
+      const mailbox = async () =>
+        (await fetch(`${url}/dev/mailbox/messages?to=${person.email}`)).json();
+      await expect.poll(async () => (await mailbox())[0]?.code).toMatch(/^\d{6}$/);
+      const otp = (await mailbox())[0].code;
+      const details = { otp, dateOfBirth: '1994-05-17', password: PASSWORD };
+      await post('/user/auth/register', { ...who, ...details });
+      const login = { companyId: data.companyId, user: person.email, password: PASSWORD };
+      const { token } = await post('/user/auth/login', login);
+      const order = { paymentMethod: 'MANUAL', amount: 700, purchaseId: 'PUR-700700' };
+      const { id } = await post('/user/package/purchase', order, token);
+
+      await openAs(page, 'user', token);
+      const unmoved = await openWatched(page, `${url}/user/payment-history?status=ALL`);
+      await expect(page.getByText('PENDING', { exact: true })).toBeVisible();
+      // The page is whole: of what it fetches late, the toasts come last.
+      await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+
+      await product.kill();
+      product = await startProduct({ ...environment, PORT: new URL(url).port });
+      const staff = (await post('/company/auth/login', ADMIN)).token;
+      await post('/admin/transaction/approve', { id }, staff);
+      await expect(page.getByText('APPROVED', { exact: true })).toBeVisible({ timeout: 40_000 });
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page.getByRole('button', { name: /My Stock/ })).toContainText('70 GLXY');
+      await expectToasts(page, []);
+      await unmoved();
+    } finally {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '../support/product.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The embedded defaults alone: no mail server, no database of one's own. */
+test('killed and started again, everything is still there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-restart-'));
+  await chmod(folder, 0o711);
+  const environment = { DATA_DIR: join(folder, 'data'), PORT: '0' };
+  try {
+    const first = await startProduct(environment);
+    expect(first.output()).toContain('admin@prelaunch.test / prelaunch-admin');
+    const { data } = await (await fetch(`${first.url}/api/v1/public/program`)).json();
+    const person = { name: 'Asha Rao', email: 'asha@example.com', mobile: '9876543210' };
+    await fetch(`${first.url}/api/v1/user/auth/register/otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ companyId: data.companyId, ...person }),
+    });
+    const mailbox = async (url: string) =>
+      (await fetch(`${url}/dev/mailbox/messages?to=asha@example.com`)).json();
+    await expect
+      .poll(() => mailbox(first.url))
+      .toMatchObject([{ code: expect.stringMatching(/^\d{6}$/) }]);
+    const [{ code }] = await mailbox(first.url);
+
+    await first.kill();
+    const second = await startProduct(environment);
+    // The company is the same one, and the code from before the power cut still counts.
+    const again = await (await fetch(`${second.url}/api/v1/public/program`)).json();
+    expect(again.data.companyId).toBe(data.companyId);
+    const body = { ...person, companyId: data.companyId, otp: code, dateOfBirth: '1994-05-17' };
+    const made = await fetch(`${second.url}/api/v1/user/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, password: 'a long enough password' }),
+    });
+    expect(made.status).toBe(201);
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    await second.stop();
+    await expect(fetch(`${second.url}/healthz`)).rejects.toThrow();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { adminToken, call } from './support/api.ts';
+import { startMailServer } from './support/mail.ts';
+import { startProduct } from './support/product.ts';
+import { settled } from './support/settled.ts';
+
+/**
+ * Draws the pictures of the README from the built product: `npm run pictures`. With a folder as its
+ * argument it draws every screen there, on phone and desktop, light and dark, to be looked at.
+ */
+const everything = process.argv[2];
+const target = everything ?? fileURLToPath(new URL('../docs/pictures', import.meta.url));
+
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+type Size = keyof typeof SIZES;
+type Scheme = 'light' | 'dark';
+
+const folder = await mkdtemp(join(tmpdir(), 'prelaunch-pictures-'));
+await chmod(folder, 0o711);
+const mail = await startMailServer(join(folder, 'mail'));
+const dataDir = join(folder, 'data');
+const root = fileURLToPath(new URL('..', import.meta.url));
+execFileSync('npm', ['run', 'seed:demo'], {
+  cwd: root,
+  env: { ...process.env, DATA_DIR: dataDir },
+});
+const product = await startProduct({
+  DATA_DIR: dataDir,
+  SMTP_URL: mail.url,
+  PORT: '0',
+});
+process.env['E2E_URL'] = product.url;
+process.env['E2E_MAIL'] = join(folder, 'mail');
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+async function open(
+  size: Size,
+  colorScheme: Scheme,
+  stored: Record<string, string>,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: SIZES[size],
+    hasTouch: size === 'phone',
+    colorScheme,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  return context.newPage();
+}
+
+/** What the README shows. */
+const README = ['login', 'buy', 'payment', 'manage-purchase'];
+
+async function draw(
+  page: Page,
+  [name, suffix]: readonly [string, string],
+  address: string,
+  act?: (page: Page) => Promise<void>,
+) {
+  if (everything === undefined && !README.includes(name)) return;
+  await page.goto(address);
+  await settled(page);
+  await act?.(page);
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(target, `${name}-${suffix}.png`) });
+}
+
+const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
+const typeAmount = (page: Page) => page.getByLabel('Amount (INR)').fill('5000');
+const chooseUpi = (page: Page) => page.getByRole('tab', { name: 'UPI' }).click();
+const openFirst = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Approve/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+
+async function drawFor(size: Size, scheme: Scheme, suffix: string): Promise<void> {
+  const visitor = await open(size, scheme, {});
+  await draw(visitor, ['login', suffix], '/');
+  await draw(visitor, ['register', suffix], '/register');
+  const member = await open(size, scheme, { authToken: members });
+  await draw(member, ['dashboard', suffix], '/user/dashboard');
+  await draw(member, ['buy', suffix], '/user/buy-token', typeAmount);
+  await draw(member, ['payment', suffix], payment, chooseUpi);
+  await draw(member, ['payment-bank', suffix], payment);
+  await draw(member, ['history', suffix], '/user/payment-history');
+  await draw(member, ['profile', suffix], '/user/profile');
+  const admin = await open(size, scheme, {
+    accessToken: admins,
+    adminLoggedIn: 'true',
+    reloadCounter: '2',
+  });
+  await draw(admin, ['admin-dashboard', suffix], '/admin/dashboard');
+  await draw(admin, ['manage-purchase', suffix], '/admin/purchaserequest');
+  await draw(admin, ['approve', suffix], '/admin/purchaserequest', openFirst);
+  for (const page of [visitor, member, admin]) await page.context().close();
+}
+
+const { companyId } = (await call('getProgram')).data;
+const login = { companyId, user: 'member1@prelaunch.test', password: 'prelaunch-demo' };
+const members: string = (await call('loginMember', { body: login })).data.token;
+const admins = await adminToken();
+await mkdir(target, { recursive: true });
+try {
+  for (const size of ['phone', 'desktop'] as const) {
+    if (everything === undefined) {
+      await drawFor(size, 'light', size);
+    } else {
+      for (const scheme of ['light', 'dark'] as const) {
+        await drawFor(size, scheme, `${size}-${scheme}`);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  await mail.stop();
+  await rm(folder, { recursive: true, force: true });
+}

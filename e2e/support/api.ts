@@ -1,0 +1,72 @@
+import type { EndpointSpec } from '@prelaunch/contract';
+import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import { waitForCode } from './mail.ts';
+
+const productUrl = (): string => process.env['E2E_URL'] ?? '';
+
+export const ADMIN = { email: 'admin@prelaunch.test', password: 'prelaunch-admin' };
+export const PASSWORD = 'a long enough password';
+
+interface WireRequest {
+  readonly token?: string;
+  readonly query?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+interface WireAnswer {
+  readonly status: boolean;
+  readonly message: string;
+  readonly data: any;
+}
+
+/** Calls the API as another program would; throws where a test's preparation fails. */
+export async function call(
+  name: EndpointName,
+  { token, query = {}, headers = {}, body }: WireRequest = {},
+): Promise<WireAnswer> {
+  const spec: EndpointSpec = endpoints[name];
+  const search = new URLSearchParams(query).toString();
+  const form = body instanceof FormData;
+  const response = await fetch(`${productUrl()}${spec.path}${search === '' ? '' : `?${search}`}`, {
+    method: spec.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as WireAnswer;
+  if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+export interface Member {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
+/** Somebody who is nobody else in any test, whichever process it runs in. */
+export function newPerson(): Member {
+  const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+  return { name: `Asha ${digits}`, email: `asha-${digits}@example.com`, mobile: `+919${digits}` };
+}
+
+/** Registers over the API, with the code from the mail, and logs in. */
+export async function makeMember(): Promise<Member & { readonly token: string }> {
+  const person = newPerson();
+  const { companyId } = (await call('getProgram')).data;
+  const who = { companyId, ...person };
+  await call('requestRegisterOtp', { body: who });
+  const otp = await waitForCode(person.email);
+  const details = { otp, dateOfBirth: '1994-05-17', password: PASSWORD };
+  await call('register', { body: { ...who, ...details } });
+  const login = { companyId, user: person.email, password: PASSWORD };
+  return { ...person, token: (await call('loginMember', { body: login })).data.token };
+}
+
+export async function adminToken(): Promise<string> {
+  return (await call('loginAdmin', { body: ADMIN })).data.token;
+}

@@ -1,0 +1,30 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailServer } from './mail.ts';
+import { startProduct } from './product.ts';
+
+/**
+ * Starts the built product once for all journeys: its own database, a real mail server to send to,
+ * one port. The workers find both by the environment.
+ */
+async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-e2e-'));
+  // The database may have to run as another user, which must be able to pass through.
+  await chmod(folder, 0o711);
+  const mail = await startMailServer(join(folder, 'mail'));
+  const product = await startProduct({
+    DATA_DIR: join(folder, 'data'),
+    SMTP_URL: mail.url,
+    PORT: '0',
+  });
+  process.env['E2E_URL'] = product.url;
+  process.env['E2E_MAIL'] = join(folder, 'mail');
+  return async () => {
+    await product.stop();
+    await mail.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+export default globalSetup;

@@ -1,0 +1,79 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const WAIT_MS = 15_000;
+let received = 0;
+
+/** A mail server that keeps each mail as a file, where every test's process can look. */
+export async function startMailServer(
+  folder: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  await mkdir(folder, { recursive: true });
+  const keep = async (raw: Buffer, recipients: readonly string[]) => {
+    const mail = await PostalMime.parse(raw);
+    for (const to of recipients) {
+      received += 1;
+      const kept: ReceivedMail = { to, subject: mail.subject ?? '', text: mail.text ?? '' };
+      const name = `${String(received).padStart(6, '0')}.json`;
+      await writeFile(join(folder, name), JSON.stringify(kept));
+    }
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        void keep(Buffer.concat(chunks), to).then(() => {
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${String(port)}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}
+
+/** Waits for the newest mail to an address whose subject fits. */
+export async function waitForMail(to: string, subject: RegExp): Promise<ReceivedMail> {
+  const folder = process.env['E2E_MAIL'] ?? '';
+  const until = Date.now() + WAIT_MS;
+  for (;;) {
+    const names = (await readdir(folder)).sort().reverse();
+    for (const name of names) {
+      const text = await readFile(join(folder, name), 'utf8');
+      // A file that is being written is read on the next round.
+      if (!text.endsWith('}')) continue;
+      const mail = JSON.parse(text) as ReceivedMail;
+      if (mail.to === to && subject.test(mail.subject)) return mail;
+    }
+    if (Date.now() > until) throw new Error(`no mail ${String(subject)} to ${to}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The one-time code of the newest mail to an address. */
+export async function waitForCode(to: string): Promise<string> {
+  const mail = await waitForMail(to, /code/);
+  return /\b\d{6,8}\b/.exec(mail.text)?.[0] ?? '';
+}

@@ -1,0 +1,86 @@
+import { listOwnPurchases } from '@prelaunch/contract';
+import type { Page } from '@playwright/test';
+import { adminToken, call } from './api.ts';
+import { receiptPng } from './test.ts';
+
+/** Of 11:55 in the evening in London, the next morning in India. */
+export const BOUGHT_AT = '2026-01-31T23:55:00.000Z';
+
+/** A purchase as the product would answer it, of which a test says what matters to it. */
+export function madeUpPurchase(over: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: crypto.randomUUID(),
+    orderNumber: 'PUR-482913',
+    createdAt: BOUGHT_AT,
+    paymentMethod: 'UPI',
+    transactionId: '426713489012',
+    referenceNumber: '426713489012',
+    price: 10,
+    totalQuantity: 12345,
+    amount: 123_456.78,
+    platformCharge: 2_469.14,
+    finalAmount: 125_925.92,
+    status: 'PENDING',
+    receipt: null,
+    seenAt: null,
+    decidedAt: null,
+    reason: null,
+    ...over,
+  };
+}
+
+/** Answers the member's list in pages, as the product would, and keeps the queries. */
+export async function makeUpHistory(
+  page: Page,
+  all: readonly Record<string, unknown>[],
+): Promise<readonly Record<string, string>[]> {
+  const queries: Record<string, string>[] = [];
+  await page.route(
+    ({ pathname }) => pathname === listOwnPurchases.path,
+    async (route) => {
+      const query = Object.fromEntries(new URL(route.request().url()).searchParams);
+      queries.push(query);
+      const fitting = all.filter(
+        ({ status }) => query['status'] === undefined || status === query['status'],
+      );
+      const [at, limit] = [Number(query['page']), Number(query['limit'])];
+      const data = {
+        records: fitting.slice((at - 1) * limit, at * limit),
+        total: fitting.length,
+        page: at,
+        limit,
+        lastPage: Math.max(1, Math.ceil(fitting.length / limit)),
+      };
+      await route.fulfill({ json: { status: true, message: 'Transactions', data } });
+    },
+  );
+  return queries;
+}
+
+/** Buys over the API, by hand. */
+export async function buy(
+  token: string,
+  amount = 1000,
+  purchaseId = 'PUR-100001',
+): Promise<{ readonly id: string }> {
+  const body = { paymentMethod: 'MANUAL', amount, purchaseId };
+  return (await call('submitPurchase', { token, body })).data;
+}
+
+/** Buys over the API, with a picture as its proof. */
+export async function buyByUpi(token: string, referenceNumber: string): Promise<{ id: string }> {
+  const medias = new FormData();
+  medias.append('medias', new Blob([receiptPng], { type: 'image/png' }), 'payment.png');
+  const receiptId = (await call('uploadMedia', { token, body: medias })).data[0].id;
+  const body = { paymentMethod: 'UPI', amount: 1000, purchaseId: 'PUR-100002', receiptId };
+  return (await call('submitPurchase', { token, body: { ...body, referenceNumber } })).data;
+}
+
+/** Decides as the company's admin does, over the API. */
+export async function approve(id: string): Promise<void> {
+  await call('approvePurchase', { token: await adminToken(), body: { id } });
+}
+
+export async function reject(id: string, reason: string): Promise<void> {
+  await call('rejectPurchase', { token: await adminToken(), body: { id, reason } });
+}

@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Waits until everything that a screen asked for has come. Not until the network is idle: a
+ * member's pages always keep one line open.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await expect(page.locator('[aria-busy="true"], [class*="skeleton"]')).toHaveCount(0);
+}
