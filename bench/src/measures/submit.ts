@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { submitPurchase } from '@prelaunch/contract';
+import type { Bench } from '../bench.ts';
+import { httpCaller, sqlCaller } from '../load/callers.ts';
+import { compare, type Side } from '../load/compare.ts';
+import { comparisonRow, slowdownRow, type Row } from '../report.ts';
+import { AMOUNT_RUPEES, makeCompany, ORDER, pick, type Company } from '../setup/companies.ts';
+import { rejectPending, tidy } from '../setup/purchases.ts';
+
+/**
+ * The least that a sale is: the purchase and its reservation, in the same tables. The counter's own
+ * constraint stops overselling. Session, idempotency, mail and the limit of waiting purchases are
+ * what the product does on top.
+ */
+const SUBMIT = {
+  name: 'submit',
+  text: `
+    with submitted as (
+      insert into purchases (company_id, id, account_id, payment_method, amount_paise,
+        price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)
+      values ($1, uuidv7(), $2, 'MANUAL', $3, $4, $5, $6, $7, $8)
+      returning quantity
+    )
+    update company_totals t
+    set reserved = t.reserved + s.quantity, pending_count = t.pending_count + 1
+    from submitted s where t.company_id = $1`,
+};
+
+const WAITING_EACH = 10;
+
+function submitting(bench: Bench, company: Company, open: Side['open']): Side {
+  return {
+    open,
+    prepare: async () => {
+      await rejectPending(bench.pool, company);
+      await tidy(bench.pool);
+      return company.members.length * WAITING_EACH;
+    },
+  };
+}
+
+function ours(bench: Bench, company: Company): Side {
+  const body = { paymentMethod: 'MANUAL', amount: AMOUNT_RUPEES };
+  const { method, path, status } = submitPurchase;
+  const open = httpCaller(bench.product.url, status, (n) => ({
+    method,
+    path,
+    token: pick(company.members, n).token,
+    headers: { 'Idempotency-Key': randomUUID() },
+    body,
+  }));
+  return submitting(bench, company, open);
+}
+
+function oneStatement(bench: Bench, company: Company): Side {
+  const { amount, price, quantity, feeRate, fee, total } = ORDER;
+  const order = [amount, price, quantity, feeRate, fee, total];
+  const open = sqlCaller(bench.databaseUrl, SUBMIT, (n) => [
+    company.id,
+    pick(company.members, n).id,
+    ...order,
+  ]);
+  return submitting(bench, company, open);
+}
+
+const GOALS = [
+  { clients: 1 },
+  { clients: 8, goal: { atLeast: 1 } },
+  { clients: 32, goal: { atLeast: 1.5 } },
+] as const;
+
+/** Submitting a purchase against the same in one SQL statement. */
+export async function submit(bench: Bench): Promise<Row[]> {
+  const { members } = bench.plan;
+  const sides = {
+    ours: ours(bench, await makeCompany(bench.pool, { label: 'submit', members })),
+    ceiling: oneStatement(bench, await makeCompany(bench.pool, { label: 'submit-sql', members })),
+  };
+  const rows: Row[] = [];
+  for (const { clients, ...rest } of GOALS) {
+    const compared = await compare(bench.plan, clients, sides);
+    const what = `submit, ${clients} client${clients === 1 ? '' : 's'}`;
+    rows.push(comparisonRow(what, compared, 'goal' in rest ? rest.goal : undefined));
+    const { p99, p50 } = compared.ours;
+    if (clients > 1) rows.push(slowdownRow(`${what}: p99 to p50`, p99, p50, { atMost: 3 }));
+  }
+  return rows;
+}

@@ -1,0 +1,17 @@
+/** How much of everything a run does. */
+export interface Plan {
+  /** Each side of a comparison has its turn this many times. */
+  readonly rounds: number;
+  /** How long a turn takes. */
+  readonly seconds: number;
+  /** Members who buy; each may have 10 purchases waiting, which bounds a turn. */
+  readonly members: number;
+  readonly races: number;
+  readonly starts: number;
+}
+
+/** For figures to compare with. */
+export const FULL: Plan = { rounds: 5, seconds: 1.5, members: 3_000, races: 1_000, starts: 5 };
+
+/** Shows within a minute that everything works; its figures are rough. */
+export const QUICK: Plan = { rounds: 2, seconds: 0.7, members: 1_000, races: 100, starts: 2 };

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { ORDER, type Company } from './companies.ts';
+
+const ADD = `
+  with added as (
+    insert into purchases (company_id, id, account_id, payment_method, amount_paise,
+      price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)
+    select $1, uuidv7(), ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'MANUAL',
+      $4::bigint, $5::bigint, $6::bigint, $7::int, $8::bigint, $9::bigint
+    from generate_series(1, $3::int) n
+    returning id
+  ), counted as (
+    update company_totals
+    set reserved = reserved + $3::bigint * $6::bigint, pending_count = pending_count + $3::bigint
+    where company_id = $1
+  )
+  select id from added`;
+
+/** Adds waiting purchases, spread over the company's members, and gives their ids. */
+export async function addPending(
+  pool: pg.Pool,
+  company: Company,
+  count: number,
+): Promise<string[]> {
+  const { amount, price, quantity, feeRate, fee, total } = ORDER;
+  const members = company.members.map(({ id }) => id);
+  const order = [amount, price, quantity, feeRate, fee, total];
+  const { rows } = await pool.query<{ id: string }>(ADD, [company.id, members, count, ...order]);
+  return rows.map(({ id }) => id);
+}
+
+const REJECT_ALL = `
+  with rejected as (
+    update purchases set status = 'REJECTED', decided_at = now(), decided_by = $2
+    where company_id = $1 and status = 'PENDING' returning quantity
+  )
+  update company_totals
+  set reserved = reserved - gone.quantity, pending_count = pending_count - gone.count,
+    rejected_count = rejected_count + gone.count
+  from (select coalesce(sum(quantity), 0) as quantity, count(*) as count from rejected) gone
+  where company_id = $1`;
+
+/** Rejects every waiting purchase, so that each member may submit 10 again. */
+export async function rejectPending(pool: pg.Pool, company: Company): Promise<void> {
+  await pool.query(REJECT_ALL, [company.id, company.admin.id]);
+}
+
+/**
+ * Clears away what one turn leaves to the next: queued mail, which would be worked off during the
+ * other side's turn, dead rows, and sessions about to note that they were used.
+ */
+export async function tidy(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
+  );
+  await pool.query('update sessions set last_seen_at = now()');
+  await pool.query('vacuum analyze purchases, company_totals, holdings, sessions');
+}
