@@ -3,6 +3,9 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
 export type Decision = Exclude<PurchaseStatus, 'PENDING'>;
 
+/** How many purchases of a member may wait at a time, so that nobody can reserve the supply away. */
+export const MAX_PENDING = 10;
+
 /** CRYPTO is kept for records; no screen offers it. */
 export const PAYMENT_METHODS = ['BANK', 'UPI', 'MANUAL', 'CRYPTO'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
-import { answer, cutOff, sentCalls } from '../support/answers.ts';
+import { answer, cutOff, refusal, sentCalls } from '../support/answers.ts';
+import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
@@ -169,8 +170,11 @@ test.describe('the session', () => {
   test('that the server has ended leads to / with one toast', async ({ page }) => {
     const { token } = await makeMember();
     await signIn(page, token);
+    // Which would tell at once, before anything is asked for.
+    await answer(page, 'watchOwnChanges', refusal('Too many open pages.', 429));
     await page.goto('/user/dashboard');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await settled(page);
     await call('logoutMember', { token });
     await page.getByRole('link', { name: 'Payment History' }).click();
     await expect(page).toHaveURL('/');

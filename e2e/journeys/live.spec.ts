@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answer, refusal, sentCalls } from '../support/answers.ts';
 import { adminToken, ADMIN, call, makeMember, PASSWORD } from '../support/api.ts';
+import { paymentAddress } from '../support/orders.ts';
 import { startProduct } from '../support/product.ts';
 import { approve, buy, reject } from '../support/purchases.ts';
 import { settled } from '../support/settled.ts';
@@ -64,15 +65,20 @@ test('a rejection shows in the open receipt, with its reason', async ({ page }) 
   await unmoved();
 });
 
-test('a decision frees the member who may not buy more', async ({ page }) => {
+test('a decision frees the member who may not buy more', async ({ page, openPage }) => {
   const { token } = await makeMember();
   const ids: string[] = [];
   for (let order = 0; order < 10; order += 1) ids.push((await buy(token, 100)).id);
+  const payment = await openPage();
+  await openAs(payment, 'user', token);
+  await payment.goto(paymentAddress('PUR-100009'));
+  await expect(payment.getByText(/Please do not pay for this order before/)).toBeVisible();
   await openAs(page, 'user', token);
   const unmoved = await openWatched(page, '/user/buy-token');
   await expect(page.getByText(/already have 10 purchases waiting/)).toBeVisible();
   await reject(ids[0] ?? '', 'Twice.');
   await expect(page.getByText(/9 purchases of yours wait/)).toBeVisible(SOON);
+  await expect(payment.getByText(/Please do not pay for this order before/)).toHaveCount(0, SOON);
   await unmoved();
 });
 

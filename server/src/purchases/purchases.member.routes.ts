@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { submitPurchase, type BodyOf, type WireReplyOf } from '@prelaunch/contract';
+import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
 import { findToken } from '@prelaunch/domain/tokens';
 import type { Quote } from '@prelaunch/domain/pricing';
 import { v7 as uuidv7 } from 'uuid';
@@ -20,7 +21,7 @@ import { claimKey, keepAnswer } from './idempotency.store.ts';
 import { inWords } from './in-words.ts';
 import { toPurchase, type Purchase } from './purchase.ts';
 import { findForMember, listForMember } from './purchase-lists.store.ts';
-import { MAX_PENDING, priceOrRefuse, readReference, refuseAboveSupply } from './purchases.rules.ts';
+import { priceOrRefuse, readReference, refuseAboveSupply } from './purchases.rules.ts';
 import {
   countPending,
   insertPurchase,

@@ -5,9 +5,6 @@ import type { PaymentMethod } from '@prelaunch/domain/purchase-status';
 import { isPlausibleReference, normaliseReference } from '@prelaunch/domain/reference-number';
 import { refuse } from '../refuse.ts';
 
-/** Nobody can reserve the supply away: at most this many purchases wait at a time. */
-export const MAX_PENDING = 10;
-
 /** Prices an order, or says why it buys nothing. What is really left is judged by the reservation. */
 export function priceOrRefuse(amount: Paise, terms: Quote, remaining: Tokens): PricedOrder {
   const order = priceOrder(amount, terms);

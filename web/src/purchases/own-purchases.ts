@@ -1,4 +1,5 @@
 import { listOwnPurchases, type ReplyOf } from '@prelaunch/contract';
+import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../api/query-client.ts';
 import { usePollWithoutNews } from '../live/line-state.ts';
@@ -37,3 +38,6 @@ export function usePendingCount(): number | undefined {
   });
   return data?.total;
 }
+
+/** Whether the server would take no more for now: better said before the money is sent than after. */
+export const useTooManyWaiting = (): boolean => (usePendingCount() ?? 0) >= MAX_PENDING;

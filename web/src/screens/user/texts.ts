@@ -131,6 +131,10 @@ export const paymentTexts = {
   supplyRefused: (remaining: string, symbol: string) =>
     `Only ${remaining} ${symbol} are left. Please enter a smaller amount. Nothing has been ordered.`,
 
+  tooManyWaiting:
+    'You already have 10 purchases waiting for a decision. Please do not pay for this order before one of them is decided.',
+  seeHistory: 'Payment History',
+
   progress: 'Progress',
   stepDone: 'Done:',
   steps: ['Pay', 'Hand in proof', 'Approval'],

@@ -10,7 +10,7 @@ import {
 import { priceOrder } from '@prelaunch/domain/pricing';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import { usePendingCount } from '../../../purchases/own-purchases.ts';
+import { useTooManyWaiting } from '../../../purchases/own-purchases.ts';
 import { AmountInput } from '../../../ui/AmountInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -25,9 +25,6 @@ import { useBuyNow } from './useBuyNow.ts';
 /** In rupees, as they would be typed. */
 const QUICK_AMOUNTS = ['1000', '5000', '10000', '50000'];
 
-/** The server takes no more at a time; better said before the money is sent than after. */
-const MAX_WAITING = 10;
-
 interface BuyFormProps {
   readonly symbol: string;
   readonly price: ReplyOf<typeof getPrice> | undefined;
@@ -38,7 +35,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [processing, buyNow] = useBuyNow();
-  const tooManyWaiting = (usePendingCount() ?? 0) >= MAX_WAITING;
+  const tooManyWaiting = useTooManyWaiting();
 
   const offer: Offer | null = price
     ? {

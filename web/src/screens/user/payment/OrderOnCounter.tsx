@@ -16,6 +16,7 @@ import { PaymentMethods } from './PaymentMethods.tsx';
 import styles from './PaymentScreen.module.css';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
 import { SentOrder } from './SentOrder.tsx';
+import { TooManyWaiting } from './TooManyWaiting.tsx';
 import { TransactionTime } from './TransactionTime.tsx';
 import { useOrderTerms } from './useOrderTerms.ts';
 
@@ -67,6 +68,7 @@ export function OrderOnCounter({ memberId, wish }: OrderOnCounterProps) {
   if (order.terms === null || priced === null) return <PaymentSkeleton />;
   return (
     <>
+      <TooManyWaiting />
       <div className={styles['top']}>
         <Steps
           label={texts.progress}
