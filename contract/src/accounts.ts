@@ -227,6 +227,29 @@ export const logoutAdmin = endpoint({
   fallback: 'Failed to log out',
 });
 
+/**
+ * The password once more, for what a stolen session must not do. It is not audited: nothing changes
+ * but for how long this session counts as proven, and every write that this allows is.
+ */
+export const stepUpAdmin = endpoint({
+  method: 'POST',
+  path: '/api/v1/company/auth/step-up',
+  summary: 'Prove the password again in this company admin session; good for 15 minutes',
+  auth: ['admin'],
+  limit: 'login',
+  effect: 'write',
+  audit: null,
+  encoding: 'json',
+  body: z.object({
+    password: password('Please enter your password.', 'The current password is wrong.'),
+  }),
+  reply: z.null(),
+  status: 200,
+  message: 'Password confirmed.',
+  refusals: ['wrong_password', 'too_many_tries'],
+  fallback: 'Failed to confirm the password',
+});
+
 export const logoutSuperAdmin = endpoint({
   method: 'POST',
   path: '/api/v1/superadmin/auth/logout',

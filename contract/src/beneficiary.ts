@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
-const bank = z.object({
+/** An account to pay to. */
+export const bank = z.object({
   id: id(),
   bankName: z.string(),
   accountNumber: z.string(),

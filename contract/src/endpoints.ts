@@ -1,10 +1,14 @@
+import * as accountsAdmin from './accounts-admin.ts';
 import * as accounts from './accounts.ts';
+import * as audit from './audit.ts';
+import * as beneficiaryAdmin from './beneficiary-admin.ts';
 import * as beneficiary from './beneficiary.ts';
 import * as dashboards from './dashboards.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as live from './live.ts';
 import * as media from './media.ts';
 import * as programme from './programme.ts';
+import * as purchasesAdmin from './purchases-admin.ts';
 import * as purchases from './purchases.ts';
 import * as stock from './stock.ts';
 
@@ -15,10 +19,14 @@ type EndpointsIn<M> = {
 
 const modules = {
   ...accounts,
+  ...accountsAdmin,
+  ...audit,
   ...programme,
   ...beneficiary,
+  ...beneficiaryAdmin,
   ...media,
   ...purchases,
+  ...purchasesAdmin,
   ...dashboards,
   ...stock,
   ...live,

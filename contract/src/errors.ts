@@ -42,6 +42,7 @@ export const refusals = {
     message: 'The OTP is wrong or has expired. Please request a new one.',
   },
   wrong_password: { status: 400, message: 'The current password is wrong.' },
+  step_up_required: { status: 403, message: 'Please confirm your password to go on.' },
   image_not_found: {
     status: 404,
     message: 'The uploaded picture was not found. Please upload it again.',
@@ -53,6 +54,9 @@ export const refusals = {
     message: 'This password is among the most common ones. Please choose another.',
   },
   referral_not_found: { status: 400, message: 'Referral code not found.' },
+  own_account: { status: 409, message: 'You cannot delete, block or demote yourself.' },
+  last_admin: { status: 409, message: 'A company must keep at least one active admin.' },
+  account_already_approved: { status: 409, message: 'This user is already verified.' },
 
   // Buying.
   token_not_for_sale: { status: 409, message: 'This token is not for sale.' },
@@ -98,6 +102,17 @@ export const refusals = {
   reference_already_approved: {
     status: 409,
     message: 'Another purchase with this transaction number is already approved.',
+  },
+
+  // Where members pay to.
+  beneficiary_changed: {
+    status: 409,
+    message:
+      'Somebody else changed these details in the meantime. Nothing was saved. Please look at them again.',
+  },
+  too_many_payee_accounts: {
+    status: 409,
+    message: 'There are 20 accounts already. Please change one of them instead.',
   },
 
   too_many_streams: {

@@ -1,5 +1,13 @@
 import { isPastDate, isRealDate } from '@prelaunch/domain/dates';
-import { isAadhaar, isMaskedAadhaar, normaliseMobile } from '@prelaunch/domain/indian-ids';
+import {
+  isAadhaar,
+  isAccountNumber,
+  isIfsc,
+  isMaskedAadhaar,
+  isUpiId,
+  normaliseMobile,
+} from '@prelaunch/domain/indian-ids';
+import { withoutGaps } from '@prelaunch/domain/plain-text';
 import * as z from 'zod/mini';
 
 /** Control characters have no place in a name or a note; they break mails, logs and exports. */
@@ -57,13 +65,13 @@ export const newPassword = () =>
   );
 
 /** A password that is being proven: no rule but a bound on the work of hashing it. */
-export const password = (missing = 'Password is required.') =>
+export const password = (
+  missing = 'Password is required.',
+  tooLong = 'Invalid email or password.',
+) =>
   z
     .string({ error: missing })
-    .check(
-      z.minLength(1, { error: missing }),
-      z.maxLength(PASSWORD_MAX, { error: 'Invalid email or password.' }),
-    );
+    .check(z.minLength(1, { error: missing }), z.maxLength(PASSWORD_MAX, { error: tooLong }));
 
 /** A one-time code: digits only. Its length is judged with the code itself. */
 export const otp = () =>
@@ -93,6 +101,41 @@ export const aadhaar = () =>
     }),
   );
 
+/** A text that has to fit a rule, tidied first; what is missing is told before what is wrong. */
+const ruled = (
+  label: string,
+  tidy: (text: string) => string,
+  fits: (text: string) => boolean,
+  error: string,
+) =>
+  z.string({ error: `${label} is required.` }).check(
+    z.overwrite(tidy),
+    z.minLength(1, { error: `${label} is required.` }),
+    z.refine((text) => text === '' || fits(text), { error }),
+  );
+
+/** Digits of a bank account; people group them as they like. */
+export const accountNumber = () =>
+  ruled('Account Number', withoutGaps, isAccountNumber, 'The Account Number has 6 to 18 digits.');
+
+/** The code of a bank's branch, in capitals. */
+export const ifscCode = () =>
+  ruled(
+    'IFSC Code',
+    (text) => withoutGaps(text).toUpperCase(),
+    isIfsc,
+    'Please enter a valid IFSC Code, for example SBIN0000813.',
+  );
+
+/** `name@handle`, as it was typed. */
+export const upiId = () =>
+  ruled(
+    'UPI ID',
+    (text) => text.trim(),
+    isUpiId,
+    'Please enter a valid UPI ID, for example name@okaxis.',
+  );
+
 /** Identifies one row. Anything else cannot exist, so a malformed one is told as missing. */
 export const id = (label = 'id') =>
   z.string({ error: `${label} is required.` }).check(
@@ -100,6 +143,14 @@ export const id = (label = 'id') =>
       error: `${label} is not a valid id.`,
     }),
     z.toLowerCase(),
+  );
+
+/** The rows of a bulk call: as many as a page may have, each once. */
+export const ids = () =>
+  z.array(id(), { error: 'ids must be a list.' }).check(
+    z.minLength(1, { error: 'Please select at least one.' }),
+    z.maxLength(100, { error: 'Please select at most 100.' }),
+    z.overwrite((list) => [...new Set(list)]),
   );
 
 /** What a person types into a search box. */

@@ -1,4 +1,7 @@
+export * from './accounts-admin.ts';
 export * from './accounts.ts';
+export * from './audit.ts';
+export * from './beneficiary-admin.ts';
 export * from './beneficiary.ts';
 export * from './dashboards.ts';
 export * from './endpoint.ts';
@@ -6,5 +9,6 @@ export * from './errors.ts';
 export * from './live.ts';
 export * from './media.ts';
 export * from './programme.ts';
+export * from './purchases-admin.ts';
 export * from './purchases.ts';
 export * from './stock.ts';

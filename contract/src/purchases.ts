@@ -16,7 +16,7 @@ const receipt = z.object({
   name: z.string(),
 });
 
-const purchaseForMember = z.object({
+export const purchaseForMember = z.object({
   id: id(),
   orderNumber: z.nullable(z.string()),
   createdAt: instant(),
@@ -37,32 +37,7 @@ const purchaseForMember = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** Hints for the admin who decides; a member never sees them. */
-export const PURCHASE_MARKS = [
-  'member_waiting',
-  'unusual_reference',
-  'contested_reference',
-  'typed_amount_differs',
-  'proof_reused',
-] as const;
-export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
-
-const purchaseForAdmin = z.object({
-  ...purchaseForMember.shape,
-  typedAmount: z.nullable(rupees()),
-  bankName: z.nullable(z.string()),
-  user: z.object({
-    id: id(),
-    name: z.string(),
-    mobile: z.string(),
-    referralCode: z.string(),
-    isApproved: z.boolean(),
-  }),
-  marks: z.array(z.enum(PURCHASE_MARKS)),
-  decidedBy: z.nullable(z.string()),
-});
-
-const statusFilter = z.optional(
+export const statusFilter = z.optional(
   z.enum(PURCHASE_STATUSES, { error: 'status must be PENDING, APPROVED or REJECTED.' }),
 );
 
@@ -161,68 +136,4 @@ export const getReceiptPaper = endpoint({
   message: 'Receipt',
   refusals: [],
   fallback: 'Failed to load the receipt',
-});
-
-export const listCompanyPurchases = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/transaction/list',
-  summary: "The company's purchases, newest first",
-  auth: ['admin'],
-  effect: 'read',
-  encoding: 'none',
-  query: z.object({ ...paging, status: statusFilter, search: search() }),
-  reply: listOf(purchaseForAdmin),
-  status: 200,
-  message: 'Transactions',
-  refusals: [],
-  fallback: 'Failed to fetch transactions',
-});
-
-export const markPurchaseSeen = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/transaction/seen',
-  summary: 'Note that the company has looked at a pending purchase',
-  auth: ['admin'],
-  effect: 'write',
-  // Looking decides nothing; the first time is kept with the purchase itself.
-  audit: null,
-  encoding: 'json',
-  body: z.object({ id: id() }),
-  reply: z.null(),
-  status: 200,
-  message: 'Noted.',
-  refusals: [],
-  fallback: 'Failed to open the purchase',
-});
-
-export const approvePurchase = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/transaction/approve',
-  summary: 'Approve a pending purchase: its reservation becomes stock',
-  auth: ['admin'],
-  effect: 'write',
-  audit: 'purchase.approve',
-  encoding: 'json',
-  body: z.object({ id: id() }),
-  reply: purchaseForAdmin,
-  status: 200,
-  message: 'Purchase approved successfully.',
-  refusals: ['purchase_already_decided', 'reference_already_approved'],
-  fallback: 'Failed to approve the purchase',
-});
-
-export const rejectPurchase = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/transaction/reject',
-  summary: 'Reject a pending purchase: its reservation is released',
-  auth: ['admin'],
-  effect: 'write',
-  audit: 'purchase.reject',
-  encoding: 'json',
-  body: z.object({ id: id(), reason: z.optional(line('Reason', 500)) }),
-  reply: purchaseForAdmin,
-  status: 200,
-  message: 'Purchase rejected successfully.',
-  refusals: ['purchase_already_decided'],
-  fallback: 'Failed to reject the purchase',
 });

@@ -83,6 +83,13 @@ const wholeNumber = (name: string, preset: number, min: number, max: number) => 
   );
 };
 
+/** A query parameter that is yes or no. */
+export const yesOrNo = (name: string) =>
+  z.codec(z.enum(['true', 'false'], { error: `${name} must be true or false.` }), z.boolean(), {
+    decode: (wire) => wire === 'true',
+    encode: (value) => (value ? 'true' : 'false'),
+  });
+
 /** What every list takes: page from 1, limit from 1 to 100. */
 export const paging = {
   page: wholeNumber('page', 1, 1, 1_000_000),
@@ -98,6 +105,26 @@ export const listOf = <T extends z.ZodMiniType>(record: T) =>
     limit: z.number(),
     lastPage: z.number(),
   });
+
+/**
+ * What a list answers that can be searched at any size: hits beyond the first thousand are not
+ * counted, so `total` may be less than there are.
+ */
+export const searchedListOf = <T extends z.ZodMiniType>(record: T) =>
+  z.object({ ...listOf(record).shape, moreThanTotal: z.boolean() });
+
+/** What a bulk call answers: for each row what a call for it alone would have, in their order. */
+export const rowResults = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      status: z.boolean(),
+      message: z.string(),
+      /** Why not; null where it was done. */
+      code: z.nullable(z.string()),
+    }),
+  ),
+});
 
 export interface Page<T> {
   readonly records: readonly T[];

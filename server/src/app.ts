@@ -7,10 +7,13 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { v7 as uuidv7 } from 'uuid';
 import { adminAccountHandlers } from './accounts/accounts.admin.routes.ts';
 import { memberAccountHandlers } from './accounts/accounts.member.routes.ts';
+import { manageUserHandlers } from './accounts/manage-users.admin.routes.ts';
 import { memberPasswordHandlers } from './accounts/passwords.member.routes.ts';
 import { memberProfileHandlers } from './accounts/profile.member.routes.ts';
 import { superAdminAccountHandlers } from './accounts/accounts.superadmin.routes.ts';
 import { findSession } from './accounts/sessions.store.ts';
+import { adminAuditHandlers } from './audit/audit.admin.routes.ts';
+import { adminBeneficiaryHandlers } from './beneficiary/beneficiary.admin.routes.ts';
 import { memberBeneficiaryHandlers } from './beneficiary/beneficiary.member.routes.ts';
 import { adminDashboardHandlers } from './dashboards/dashboards.admin.routes.ts';
 import type { Deps } from './deps.ts';
@@ -96,11 +99,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     ...memberPasswordHandlers(deps),
     ...memberProfileHandlers(deps),
     ...adminAccountHandlers(deps),
+    ...manageUserHandlers(deps),
     ...superAdminAccountHandlers(deps),
     ...programmeHandlers(deps),
     ...memberBeneficiaryHandlers(deps),
+    ...adminBeneficiaryHandlers(deps),
     ...mediaHandlers(deps),
     ...memberPurchaseHandlers(deps),
+    ...adminAuditHandlers(deps),
     ...adminPurchaseHandlers(deps),
     ...adminDashboardHandlers(deps),
     ...memberStockHandlers(deps),

@@ -1,6 +1,10 @@
 import type { EndpointSpec, WireReplyOf } from '../endpoint.ts';
 import type * as z from 'zod/mini';
 import type { EndpointName, Endpoints } from '../endpoints.ts';
+import { accountExamples } from './accounts-admin.ts';
+import { auditExamples } from './audit.ts';
+import { beneficiaryExamples } from './beneficiary.ts';
+import { adminPurchaseExamples, purchase } from './purchases.ts';
 
 type WireOf<T> = T extends z.ZodMiniType ? z.input<T> : never;
 type Part<Name extends string, T> = T extends z.ZodMiniType
@@ -21,63 +25,6 @@ export type Examples = { readonly [K in EndpointName]: ExampleOf<Endpoints[K]> }
 const id = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';
 const companyId = '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b';
 
-const purchase = {
-  id,
-  orderNumber: 'PUR-482913',
-  createdAt: '2026-11-21T09:30:00.000Z',
-  paymentMethod: 'UPI',
-  transactionId: '632514789012',
-  referenceNumber: '632514789012',
-  price: 10,
-  totalQuantity: 100,
-  amount: 1000,
-  platformCharge: 20,
-  finalAmount: 1020,
-  status: 'PENDING',
-  receipt: {
-    id: '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8e',
-    url: '/api/v1/media/0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8e?expires=1&signature=x',
-    mimeType: 'image/png',
-    name: 'payment.png',
-  },
-  seenAt: null,
-  decidedAt: null,
-  reason: null,
-} as const;
-
-const purchaseForAdmin = {
-  ...purchase,
-  typedAmount: 1020,
-  bankName: null,
-  user: {
-    id: '0193d2c4-5d10-7e5a-9b8d-4b3f6c7d8e9f',
-    name: 'Asha Rao',
-    mobile: '+919876543210',
-    referralCode: 'GLXY-7K3MQ9XD',
-    isApproved: true,
-  },
-  marks: [],
-  decidedBy: null,
-} as const;
-
-const approved = {
-  ...purchaseForAdmin,
-  status: 'APPROVED',
-  seenAt: '2026-11-21T09:58:00.000Z',
-  decidedAt: '2026-11-21T10:00:00.000Z',
-  decidedBy: 'Company Admin',
-} as const;
-
-const bank = {
-  id,
-  bankName: 'State Bank of India',
-  accountNumber: '12345678901',
-  holderName: 'GLXY Private Limited',
-  ifscCode: 'SBIN0000813',
-  branch: 'Bengaluru Main',
-  versionId: id,
-};
-
 const token = { token: 'b8Yl0m1nUq3sXh5e4jQ9cR7tV2wA6zKpD0fGiLoMxNs' };
 
 const newMember = {
@@ -87,7 +34,29 @@ const newMember = {
   mobile: '+91 98765 43210',
 };
 
+const dashboard = {
+  lists: {
+    userActive: 120,
+    userInactive: 3,
+    userBlock: 1,
+    totalSupply: 1_000_000_000,
+    privateSupply: 300_000_000,
+    remainingPrivateSupply: 299_999_900,
+    publicCellSupply: 500_000_000,
+    angelInvestorSupply: 100_000_000,
+    founderTeamSupply: 75_000_000,
+    airdropSupply: 25_000_000,
+    privateSupplyData: { total: 300_000_000, remaining: 299_999_900, stockBalance: 100 },
+  },
+  users: { total: 124, verified: 100, pending: 24 },
+  transactions: { total: 1020, bank: 0, upi: 1020, manual: 0, crypto: 0 },
+};
+
 export const examples: Examples = {
+  ...accountExamples,
+  ...adminPurchaseExamples,
+  ...auditExamples,
+  ...beneficiaryExamples,
   requestRegisterOtp: { body: newMember, reply: null },
   register: {
     body: {
@@ -145,6 +114,7 @@ export const examples: Examples = {
     reply: token,
   },
   logoutAdmin: { reply: null },
+  stepUpAdmin: { body: { password: 'prelaunch-admin' }, reply: null },
   logoutSuperAdmin: { reply: null },
   requestSuperAdminOtp: { query: { email: 'superadmin@prelaunch.test' }, reply: null },
   loginSuperAdmin: {
@@ -183,7 +153,6 @@ export const examples: Examples = {
     },
   },
   getSettings: { reply: { platformChargePercent: 2 } },
-  getPaymentDetails: { reply: { ...bank, upi: 'glxy@okaxis', banks: [bank] } },
   uploadMedia: {
     reply: [
       {
@@ -212,17 +181,6 @@ export const examples: Examples = {
     query: { page: '1', limit: '10', status: 'PENDING' },
     reply: { records: [purchase], total: 1, page: 1, limit: 10, lastPage: 1 },
   },
-  listCompanyPurchases: {
-    query: { page: '1', limit: '10', status: 'PENDING', search: 'asha' },
-    reply: {
-      records: [{ ...purchaseForAdmin, marks: [] }],
-      total: 1,
-      page: 1,
-      limit: 10,
-      lastPage: 1,
-    },
-  },
-  markPurchaseSeen: { body: { id }, reply: null },
   getReceiptPaper: { params: { id }, reply: null },
   watchOwnChanges: { reply: null },
   getPrivacyPolicy: {
@@ -270,33 +228,8 @@ export const examples: Examples = {
       lastPage: 1,
     },
   },
-  approvePurchase: { body: { id }, reply: { ...approved, marks: [] } },
-  rejectPurchase: {
-    body: { id, reason: 'No payment with this number has arrived.' },
-    reply: {
-      ...approved,
-      marks: [],
-      status: 'REJECTED',
-      reason: 'No payment with this number has arrived.',
-    },
-  },
-  getAdminDashboard: {
-    reply: {
-      lists: {
-        userActive: 120,
-        userInactive: 3,
-        userBlock: 1,
-        totalSupply: 1_000_000_000,
-        privateSupply: 300_000_000,
-        remainingPrivateSupply: 299_999_900,
-        publicCellSupply: 500_000_000,
-        angelInvestorSupply: 100_000_000,
-        founderTeamSupply: 75_000_000,
-        airdropSupply: 25_000_000,
-        privateSupplyData: { total: 300_000_000, remaining: 299_999_900, stockBalance: 100 },
-      },
-      users: { total: 124, verified: 100, pending: 24 },
-      transactions: { total: 1020, bank: 0, upi: 1020, manual: 0, crypto: 0 },
-    },
-  },
+  getAdminDashboard: { reply: dashboard },
+  getAdminDashboardLists: { reply: dashboard.lists },
+  getAdminDashboardUsers: { reply: dashboard.users },
+  getAdminDashboardTransactions: { reply: dashboard.transactions },
 };

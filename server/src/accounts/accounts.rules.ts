@@ -14,6 +14,9 @@ export const SESSION_LIFE: Readonly<Record<SessionKind, { idle: number; absolute
   superadmin: { idle: 15 * MINUTE, absolute: 8 * HOUR },
 };
 
+/** How long a proven password is good for the calls that a stolen session must not make; in seconds. */
+export const PROOF_LIFE = 15 * MINUTE;
+
 /** Length, life in seconds and tries of a one-time code. */
 export const CODE_RULES: Readonly<
   Record<CodePurpose, { digits: number; life: number; tries: number }>

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@prelaunch/contract';
 import { tokens, type Tokens } from '@prelaunch/domain/money';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Member } from '../http/actor.ts';
+import type { Admin, Member } from '../http/actor.ts';
 
 /** What signing in needs to know of an account. */
 export interface Credentials {
@@ -93,7 +93,8 @@ export interface NewAccount {
   readonly passwordHash: string;
 }
 
-const TAKEN: Readonly<Record<string, RefusalCode>> = {
+/** What the database's own 'no' to an account means. */
+export const ACCOUNT_TAKEN: Readonly<Record<string, RefusalCode>> = {
   accounts_email: 'email_taken',
   accounts_admin_email: 'email_taken',
   accounts_mobile: 'mobile_taken',
@@ -102,7 +103,7 @@ const TAKEN: Readonly<Record<string, RefusalCode>> = {
 /** Refuses when the e-mail or the mobile number is already used in the company. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   await refuseOnConstraint(
-    TAKEN,
+    ACCOUNT_TAKEN,
     tx
       .insertInto('accounts')
       .values({
@@ -186,7 +187,7 @@ export async function changeProfile(db: Db, member: Member, change: ProfileChang
   };
   if (Object.values(set).every((value) => value === undefined)) return;
   await refuseOnConstraint(
-    TAKEN,
+    ACCOUNT_TAKEN,
     db
       .updateTable('accounts')
       .set(set)
@@ -196,13 +197,13 @@ export async function changeProfile(db: Db, member: Member, change: ProfileChang
   );
 }
 
-/** The hash to check the member's current password against. */
-export async function findOwnPasswordHash(db: Db, member: Member): Promise<string | null> {
+/** The hash to check the person's current password against. */
+export async function findOwnPasswordHash(db: Db, who: Member | Admin): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('password_hash')
-    .where('company_id', '=', member.companyId)
-    .where('id', '=', member.accountId)
+    .where('company_id', '=', who.companyId)
+    .where('id', '=', who.accountId)
     .executeTakeFirst();
   return row?.password_hash ?? null;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { hashToken, type SessionFound } from '../http/auth.ts';
-import { SESSION_LIFE, type SessionKind } from './accounts.rules.ts';
+import { PROOF_LIFE, SESSION_LIFE, type SessionKind } from './accounts.rules.ts';
 
 type Owner =
   | { readonly kind: 'member' | 'admin'; readonly companyId: string; readonly accountId: string }
@@ -34,7 +34,8 @@ const idleOf = (kind: SessionKind) => sql`make_interval(secs => ${SESSION_LIFE[k
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFound | null> {
   const { rows } = await sql<SessionFound & { stale: boolean }>`
     select s.kind, s.company_id as "companyId", s.account_id as "accountId",
-           s.super_admin_id as "superAdminId", s.proven_at as "provenAt",
+           s.super_admin_id as "superAdminId",
+           s.proven_at > now() - make_interval(secs => ${PROOF_LIFE}) as "provenRecently",
            coalesce(a.name, sa.name) as name, coalesce(a.email, sa.email) as email,
            s.last_seen_at < now() - interval '1 minute' as stale
     from sessions s
@@ -56,6 +57,11 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFou
     await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db);
   }
   return found;
+}
+
+/** Notes that the password was proven in this session just now. */
+export async function noteProof(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`update sessions set proven_at = now() where token_hash = ${tokenHash}`.execute(db);
 }
 
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {

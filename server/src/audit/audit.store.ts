@@ -14,27 +14,34 @@ export interface AuditEntry {
 }
 
 /** Records who changed what, in the transaction that changes it. */
-export async function recordAudit(
+export const recordAudit = (tx: Tx, actor: Admin | SuperAdmin, entry: AuditEntry): Promise<void> =>
+  recordAudits(tx, actor, [entry]);
+
+/** The same for several changes at once, in one statement. */
+export async function recordAudits(
   tx: Tx,
   actor: Admin | SuperAdmin,
-  entry: AuditEntry,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return;
   await tx
     .insertInto('audit_entries')
-    .values({
-      id: uuidv7(),
-      company_id: entry.companyId,
-      actor_kind: actor.kind,
-      actor_id: actor.kind === 'admin' ? actor.accountId : actor.superAdminId,
-      actor_name: actor.name,
-      actor_email: actor.email,
-      action: entry.action,
-      subject_type: entry.subject.type,
-      subject_id: entry.subject.id,
-      subject_label: entry.subject.label,
-      before: JSON.stringify(entry.before),
-      after: JSON.stringify(entry.after),
-      ip: entry.ip,
-    })
+    .values(
+      entries.map((entry) => ({
+        id: uuidv7(),
+        company_id: entry.companyId,
+        actor_kind: actor.kind,
+        actor_id: actor.kind === 'admin' ? actor.accountId : actor.superAdminId,
+        actor_name: actor.name,
+        actor_email: actor.email,
+        action: entry.action,
+        subject_type: entry.subject.type,
+        subject_id: entry.subject.id,
+        subject_label: entry.subject.label,
+        before: JSON.stringify(entry.before),
+        after: JSON.stringify(entry.after),
+        ip: entry.ip,
+      })),
+    )
     .execute();
 }

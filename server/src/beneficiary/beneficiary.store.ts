@@ -1,38 +1,154 @@
-import type { Db } from '../db/transaction.ts';
-import type { Member } from '../http/actor.ts';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { MAX_PAYEE_ACCOUNTS, SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Admin, Member } from '../http/actor.ts';
+import type { PayeeDetails } from './beneficiary.rules.ts';
 
-export interface PayeeAccount {
+export interface PayeeAccount extends PayeeDetails {
   readonly id: string;
   readonly versionId: string;
-  readonly holderName: string;
-  readonly bankName: string;
-  readonly branch: string;
-  readonly accountNumber: string;
-  readonly ifscCode: string;
-  readonly upi: string;
+  readonly version: number;
+  readonly updatedAt: Date;
 }
 
-/** The accounts that this member may pay to, each in its present version; the first one first. */
-export async function listPayeeAccounts(db: Db, member: Member): Promise<PayeeAccount[]> {
-  return db
+const details = [
+  'v.holder_name as holderName',
+  'v.bank_name as bankName',
+  'v.branch',
+  'v.account_number as accountNumber',
+  'v.ifsc_code as ifscCode',
+  'v.upi',
+] as const;
+
+const accountsOf = (db: Db, companyId: string) =>
+  db
     .selectFrom('beneficiaries as b')
-    .innerJoin('beneficiary_versions as v', (join) =>
-      join.onRef('v.company_id', '=', 'b.company_id').onRef('v.beneficiary_id', '=', 'b.id'),
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('beneficiary_versions as latest')
+          .selectAll()
+          .whereRef('latest.company_id', '=', 'b.company_id')
+          .whereRef('latest.beneficiary_id', '=', 'b.id')
+          .orderBy('latest.version', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
     )
-    .distinctOn(['b.position'])
-    .select([
-      'b.id',
-      'v.id as versionId',
-      'v.holder_name as holderName',
-      'v.bank_name as bankName',
-      'v.branch',
-      'v.account_number as accountNumber',
-      'v.ifsc_code as ifscCode',
-      'v.upi',
-    ])
-    .where('b.company_id', '=', member.companyId)
-    .orderBy('b.position')
-    .orderBy('v.version', 'desc')
-    .limit(20)
+    .select(['b.id', 'v.id as versionId', 'v.version', 'v.created_at as updatedAt', ...details])
+    .where('b.company_id', '=', companyId)
+    .orderBy('b.position');
+
+/** The accounts that the company is paid to, each in its present version; the first one first. */
+export async function listPayeeAccounts(db: Db, who: Member | Admin): Promise<PayeeAccount[]> {
+  return accountsOf(db, who.companyId).limit(MAX_PAYEE_ACCOUNTS).execute();
+}
+
+/** One account in its present version: the named one, or the first. */
+export async function findPayeeAccount(
+  db: Db,
+  admin: Admin,
+  id: string | undefined,
+): Promise<PayeeAccount | null> {
+  const accounts = accountsOf(db, admin.companyId);
+  const row = await (id === undefined ? accounts : accounts.where('b.id', '=', id))
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Makes the changes of one company's payee come one after the other. It is the company's row that is
+ * locked, since an account that is being added has none yet.
+ */
+export async function lockPayees(tx: Tx, admin: Admin): Promise<void> {
+  await sql`select 1 from companies where id = ${admin.companyId} for no key update`.execute(tx);
+}
+
+export async function countPayeeAccounts(tx: Tx, admin: Admin): Promise<number> {
+  const { count } = await tx
+    .selectFrom('beneficiaries')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('company_id', '=', admin.companyId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What an account says from now on. Nothing is overwritten: purchases name the version they saw. */
+export async function insertPayeeVersion(
+  tx: Tx,
+  admin: Admin,
+  { id, version }: { readonly id: string; readonly version: number },
+  payee: PayeeDetails,
+): Promise<void> {
+  await tx
+    .insertInto('beneficiary_versions')
+    .values({
+      company_id: admin.companyId,
+      id: uuidv7(),
+      beneficiary_id: id,
+      version,
+      holder_name: payee.holderName,
+      bank_name: payee.bankName,
+      branch: payee.branch,
+      account_number: payee.accountNumber,
+      ifsc_code: payee.ifscCode,
+      upi: payee.upi,
+      changed_by: admin.accountId,
+    })
+    .execute();
+}
+
+export interface PayeeChangeRow {
+  readonly versionId: string;
+  readonly beneficiaryId: string;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly changedBy: string | null;
+  readonly before: PayeeDetails | null;
+  readonly after: PayeeDetails;
+}
+
+const asJson = (version: string) => sql`json_build_object(
+  'holderName', ${sql.ref(`${version}.holder_name`)}, 'bankName', ${sql.ref(`${version}.bank_name`)},
+  'branch', ${sql.ref(`${version}.branch`)}, 'accountNumber', ${sql.ref(`${version}.account_number`)},
+  'ifscCode', ${sql.ref(`${version}.ifsc_code`)}, 'upi', ${sql.ref(`${version}.upi`)})`;
+
+/** The last changes of the company's accounts, each with what it was before; newest first. */
+export async function listPayeeChanges(db: Db, admin: Admin): Promise<PayeeChangeRow[]> {
+  const { rows } = await sql<PayeeChangeRow>`
+    select v.id as "versionId", v.beneficiary_id as "beneficiaryId", v.version,
+           v.created_at as "createdAt", a.name as "changedBy",
+           case when old.id is not null then ${asJson('old')} end as before, ${asJson('v')} as after
+    from beneficiary_versions v
+    left join beneficiary_versions old on old.company_id = v.company_id
+      and old.beneficiary_id = v.beneficiary_id and old.version = v.version - 1
+    left join accounts a on a.company_id = v.company_id and a.id = v.changed_by
+    where v.company_id = ${admin.companyId}
+    order by v.id desc
+    limit ${SHOWN_PAYEE_CHANGES}`.execute(db);
+  return rows;
+}
+
+export interface Warned {
+  readonly name: string;
+  readonly email: string;
+  readonly companyName: string;
+}
+
+/**
+ * Every admin of the company, whatever the account's state: who means to lead the money elsewhere
+ * could block the others first.
+ */
+export async function listAdminsToWarn(tx: Tx, admin: Admin): Promise<Warned[]> {
+  return tx
+    .selectFrom('accounts as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.name', 'a.email', 'c.name as companyName'])
+    .where('a.company_id', '=', admin.companyId)
+    .where('a.role', '=', 'ADMIN')
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.id')
     .execute();
 }

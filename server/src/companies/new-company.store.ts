@@ -81,11 +81,16 @@ export interface NewBeneficiary {
   readonly upi: string;
 }
 
-/** Adds an account behind those that the company has, as its first version. */
+/**
+ * Adds an account behind those that the company has, as its first version.
+ *
+ * @param addedBy the company's admin who does it, where it is one
+ */
 export async function insertBeneficiary(
   db: Db,
   companyId: string,
   account: NewBeneficiary,
+  addedBy: string | null = null,
 ): Promise<string> {
   const id = uuidv7();
   await sql`
@@ -105,6 +110,7 @@ export async function insertBeneficiary(
       account_number: account.accountNumber,
       ifsc_code: account.ifscCode,
       upi: account.upi,
+      changed_by: addedBy,
     })
     .execute();
   return id;

@@ -19,7 +19,7 @@ export interface CompanyFigures {
   readonly crypto: bigint;
 }
 
-/** Members are counted, admins are not. */
+/** Members are counted, admins are not; nothing here grows with their number. */
 export async function getCompanyFigures(db: Db, admin: Admin): Promise<CompanyFigures> {
   const { rows } = await sql<CompanyFigures>`
     select m.active::int, m.inactive::int, m.blocked::int, m.verified::int, m.members::int,
@@ -29,13 +29,13 @@ export async function getCompanyFigures(db: Db, admin: Admin): Promise<CompanyFi
     from companies c
     join company_totals t on t.company_id = c.id
     cross join lateral (
-      select count(*) filter (where status = 'ACTIVE') as active,
-             count(*) filter (where status = 'INACTIVE') as inactive,
-             count(*) filter (where status = 'BLOCKED') as blocked,
-             count(*) filter (where is_approved) as verified,
-             count(*) as members
-      from accounts a
-      where a.company_id = c.id and a.role = 'USER' and a.deleted_at is null
+      select coalesce(sum(accounts) filter (where status = 'ACTIVE'), 0) as active,
+             coalesce(sum(accounts) filter (where status = 'INACTIVE'), 0) as inactive,
+             coalesce(sum(accounts) filter (where status = 'BLOCKED'), 0) as blocked,
+             coalesce(sum(accounts) filter (where is_approved), 0) as verified,
+             coalesce(sum(accounts), 0) as members
+      from account_counts a
+      where a.company_id = c.id and a.role = 'USER'
     ) m
     where c.id = ${admin.companyId}`.execute(db);
   const figures = rows[0];

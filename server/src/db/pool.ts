@@ -95,6 +95,9 @@ export const createJobsPool = (url: string, options: PoolOptions = {}): pg.Pool 
 
 const names = new Map<string, string>();
 
+/** Stands in statements that are to be planned for their values, at each call. */
+export const planAnew = '/* plan anew */';
+
 /**
  * Gives every statement with parameters a name of its own, so that PostgreSQL plans it once a
  * connection and not at each call: planning was most of what it did for us.
@@ -104,9 +107,8 @@ function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (first: unknown, ...rest: unknown[]): unknown => {
     const [values, ...others] = rest;
-    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return query(first, ...rest);
-    }
+    const nameless = typeof first !== 'string' || first.includes(planAnew);
+    if (nameless || !Array.isArray(values) || values.length === 0) return query(first, ...rest);
     let name = names.get(first);
     if (name === undefined) {
       name = createHash('sha1').update(first).digest('base64url');

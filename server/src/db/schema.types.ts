@@ -48,6 +48,15 @@ export interface AccountTable {
   aadhaar_sealed: string | null;
   created_at: CreatedAt;
   deleted_at: Date | null;
+  search_text: Generated<string>;
+}
+
+export interface AccountCountTable {
+  company_id: string;
+  role: 'USER' | 'ADMIN';
+  status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
+  is_approved: boolean;
+  accounts: bigint;
 }
 
 export interface SessionTable {
@@ -94,6 +103,7 @@ export interface AuditEntryTable {
   before: unknown;
   after: unknown;
   ip: string;
+  search_text: Generated<string>;
 }
 
 export interface MediaTable {
@@ -127,6 +137,7 @@ export interface BeneficiaryVersionTable {
   ifsc_code: string;
   upi: string;
   created_at: CreatedAt;
+  changed_by: string | null;
 }
 
 export interface PurchaseTable {
@@ -202,6 +213,7 @@ export interface Database {
   companies: CompanyTable;
   super_admins: SuperAdminTable;
   accounts: AccountTable;
+  account_counts: AccountCountTable;
   sessions: SessionTable;
   one_time_codes: OneTimeCodeTable;
   login_failures: LoginFailureTable;

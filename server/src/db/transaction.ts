@@ -45,3 +45,15 @@ export async function transaction<T>(
     }
   }
 }
+
+/**
+ * Runs reads that must fit each other on one state of the database, whoever writes meanwhile.
+ * Nothing is locked, and nothing can be written.
+ */
+export function snapshot<T>(db: OutsideTransaction, read: (db: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read);
+}

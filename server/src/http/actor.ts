@@ -24,8 +24,8 @@ export interface Admin extends SignedIn {
   readonly kind: 'admin';
   readonly companyId: string;
   readonly accountId: string;
-  /** When the password was last proven in this session. */
-  readonly provenAt: Date;
+  /** Whether the password was proven in this session a short time ago; a sign-in counts. */
+  readonly provenRecently: boolean;
 }
 
 /** Above companies. */

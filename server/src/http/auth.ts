@@ -12,7 +12,7 @@ export interface SessionFound {
   readonly superAdminId: string | null;
   readonly name: string;
   readonly email: string;
-  readonly provenAt: Date;
+  readonly provenRecently: boolean;
 }
 
 export type FindSession = (tokenHash: Buffer) => Promise<SessionFound | null>;
@@ -37,7 +37,7 @@ function actorFrom(found: SessionFound, sessionHash: Buffer): Actor {
       if (companyId === null || accountId === null) throw new Error('session without an account');
       return found.kind === 'member'
         ? { kind: 'member', companyId, accountId, ...who }
-        : { kind: 'admin', companyId, accountId, provenAt: found.provenAt, ...who };
+        : { kind: 'admin', companyId, accountId, provenRecently: found.provenRecently, ...who };
     case 'superadmin':
       if (superAdminId === null) throw new Error('session without a super admin');
       return { kind: 'superadmin', superAdminId, ...who };

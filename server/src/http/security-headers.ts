@@ -1,6 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Nothing but our own files; no inline script or style; never inside another page. */
+/**
+ * Nothing but our own files; no inline script or style; never inside another page. Framed is only what
+ * a page holds in its own memory: a proof that was fetched and given the type of a PDF.
+ */
 export const CONTENT_SECURITY_POLICY: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -11,6 +14,7 @@ export const CONTENT_SECURITY_POLICY: FastifyHelmetOptions = {
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
+      frameSrc: ['blob:'],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],

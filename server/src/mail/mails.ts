@@ -64,6 +64,35 @@ export const superAdminCodeMail = (to: string, code: string): Mail => ({
   code,
 });
 
+/** The password is never in it: whoever added the account hands it over by another way. */
+export const accountAddedMail = (
+  to: string,
+  name: string,
+  companyName: string,
+  role: 'USER' | 'ADMIN',
+  publicUrl: string,
+): Mail => ({
+  to,
+  subject: 'An account was made for you',
+  text:
+    `Hello ${name},\n\n${companyName} has made an account for you with this address.\n\n` +
+    (role === 'ADMIN'
+      ? `Log in as an admin: ${publicUrl}/admin/login\n\nYou get the password from your company.`
+      : `Log in: ${publicUrl}/\n\nYou get the password from your company, or choose one ` +
+        `yourself: ${publicUrl}/fogot-password`) +
+    signature(companyName),
+});
+
+/** To the address that was: its owner must hear of it where it was not wanted. */
+export const emailChangedMail = (to: string, name: string, companyName: string): Mail => ({
+  to,
+  subject: 'The e-mail address of your account was changed',
+  text:
+    `Hello ${name},\n\n${companyName} has given your account another e-mail address. From now on ` +
+    'you log in with the new one. If you did not ask for it, tell your company at once.' +
+    signature(companyName),
+});
+
 /** What every mail about a purchase names, ready to read. */
 export interface PurchaseInWords {
   readonly memberName: string;
@@ -118,3 +147,51 @@ export const purchaseRejectedMail = (
     `transaction number: ${publicUrl}/user/payment-history` +
     signature(purchase.companyName),
 });
+
+interface PayeeChange {
+  readonly by: { readonly name: string; readonly email: string };
+  readonly ip: string;
+  readonly lines: readonly {
+    readonly label: string;
+    readonly before: string | null;
+    readonly after: string;
+    readonly changed: boolean;
+  }[];
+}
+
+const payeeBlock = (title: string, payee: readonly (readonly [label: string, text: string])[]) =>
+  `${title}:\n\n` +
+  payee.map(([label, text]) => `    ${`${label}:`.padEnd(16)}${text}\n`).join('') +
+  '\n';
+
+/** Goes to every admin of the company, also to the one who did it: a stolen session shows by it. */
+export const payeeChangedMail = (
+  to: { readonly name: string; readonly email: string; readonly companyName: string },
+  { by, ip, lines }: PayeeChange,
+  publicUrl: string,
+): Mail => {
+  const old = lines.flatMap(({ label, before }) =>
+    before === null ? [] : [[label, before] as const],
+  );
+  const isNew = old.length === 0;
+  const changed = lines.filter((line) => line.changed).map(({ label }) => label);
+  return {
+    to: to.email,
+    subject: isNew ? 'An account to pay to was added' : 'Where your members pay to was changed',
+    text:
+      `Hello ${to.name},\n\n${by.name} (${by.email}) ` +
+      (isNew
+        ? `added an account that the members of ${to.companyName} can pay to`
+        : `changed where the members of ${to.companyName} pay to`) +
+      `, from the network address ${ip}.\n\n` +
+      (isNew ? '' : payeeBlock('Old', old)) +
+      payeeBlock(
+        'New',
+        lines.map(({ label, after }) => [label, after]),
+      ) +
+      (isNew ? '' : `Changed: ${changed.join(', ')}\n\n`) +
+      'Members see this from now on. If you did not expect it, put it right at once: ' +
+      `${publicUrl}/admin/beneficiary` +
+      signature(to.companyName),
+  };
+};

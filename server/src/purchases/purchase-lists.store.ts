@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { parseRupees } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { normaliseReference } from '@prelaunch/domain/reference-number';
+import { isMeant } from '../accounts/account-lists.store.ts';
 import { contains } from '../db/like.ts';
+import { anew, cutPage, findFew, findHits, isIndexable } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from './purchase.ts';
@@ -44,27 +46,6 @@ const people = sql`
 const withStatus = (status: PurchaseStatus | undefined) =>
   status === undefined ? sql`` : sql`and p.status = ${status}`;
 
-/** One page, and how many there are in all. The page is cut before anything is joined to it. */
-async function listPage<T>(
-  db: Db,
-  { page, limit }: PurchaseFilter,
-  columns: RawBuilder<unknown>,
-  joins: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-  searched: RawBuilder<unknown>,
-): Promise<Rows<T>> {
-  const [rows, count] = await Promise.all([
-    sql<T>`
-      select ${columns} from (
-        select p.* from purchases p ${searched} where ${where}
-        order by p.id desc limit ${limit} offset ${(page - 1) * limit}
-      ) p ${joins} order by p.id desc`.execute(db),
-    sql<{ total: bigint }>`
-      select count(*) as total from purchases p ${searched} where ${where}`.execute(db),
-  ]);
-  return { rows: rows.rows, total: Number(count.rows[0]?.total ?? 0n) };
-}
-
 /** A member searches what the own table shows: reference, order number, method, amount. */
 function memberSearch(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined || search === '') return sql``;
@@ -75,44 +56,145 @@ function memberSearch(search: string | undefined): RawBuilder<unknown> {
     ${amount === null ? sql`` : sql`or p.total_paise = ${amount} or p.amount_paise = ${amount}`})`;
 }
 
+/** The own purchases. A member has few enough to count them; the page is cut before it is joined. */
 export async function listForMember(
   db: Db,
   member: Member,
-  filter: PurchaseFilter,
+  { page, limit, status, search: text }: PurchaseFilter,
 ): Promise<Rows<PurchaseRow>> {
   const where = sql`p.company_id = ${member.companyId} and p.account_id = ${member.accountId}
-    ${withStatus(filter.status)} ${memberSearch(filter.search)}`;
-  return listPage(db, filter, everyone, receipts, where, sql``);
+    ${withStatus(status)} ${memberSearch(text)}`;
+  const [rows, count] = await Promise.all([
+    sql<PurchaseRow>`
+      select ${everyone} from (
+        select p.* from purchases p where ${where}
+        order by p.id desc limit ${limit} offset ${(page - 1) * limit}
+      ) p ${receipts} order by p.id desc`.execute(db),
+    sql<{ total: bigint }>`select count(*) as total from purchases p where ${where}`.execute(db),
+  ]);
+  return { rows: rows.rows, total: Number(count.rows[0]?.total ?? 0n) };
 }
 
-/** An admin searches by who paid (code, name, mobile) and by the reference. */
+export interface SearchedRows<T> extends Rows<T> {
+  /** Whether there are more than `total`: a search counts its hits so far only. */
+  readonly moreThanTotal: boolean;
+}
+
+/** The company's purchases. An admin searches by who paid, and by the reference. */
 export async function listForAdmin(
   db: Db,
   admin: Admin,
   filter: PurchaseFilter,
-): Promise<Rows<PurchaseForAdminRow>> {
-  const { search = '' } = filter;
-  const like = contains(search);
-  const member = sql`join accounts s on s.company_id = p.company_id and s.id = p.account_id`;
-  const matches = sql`and (s.referral_code ilike ${like} or s.name ilike ${like}
-    or s.mobile ilike ${like} or p.reference_number ilike ${like}
-    or p.reference_key = ${normaliseReference(search)})`;
-  const where = sql`p.company_id = ${admin.companyId} ${withStatus(filter.status)}
-    ${search === '' ? sql`` : matches}`;
-  const joins = sql`${receipts} ${people}`;
-  return listPage(db, filter, forAdmins, joins, where, search === '' ? sql`` : member);
+): Promise<SearchedRows<PurchaseForAdminRow>> {
+  if (filter.search !== undefined && filter.search !== '') {
+    const hits = await search(db, admin, filter, filter.search);
+    const { ids, ...found } = await findHits(db, filter, hits);
+    return { rows: ids.length === 0 ? [] : await findForAdmin(db, admin, ids), ...found };
+  }
+  const total = await countForAdmin(db, admin, filter.status);
+  const { rows } = await sql<PurchaseForAdminRow>`
+    select ${forAdmins} from (
+      select p.id from purchases p
+      where p.company_id = ${admin.companyId} ${withStatus(filter.status)}
+      ${cutPage(sql`p.id`, filter, total)}
+    ) page join purchases p on p.company_id = ${admin.companyId} and p.id = page.id
+    ${receipts} ${people} order by p.id desc`.execute(db);
+  return { rows, total, moreThanTotal: false };
 }
 
-/** One purchase of the admin's company, as the list shows it. */
+/** How many there are is kept with every decision, never counted. */
+async function countForAdmin(
+  db: Db,
+  admin: Admin,
+  status: PurchaseStatus | undefined,
+): Promise<number> {
+  const counts = await db
+    .selectFrom('company_totals')
+    .select(['pending_count', 'approved_count', 'rejected_count'])
+    .where('company_id', '=', admin.companyId)
+    .executeTakeFirstOrThrow();
+  const of: Readonly<Record<PurchaseStatus, bigint>> = {
+    PENDING: counts.pending_count,
+    APPROVED: counts.approved_count,
+    REJECTED: counts.rejected_count,
+  };
+  return Number(status === undefined ? of.PENDING + of.APPROVED + of.REJECTED : of[status]);
+}
+
+/** Whether the reference holds the text, whichever way both are spelt. */
+function isReferred(text: string): RawBuilder<unknown> {
+  const key = normaliseReference(text);
+  return key === '' ? sql`false` : sql`p.reference_key like ${contains(key)}`;
+}
+
+/**
+ * What a search finds, newest first. Where few people are meant, their purchases are looked up;
+ * where many are, hits are frequent, so the list is walked from its newest until there are enough.
+ */
+async function search(
+  db: Db,
+  admin: Admin,
+  { status }: PurchaseFilter,
+  text: string,
+): Promise<RawBuilder<unknown>> {
+  const company = sql`p.company_id = ${admin.companyId} ${withStatus(status)}`;
+  const payers = isIndexable(text)
+    ? await findFew(
+        db,
+        sql`select a.id from accounts a where a.company_id = ${admin.companyId} and ${isMeant(text)}`,
+      )
+    : null;
+  return payers === null
+    ? // Looked at one by one: as a join it would be read as a whole and sorted.
+      sql`
+        select p.id from purchases p where ${company} and (${isReferred(text)} or (
+          select ${isMeant(text)} from accounts a
+          where a.company_id = p.company_id and a.id = p.account_id))
+        order by p.id desc`
+    : sql`
+        select id from (
+          select p.id from purchases p where ${company} and p.account_id = any(${payers}::uuid[])
+          union
+          select p.id from purchases p where ${company} and ${isReferred(text)}
+        ) found order by id desc`;
+}
+
+/** Purchases of the admin's company that a filter finds, older than `before`, newest first. */
+export async function readForExport(
+  db: Db,
+  admin: Admin,
+  { status, search: text = '' }: Pick<PurchaseFilter, 'status' | 'search'>,
+  before: string | null,
+  limit: number,
+): Promise<readonly PurchaseForAdminRow[]> {
+  const { rows } = await sql<PurchaseForAdminRow>`
+    ${anew} select ${forAdmins} from (
+      select p.* from purchases p
+      where p.company_id = ${admin.companyId} ${withStatus(status)}
+        ${
+          text === ''
+            ? sql``
+            : sql`and (${isReferred(text)} or p.account_id in (
+                select a.id from accounts a
+                where a.company_id = ${admin.companyId} and ${isMeant(text)}))`
+        }
+        ${before === null ? sql`` : sql`and p.id < ${before}`}
+      order by p.id desc limit ${limit}
+    ) p ${receipts} ${people} order by p.id desc`.execute(db);
+  return rows;
+}
+
+/** Purchases of the admin's company as its list shows them, newest first. */
 export async function findForAdmin(
   db: Db,
   admin: Admin,
-  id: string,
-): Promise<PurchaseForAdminRow | null> {
+  ids: readonly string[],
+): Promise<PurchaseForAdminRow[]> {
   const { rows } = await sql<PurchaseForAdminRow>`
     select ${forAdmins} from purchases p ${receipts} ${people}
-    where p.company_id = ${admin.companyId} and p.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+    where p.company_id = ${admin.companyId} and p.id = any(${ids}::uuid[])
+    order by p.id desc`.execute(db);
+  return rows;
 }
 
 /** One purchase of this member. */
@@ -126,21 +208,4 @@ export async function findForMember(
     where p.company_id = ${member.companyId} and p.account_id = ${member.accountId}
       and p.id = ${id}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** Whom to tell of a decision; nobody where the account is deleted. */
-export async function findRecipient(
-  db: Db,
-  admin: Admin,
-  accountId: string,
-): Promise<{ name: string; email: string; companyName: string } | null> {
-  const row = await db
-    .selectFrom('accounts as a')
-    .innerJoin('companies as c', 'c.id', 'a.company_id')
-    .select(['a.name', 'a.email', 'c.name as companyName'])
-    .where('a.company_id', '=', admin.companyId)
-    .where('a.id', '=', accountId)
-    .where('a.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
 }

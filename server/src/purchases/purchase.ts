@@ -108,7 +108,7 @@ export function toPurchase(row: PurchaseRow, secrets: Secrets): Purchase {
 }
 
 /** What an admin should look at twice before deciding. */
-function marksOf(row: PurchaseForAdminRow): PurchaseMark[] {
+export function marksOf(row: PurchaseForAdminRow): PurchaseMark[] {
   const { typed_amount_paise: typed } = row;
   const marks: [PurchaseMark, boolean][] = [
     ['member_waiting', !row.member_is_approved],

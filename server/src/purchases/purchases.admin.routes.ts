@@ -1,108 +1,94 @@
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
-import { recordAudit } from '../audit/audit.store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
+import { csvReply } from '../exports/csv.ts';
 import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
 import { notifyMember } from '../live/live.store.ts';
-import { purchaseApprovedMail, purchaseRejectedMail } from '../mail/mails.ts';
-import { enqueueMail } from '../mail/outbox.store.ts';
 import { refuse } from '../refuse.ts';
-import { inWords } from './in-words.ts';
+import { decide } from './decide.ts';
+import { findOutcomes, markSeen } from './decisions.store.ts';
 import { toPurchaseForAdmin, type PurchaseForAdmin } from './purchase.ts';
-import { findForAdmin, findRecipient, listForAdmin } from './purchase-lists.store.ts';
-import {
-  addToHolding,
-  decidePending,
-  findDecision,
-  markSeen,
-  releaseSupply,
-  settleSupply,
-} from './purchases.store.ts';
+import { findForAdmin, listForAdmin, readForExport } from './purchase-lists.store.ts';
+import { purchaseColumns } from './purchases-csv.ts';
 
-/** Says why a purchase could not be decided: it is not there, or somebody was quicker. */
-async function refuseDecided(deps: Deps, admin: Admin, id: string): Promise<never> {
-  const decided = (await findDecision(deps.db, admin, id)) ?? refuse('not_found');
-  const by = decided.decidedBy === null ? '' : ` by ${decided.decidedBy}`;
-  return refuse('purchase_already_decided', `This purchase is already ${decided.status}${by}.`);
+interface Wish {
+  readonly decision: Decision;
+  readonly reason: string | null;
+  readonly ip: string;
 }
 
-/** A decision with all that follows from it, in one transaction: stock, audit, mail, totals. */
-async function decide(
+/** One decision; why it was not made ends the call. */
+async function decideOne(
   deps: Deps,
   admin: Admin,
-  ip: string,
-  { id, decision, reason }: { id: string; decision: Decision; reason: string | null },
+  id: string,
+  wish: Wish,
 ): Promise<PurchaseForAdmin> {
-  const row = await transaction(deps.db, async (tx) => {
-    const decided = await decidePending(tx, admin, id, decision, reason);
-    if (decided === null) return null;
-    await recordAudit(tx, admin, {
-      companyId: admin.companyId,
-      action: decision === 'APPROVED' ? approvePurchase.audit : rejectPurchase.audit,
-      subject: { type: 'purchase', id, label: decided.orderNumber ?? id },
-      before: { status: 'PENDING' },
-      after: { status: decision, reason },
-      ip,
-    });
-    const to = await findRecipient(tx, admin, decided.accountId);
-    if (to !== null) {
-      const words = inWords(
-        to.name,
-        to.companyName,
-        decided.orderNumber,
-        decided.quantity,
-        decided.total,
-      );
-      const mail =
-        decision === 'APPROVED'
-          ? purchaseApprovedMail(to.email, words, deps.publicUrl)
-          : purchaseRejectedMail(to.email, words, reason, deps.publicUrl);
-      await enqueueMail(tx, deps.secrets, mail);
-    }
-    await notifyMember(tx, admin.companyId, decided.accountId);
-    const found = await findForAdmin(tx, admin, id);
-    if (decision === 'APPROVED') {
-      await settleSupply(tx, admin, decided, await addToHolding(tx, admin, decided));
-    } else {
-      await releaseSupply(tx, admin, decided);
-    }
-    return found;
-  });
-  if (row === null) return refuseDecided(deps, admin, id);
-  return toPurchaseForAdmin(row, deps.secrets);
+  const refusal = (await decide(deps, admin, { ...wish, ids: [id] })).get(id);
+  if (refusal != null) throw refusal;
+  const [row] = await findForAdmin(deps.db, admin, [id]);
+  return toPurchaseForAdmin(row ?? refuse('not_found'), deps.secrets);
 }
+
+/** Many decisions; why one was not made is that row's result. */
+async function decideMany(deps: Deps, admin: Admin, ids: readonly string[], wish: Wish) {
+  const { message } = wish.decision === 'APPROVED' ? approvePurchase : rejectPurchase;
+  const outcomes = await decide(deps, admin, { ...wish, ids: [...new Set(ids)] });
+  return {
+    results: [...outcomes].map(([id, refusal]) => ({
+      id,
+      status: refusal === null,
+      message: refusal === null ? message : String(refusal.told),
+      code: refusal === null ? null : refusal.code,
+    })),
+  };
+}
+
+const approval = (ip: string): Wish => ({ decision: 'APPROVED', reason: null, ip });
+const rejection = (ip: string, reason: string | undefined): Wish => ({
+  decision: 'REJECTED',
+  reason: reason ?? null,
+  ip,
+});
 
 /** Looking through the company's purchases and deciding on them. */
 export const adminPurchaseHandlers = (deps: Deps) =>
   handlers({
     listCompanyPurchases: async ({ actor, query }) => {
-      const { rows, total } = await listForAdmin(deps.db, actor, query);
-      return pageOf(
-        rows.map((row) => toPurchaseForAdmin(row, deps.secrets)),
-        total,
-        query,
-      );
+      const { rows, total, moreThanTotal } = await listForAdmin(deps.db, actor, query);
+      return {
+        ...pageOf(
+          rows.map((row) => toPurchaseForAdmin(row, deps.secrets)),
+          total,
+          query,
+        ),
+        moreThanTotal,
+      };
     },
+
+    exportCompanyPurchases: ({ actor, query }) =>
+      Promise.resolve(
+        csvReply('purchases', purchaseColumns, (before, limit) =>
+          readForExport(deps.db, actor, query, before, limit),
+        ),
+      ),
 
     markPurchaseSeen: async ({ actor, body }) => {
       await transaction(deps.db, async (tx) => {
         const accountId = await markSeen(tx, actor, body.id);
         if (accountId !== null) await notifyMember(tx, actor.companyId, accountId);
-        else if ((await findDecision(tx, actor, body.id)) === null) refuse('not_found');
+        else if ((await findOutcomes(tx, actor, [body.id])).length === 0) refuse('not_found');
       });
       return null;
     },
 
-    approvePurchase: ({ actor, ip, body }) =>
-      decide(deps, actor, ip, { id: body.id, decision: 'APPROVED', reason: null }),
-
+    approvePurchase: ({ actor, ip, body }) => decideOne(deps, actor, body.id, approval(ip)),
     rejectPurchase: ({ actor, ip, body }) =>
-      decide(deps, actor, ip, {
-        id: body.id,
-        decision: 'REJECTED',
-        reason: body.reason ?? null,
-      }),
+      decideOne(deps, actor, body.id, rejection(ip, body.reason)),
+    approvePurchases: ({ actor, ip, body }) => decideMany(deps, actor, body.ids, approval(ip)),
+    rejectPurchases: ({ actor, ip, body }) =>
+      decideMany(deps, actor, body.ids, rejection(ip, body.reason)),
   });

@@ -10,15 +10,14 @@ import { findSiteCompany } from '../companies/companies.store.ts';
 import { transaction, type Db } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Admin, Member } from '../http/actor.ts';
-import { readReference } from '../purchases/purchases.rules.ts';
 import {
-  addToHolding,
+  addToHoldings,
   decidePending,
-  insertPurchase,
   releaseSupply,
-  reserveSupply,
   settleSupply,
-} from '../purchases/purchases.store.ts';
+} from '../purchases/decisions.store.ts';
+import { readReference } from '../purchases/purchases.rules.ts';
+import { insertPurchase, reserveSupply } from '../purchases/purchases.store.ts';
 import { addDemoReceipt } from './demo-receipt.ts';
 import { SEED_ADMIN } from './first-start.ts';
 
@@ -87,10 +86,9 @@ async function addPurchase(demo: Demo, member: Member, amount: Paise, n: number)
 async function decide(demo: Demo, admin: Admin, id: string, approve: boolean): Promise<void> {
   await transaction(demo.db, async (tx) => {
     const reason = approve ? null : 'No payment with this number has arrived.';
-    const decided = await decidePending(tx, admin, id, approve ? 'APPROVED' : 'REJECTED', reason);
-    if (decided === null) return;
+    const decided = await decidePending(tx, admin, [id], approve ? 'APPROVED' : 'REJECTED', reason);
     if (!approve) return releaseSupply(tx, admin, decided);
-    await settleSupply(tx, admin, decided, await addToHolding(tx, admin, decided));
+    await settleSupply(tx, admin, decided, await addToHoldings(tx, admin, decided));
   });
 }
 
@@ -108,7 +106,7 @@ export async function seedDemo(demo: Demo): Promise<{ members: number; purchases
     accountId: boss.accountId,
     name: boss.name,
     email: SEED_ADMIN,
-    provenAt: new Date(),
+    provenRecently: true,
     sessionHash: Buffer.alloc(0),
   };
   let purchases = 0;

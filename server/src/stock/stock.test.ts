@@ -20,6 +20,16 @@ async function holds(who: Person, amount: number): Promise<void> {
   await server.call('approvePurchase', { token: admin.token, body: { id: data.id } });
 }
 
+/** Approved by one call. */
+async function holdAtOnce(who: Person, amounts: readonly number[]): Promise<void> {
+  const ids: string[] = [];
+  for (const amount of amounts) {
+    const body = { paymentMethod: 'MANUAL', amount };
+    ids.push((await server.call('submitPurchase', { token: who.token, body })).body.data.id);
+  }
+  await server.call('approvePurchases', { token: admin.token, body: { ids } });
+}
+
 test('the global stock ranks holdings, and names nobody', async () => {
   const [small, large] = [await makePerson(server, companyId), await makePerson(server, companyId)];
   await holds(small, 100);
@@ -52,12 +62,13 @@ test('the global stock ranks holdings, and names nobody', async () => {
 test('the ledger is a chain: each hash covers its entry and the hash before', async () => {
   const member = await makePerson(server, companyId);
   await Promise.all([30, 40, 50].map((amount) => holds(member, amount)));
+  await holdAtOnce(member, [60, 70, 80]);
   const { rows } = await server.pool.query(
     `select *, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
      from allocation_entries where company_id = $1 order by seq`,
     [companyId],
   );
-  expect(rows.length).toBeGreaterThanOrEqual(3);
+  expect(rows.length).toBeGreaterThanOrEqual(6);
   let before = Buffer.alloc(32);
   for (const [index, row] of rows.entries()) {
     expect(row.seq).toBe(BigInt(index + 1));

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, id, ids, line, mobile, newPassword, search } from './fields.ts';
+import { instant, paging, rowResults, searchedListOf, yesOrNo } from './wire.ts';
+
+/** The accounts of a company, as its admins see and change them. */
+
+const role = () => z.enum(['USER', 'ADMIN'], { error: 'Please select a role.' });
+const status = () =>
+  z.enum(['ACTIVE', 'INACTIVE', 'BLOCKED'], { error: 'Please select a status.' });
+
+const accountForAdmin = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role: role(),
+  referralCode: z.string(),
+  createdAt: instant(),
+  isApproved: z.boolean(),
+  status: status(),
+  /** The caller's own account, which can be neither deleted nor blocked nor demoted. */
+  isOwn: z.boolean(),
+});
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/auth/list',
+  summary: "The company's accounts, newest first",
+  auth: ['admin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object({ ...paging, search: search(), isApproved: z.optional(yesOrNo('isApproved')) }),
+  reply: searchedListOf(accountForAdmin),
+  status: 200,
+  message: 'Users',
+  refusals: [],
+  fallback: 'Failed to fetch users',
+});
+
+export const exportAccounts = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/auth/export',
+  summary: 'All accounts that a filter of the list finds, as CSV',
+  auth: ['admin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object({ search: search(), isApproved: z.optional(yesOrNo('isApproved')) }),
+  reply: 'file',
+  status: 200,
+  message: 'Users',
+  refusals: [],
+  fallback: 'Failed to export the users',
+});
+
+export const addAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/auth/add',
+  summary: 'Add an account, approved at once; for an admin the password must be proven recently',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'account.add',
+  encoding: 'json',
+  body: z.object({
+    role: role(),
+    name: line('Name'),
+    mobile: mobile(),
+    email: email(),
+    password: newPassword(),
+  }),
+  reply: accountForAdmin,
+  status: 201,
+  message: 'User added successfully.',
+  refusals: ['step_up_required', 'email_taken', 'mobile_taken', 'common_password'],
+  fallback: 'Failed to add the user',
+});
+
+const details = {
+  role: z.optional(role()),
+  name: z.optional(line('Name')),
+  mobile: z.optional(mobile()),
+  email: z.optional(email()),
+};
+
+const MISSING = {
+  role: 'Please select a role.',
+  name: 'Name is required.',
+  mobile: 'Mobile is required.',
+  email: 'Email is required.',
+} as const satisfies Record<keyof typeof details, string>;
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/auth/update',
+  summary: 'Change the details, the status or the approval of an account',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'account.update',
+  encoding: 'json',
+  body: z
+    .object({
+      id: id(),
+      ...details,
+      status: z.optional(status()),
+      isApproved: z.optional(z.literal(true, { error: 'An approval is not taken back.' })),
+    })
+    .check(({ value, issues }) => {
+      const names = Object.keys(MISSING) as (keyof typeof MISSING)[];
+      const missing = names.filter((name) => value[name] === undefined);
+      // Role, name, mobile and email change together, or not at all.
+      if (missing.length < names.length) {
+        for (const name of missing) {
+          issues.push({ code: 'custom', message: MISSING[name], input: value, path: [name] });
+        }
+      } else if (value.status === undefined && value.isApproved === undefined) {
+        issues.push({ code: 'custom', message: 'There is nothing to change.', input: value });
+      }
+    }),
+  reply: accountForAdmin,
+  status: 200,
+  message: 'User updated successfully.',
+  refusals: ['step_up_required', 'own_account', 'last_admin', 'email_taken', 'mobile_taken'],
+  fallback: 'Failed to update the user',
+});
+
+export const approveAccounts = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/auth/approve',
+  summary: 'Approve up to 100 accounts; every one has a result of its own',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'account.approve',
+  encoding: 'json',
+  body: z.object({ ids: ids() }),
+  reply: rowResults,
+  status: 200,
+  message: 'The selected users are verified.',
+  refusals: [],
+  fallback: 'Failed to approve the users',
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/auth/delete',
+  summary: 'Delete an account and end its sessions; its purchases stay',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'account.delete',
+  encoding: 'json',
+  body: z.object({ id: id() }),
+  reply: z.null(),
+  status: 200,
+  message: 'User deleted successfully.',
+  refusals: ['own_account', 'last_admin'],
+  fallback: 'Failed to delete the user',
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, search } from './fields.ts';
+import { instant, paging, searchedListOf } from './wire.ts';
+
+/** By the name of what changed; what is no plain value is told as JSON text. */
+const values = z.nullable(
+  z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+);
+
+/** One change that somebody of the staff made. */
+const auditEntry = z.object({
+  id: id(),
+  createdAt: instant(),
+  actor: z.object({
+    id: z.nullable(id()),
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+  }),
+  /** As the call declares it, such as `purchase.approve`. */
+  action: z.string(),
+  subject: z.object({ type: z.string(), id: z.string(), label: z.string() }),
+  before: values,
+  after: values,
+  /** The network address that the change came from. */
+  ip: z.string(),
+});
+
+const filter = {
+  action: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[a-z_.]{1,60}$/, { error: 'action must be the name of an action.' })),
+  ),
+  search: search(),
+};
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/list',
+  summary: 'Who changed what in the company, newest first; searched by person, action and subject',
+  auth: ['admin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object({ ...paging, ...filter }),
+  reply: searchedListOf(auditEntry),
+  status: 200,
+  message: 'Audit',
+  refusals: [],
+  fallback: 'Failed to fetch the audit trail',
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/export',
+  summary: 'All entries that a filter of the audit trail finds, as CSV',
+  auth: ['admin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object(filter),
+  reply: 'file',
+  status: 200,
+  message: 'Audit',
+  refusals: [],
+  fallback: 'Failed to export the audit trail',
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { bank } from './beneficiary.ts';
+import { endpoint } from './endpoint.ts';
+import { accountNumber, id, ifscCode, line, upiId } from './fields.ts';
+import { instant } from './wire.ts';
+
+/** Where a company is paid to, as its admins see and change it. */
+
+/** What is typed of an account; all of it is required. */
+const typed = {
+  holderName: line('Holder Name'),
+  bankName: line('Bank Name'),
+  branch: line('Branch Name'),
+  accountNumber: accountNumber(),
+  ifscCode: ifscCode(),
+  upi: upiId(),
+};
+
+const accountForAdmin = z.extend(bank, {
+  upi: z.string(),
+  /** Counted from 1; sent back with a change, so that nobody undoes another's unseen. */
+  version: z.number(),
+  updatedAt: instant(),
+});
+
+export const getBeneficiary = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/beneficiary/get',
+  summary: 'Where members pay to; null while there is nothing',
+  auth: ['admin'],
+  effect: 'read',
+  encoding: 'none',
+  reply: z.nullable(z.extend(accountForAdmin, { banks: z.array(accountForAdmin) })),
+  status: 200,
+  message: 'Beneficiary',
+  refusals: [],
+  fallback: 'Failed to fetch the beneficiary',
+});
+
+/** Members are shown every account, so there is an end to them. */
+export const MAX_PAYEE_ACCOUNTS = 20;
+
+export const addBeneficiary = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/beneficiary/add',
+  summary: 'Add an account that members pay to, behind those that are there',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'beneficiary.add',
+  encoding: 'json',
+  body: z.object(typed),
+  reply: accountForAdmin,
+  status: 201,
+  message: 'Beneficiary added successfully.',
+  refusals: ['step_up_required', 'too_many_payee_accounts'],
+  fallback: 'Failed to add the beneficiary',
+});
+
+export const updateBeneficiary = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/beneficiary/update',
+  summary: 'Change an account that members pay to; without an id, the first',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'beneficiary.update',
+  encoding: 'json',
+  body: z.object({
+    id: z.optional(id()),
+    ...typed,
+    /** The version that was edited; with a newer one there, nothing is changed. */
+    version: z.optional(
+      z
+        .int({ error: 'version must be a whole number from 1.' })
+        .check(z.gte(1, { error: 'version must be a whole number from 1.' })),
+    ),
+  }),
+  reply: accountForAdmin,
+  status: 200,
+  message: 'Beneficiary updated successfully.',
+  refusals: ['step_up_required', 'beneficiary_changed'],
+  fallback: 'Failed to update the beneficiary',
+});
+
+/** How many changes are shown at most; the audit entries tell of all. */
+export const SHOWN_PAYEE_CHANGES = 50;
+
+const details = z.object({
+  holderName: z.string(),
+  bankName: z.string(),
+  branch: z.string(),
+  accountNumber: z.string(),
+  ifscCode: z.string(),
+  upi: z.string(),
+});
+
+export const listBeneficiaryChanges = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/beneficiary/history',
+  summary: 'The last changes of where members pay to, newest first',
+  auth: ['admin'],
+  effect: 'read',
+  encoding: 'none',
+  reply: z.array(
+    z.object({
+      versionId: id(),
+      beneficiaryId: id(),
+      version: z.number(),
+      createdAt: instant(),
+      /** Who did it; null for what came with the company. */
+      changedBy: z.nullable(z.string()),
+      /** Null where the account was new. */
+      before: z.nullable(details),
+      after: details,
+    }),
+  ),
+  status: 200,
+  message: 'Beneficiary changes',
+  refusals: [],
+  fallback: 'Failed to fetch the changes',
+});

@@ -1,0 +1,93 @@
+const id = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';
+const unknown = '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8e';
+
+export const purchase = {
+  id,
+  orderNumber: 'PUR-482913',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  paymentMethod: 'UPI',
+  transactionId: '632514789012',
+  referenceNumber: '632514789012',
+  price: 10,
+  totalQuantity: 100,
+  amount: 1000,
+  platformCharge: 20,
+  finalAmount: 1020,
+  status: 'PENDING',
+  receipt: {
+    id: '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8e',
+    url: '/api/v1/media/0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8e?expires=1&signature=x',
+    mimeType: 'image/png',
+    name: 'payment.png',
+  },
+  seenAt: null,
+  decidedAt: null,
+  reason: null,
+} as const;
+
+const purchaseForAdmin = {
+  ...purchase,
+  typedAmount: 1020,
+  bankName: null,
+  user: {
+    id: '0193d2c4-5d10-7e5a-9b8d-4b3f6c7d8e9f',
+    name: 'Asha Rao',
+    mobile: '+919876543210',
+    referralCode: 'GLXY-7K3MQ9XD',
+    isApproved: true,
+  },
+  marks: [],
+  decidedBy: null,
+} as const;
+
+const approved = {
+  ...purchaseForAdmin,
+  status: 'APPROVED',
+  seenAt: '2026-11-21T09:58:00.000Z',
+  decidedAt: '2026-11-21T10:00:00.000Z',
+  decidedBy: 'Company Admin',
+} as const;
+
+const reason = 'No payment with this number has arrived.';
+
+/** What a company's admins do with purchases. */
+export const adminPurchaseExamples = {
+  listCompanyPurchases: {
+    query: { page: '1', limit: '10', status: 'PENDING', search: 'asha' } as const,
+    reply: {
+      records: [{ ...purchaseForAdmin, marks: [] }],
+      total: 1,
+      page: 1,
+      limit: 10,
+      lastPage: 1,
+      moreThanTotal: false,
+    },
+  },
+  exportCompanyPurchases: { query: { status: 'APPROVED', search: 'asha' } as const, reply: null },
+  markPurchaseSeen: { body: { id }, reply: null },
+  approvePurchase: { body: { id }, reply: { ...approved, marks: [] } },
+  rejectPurchase: {
+    body: { id, reason },
+    reply: { ...approved, marks: [], status: 'REJECTED' as const, reason },
+  },
+  approvePurchases: {
+    body: { ids: [id, unknown] },
+    reply: {
+      results: [
+        { id, status: true, message: 'Purchase approved successfully.', code: null },
+        {
+          id: unknown,
+          status: false,
+          message: 'This purchase is already REJECTED by Company Admin.',
+          code: 'purchase_already_decided',
+        },
+      ],
+    },
+  },
+  rejectPurchases: {
+    body: { ids: [id], reason },
+    reply: {
+      results: [{ id, status: true, message: 'Purchase rejected successfully.', code: null }],
+    },
+  },
+};

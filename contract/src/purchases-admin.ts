@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, ids, line, search } from './fields.ts';
+import { purchaseForMember, statusFilter } from './purchases.ts';
+import { paging, rowResults, rupees, searchedListOf } from './wire.ts';
+
+/** Hints for the admin who decides; a member never sees them. */
+export const PURCHASE_MARKS = [
+  'member_waiting',
+  'unusual_reference',
+  'contested_reference',
+  'typed_amount_differs',
+  'proof_reused',
+] as const;
+export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
+
+const purchaseForAdmin = z.object({
+  ...purchaseForMember.shape,
+  typedAmount: z.nullable(rupees()),
+  bankName: z.nullable(z.string()),
+  user: z.object({
+    id: id(),
+    name: z.string(),
+    mobile: z.string(),
+    referralCode: z.string(),
+    isApproved: z.boolean(),
+  }),
+  marks: z.array(z.enum(PURCHASE_MARKS)),
+  decidedBy: z.nullable(z.string()),
+});
+
+export const listCompanyPurchases = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transaction/list',
+  summary: "The company's purchases, newest first",
+  auth: ['admin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object({ ...paging, status: statusFilter, search: search() }),
+  reply: searchedListOf(purchaseForAdmin),
+  status: 200,
+  message: 'Transactions',
+  refusals: [],
+  fallback: 'Failed to fetch transactions',
+});
+
+export const exportCompanyPurchases = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transaction/export',
+  summary: 'All purchases that a filter of the list finds, as CSV',
+  auth: ['admin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object({ status: statusFilter, search: search() }),
+  reply: 'file',
+  status: 200,
+  message: 'Transactions',
+  refusals: [],
+  fallback: 'Failed to export the purchases',
+});
+
+export const markPurchaseSeen = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transaction/seen',
+  summary: 'Note that the company has looked at a pending purchase',
+  auth: ['admin'],
+  effect: 'write',
+  // Looking decides nothing; the first time is kept with the purchase itself.
+  audit: null,
+  encoding: 'json',
+  body: z.object({ id: id() }),
+  reply: z.null(),
+  status: 200,
+  message: 'Noted.',
+  refusals: [],
+  fallback: 'Failed to open the purchase',
+});
+
+export const approvePurchase = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transaction/approve',
+  summary: 'Approve a pending purchase: its reservation becomes stock',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'purchase.approve',
+  encoding: 'json',
+  body: z.object({ id: id() }),
+  reply: purchaseForAdmin,
+  status: 200,
+  message: 'Purchase approved successfully.',
+  refusals: ['purchase_already_decided', 'reference_already_approved'],
+  fallback: 'Failed to approve the purchase',
+});
+
+export const rejectPurchase = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transaction/reject',
+  summary: 'Reject a pending purchase: its reservation is released',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'purchase.reject',
+  encoding: 'json',
+  body: z.object({ id: id(), reason: z.optional(line('Reason', 500)) }),
+  reply: purchaseForAdmin,
+  status: 200,
+  message: 'Purchase rejected successfully.',
+  refusals: ['purchase_already_decided'],
+  fallback: 'Failed to reject the purchase',
+});
+
+export const approvePurchases = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transaction/approve-many',
+  summary: 'Approve up to 100 pending purchases; every one has a result of its own',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'purchase.approve',
+  encoding: 'json',
+  body: z.object({ ids: ids() }),
+  reply: rowResults,
+  status: 200,
+  message: 'The selected purchases are approved.',
+  refusals: ['reference_already_approved'],
+  fallback: 'Failed to approve the purchases',
+});
+
+export const rejectPurchases = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transaction/reject-many',
+  summary: 'Reject up to 100 pending purchases; every one has a result of its own',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'purchase.reject',
+  encoding: 'json',
+  body: z.object({ ids: ids(), reason: z.optional(line('Reason', 500)) }),
+  reply: rowResults,
+  status: 200,
+  message: 'The selected purchases are rejected.',
+  refusals: [],
+  fallback: 'Failed to reject the purchases',
+});

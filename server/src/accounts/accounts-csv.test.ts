@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** The export of a company's users: all that the filter finds, safe to open. */
+
+let server: TestServer;
+let admin: Person;
+let member: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+  member = await makePerson(server, companyId);
+});
+afterAll(() => server.stop());
+
+async function rowsOf(query: Record<string, string> = {}, who = admin): Promise<string[][]> {
+  const { body, headers } = await server.call('exportAccounts', { token: who.token, query });
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
+  expect(headers.get('cache-control')).toBe('no-store');
+  return String(body)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+test('has a heading and a line for each user, newest first', async () => {
+  const [heading, newest, oldest, ...more] = await rowsOf();
+  expect(more).toEqual([]);
+  expect(heading).toEqual([
+    ...['Name', 'Email', 'Mobile', 'Referral Code', 'Role', 'Date', 'Approval', 'Status'],
+  ]);
+  expect(newest).toEqual([
+    member.name,
+    member.email,
+    // A spreadsheet would calculate with it.
+    expect.stringMatching(/^'\+9198\d{8}$/),
+    member.referralCode,
+    'USER',
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/),
+    'Waiting',
+    'ACTIVE',
+  ]);
+  expect(oldest?.slice(0, 2)).toEqual([admin.name, admin.email]);
+  expect(oldest?.slice(6)).toEqual(['Verified', 'ACTIVE']);
+});
+
+test('holds exactly what the filter of the list finds, and runs nothing', async () => {
+  const emails = async (query: Record<string, string>) =>
+    (await rowsOf(query)).slice(1).map(([, email]) => email);
+  expect(await emails({ isApproved: 'false' })).toEqual([member.email]);
+  expect(await emails({ isApproved: 'true' })).toEqual([admin.email]);
+  expect(await emails({ search: member.email.toUpperCase() })).toEqual([member.email]);
+  expect(await emails({ search: member.email, isApproved: 'true' })).toEqual([]);
+  const { id, email } = member;
+  const mobile = '+919870012345';
+  const body = { id, role: 'USER', name: '=1+1', mobile, email };
+  expect((await server.call('updateAccount', { token: admin.token, body })).status).toBe(200);
+  expect((await rowsOf({ search: email }))[1]?.[0]).toBe("'=1+1");
+});
+
+test("another company's users are in no export", async () => {
+  const stranger = await makePerson(server, await makeCompany(server), 'ADMIN');
+  expect((await rowsOf({}, stranger)).slice(1).map(([, email]) => email)).toEqual([stranger.email]);
+});

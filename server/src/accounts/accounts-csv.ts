@@ -1,0 +1,15 @@
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import type { CsvColumns } from '../exports/csv.ts';
+import type { AccountRow } from './account-lists.store.ts';
+
+/** Accounts as the screen shows them, and what it has no room for. */
+export const accountColumns: CsvColumns<AccountRow> = {
+  Name: (row) => row.name,
+  Email: (row) => row.email,
+  Mobile: (row) => row.mobile,
+  'Referral Code': (row) => row.referralCode,
+  Role: (row) => row.role,
+  Date: (row) => `${formatIstDate(row.createdAt)} ${formatIstTime(row.createdAt)}`,
+  Approval: (row) => (row.isApproved ? 'Verified' : 'Waiting'),
+  Status: (row) => row.status,
+};

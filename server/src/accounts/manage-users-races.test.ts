@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/**
+ * Two admins who remove each other at the same instant: one of them must stay. The sabotaged twin
+ * takes the lock out of the SQL and must leave a company without an admin, or the race proves nothing.
+ */
+
+const COMPANIES = 12;
+
+/** How two admins can take each other out. */
+const WAYS = [
+  (server: TestServer, by: Person, id: string) =>
+    server.call('deleteAccount', { token: by.token, body: { id } }),
+  (server: TestServer, by: Person, id: string) =>
+    server.call('updateAccount', { token: by.token, body: { id, status: 'BLOCKED' } }),
+];
+
+async function race(server: TestServer): Promise<number[]> {
+  const pairs = await Promise.all(
+    Array.from({ length: COMPANIES }, async () => {
+      const companyId = await makeCompany(server);
+      const first = await makePerson(server, companyId, 'ADMIN');
+      return { companyId, admins: [first, await makePerson(server, companyId, 'ADMIN')] };
+    }),
+  );
+  await Promise.all(
+    pairs.flatMap(({ admins: [a, b] }, index) => {
+      const way = WAYS[index % WAYS.length];
+      return a === undefined || b === undefined || way === undefined
+        ? []
+        : [way(server, a, b.id), way(server, b, a.id)];
+    }),
+  );
+  const { rows } = await server.pool.query<{ left: number }>(
+    `select c.id, count(a.id)::int as left from companies c
+     left join accounts a on a.company_id = c.id and a.role = 'ADMIN'
+       and a.status = 'ACTIVE' and a.deleted_at is null
+     group by c.id`,
+  );
+  return rows.map(({ left }) => left);
+}
+
+/** Holds every look at the admins for a moment, so that two of them meet. */
+const slowly = (sql: string) =>
+  sql.replace('order by a.id for no key', 'and pg_sleep(0.1)::text is not null $&');
+
+test('leave exactly one of them', async () => {
+  const server = await startTestServer({ sabotage: slowly });
+  try {
+    expect(await race(server)).toEqual(Array.from({ length: COMPANIES }, () => 1));
+    expect(server.sabotaged()).toBeGreaterThanOrEqual(COMPANIES);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('without the lock they leave a company with none', async () => {
+  const withoutLock = (sql: string) =>
+    slowly(sql).replace('order by a.id for no key update', 'order by a.id');
+  const server = await startTestServer({ sabotage: withoutLock });
+  try {
+    expect(await race(server)).toContain(0);
+    expect(server.sabotaged()).toBeGreaterThan(0);
+  } finally {
+    await server.stop();
+  }
+});

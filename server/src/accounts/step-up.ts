@@ -1,0 +1,26 @@
+import type { Deps } from '../deps.ts';
+import type { Admin } from '../http/actor.ts';
+import { refuse } from '../refuse.ts';
+import { findOwnPasswordHash } from './accounts.store.ts';
+import { beginLogin } from './login-failures.store.ts';
+import { noteProof } from './sessions.store.ts';
+
+/** What the failures of a company admin are counted by, whichever door they knock at. */
+export const adminCounter = (email: string): readonly string[] => ['admin', '-', email];
+
+/**
+ * For calls that a session alone must not be enough for: whoever found an open screen or a stolen
+ * token lacks the password. Every handler that changes the payee or anybody's role begins with it.
+ */
+export function requireRecentProof(admin: Admin): void {
+  if (!admin.provenRecently) refuse('step_up_required');
+}
+
+/** Takes the password once more. A guess here counts like a guess at the login. */
+export async function stepUp(deps: Deps, admin: Admin, password: string): Promise<void> {
+  const attempt = await beginLogin(deps.db, deps.secrets, adminCounter(admin.email));
+  const hash = await findOwnPasswordHash(deps.db, admin);
+  if (!(await deps.hasher.verify(hash, password))) return attempt.failed('wrong_password');
+  await attempt.succeeded();
+  await noteProof(deps.db, admin.sessionHash);
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { makeCompany, makePerson } from '../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+
+/** Two admins at once; each race has a twin without the guard, which must come to a wrong result. */
+
+async function withServer<T>(
+  sabotage: ((sql: string) => string) | undefined,
+  work: (server: TestServer) => Promise<T>,
+): Promise<T> {
+  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  try {
+    const result = await work(server);
+    if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    return result;
+  } finally {
+    await server.stop();
+  }
+}
+
+const payee = (n: number) => ({
+  holderName: 'GLXY Private Limited',
+  bankName: 'State Bank of India',
+  branch: `Branch ${String(n)}`,
+  accountNumber: '12345678901',
+  ifscCode: 'SBIN0000813',
+  upi: 'glxy@okaxis',
+});
+
+/** Opens every connection beforehand: one that is still being opened comes late to its race. */
+const warmUp = (server: TestServer, token: string) =>
+  Promise.all(Array.from({ length: 20 }, () => server.call('getBeneficiary', { token })));
+
+const withoutLock = (sql: string) =>
+  sql.replace(/(select 1 from companies where id = \$1) for no key update/, '$1');
+
+const ROUNDS = 5;
+
+describe('20 changes of the same version in parallel, five times', () => {
+  const race = async (server: TestServer) => {
+    const companyId = await makeCompany(server);
+    const admins = [
+      await makePerson(server, companyId, 'ADMIN'),
+      await makePerson(server, companyId, 'ADMIN'),
+    ];
+    await warmUp(server, admins[0]?.token ?? '');
+    const answers: Answer[] = [];
+    for (let version = 1; version <= ROUNDS; version += 1) {
+      const round = Array.from({ length: 20 }, (_, n) =>
+        server.call('updateBeneficiary', {
+          token: admins[n % 2]?.token,
+          body: { ...payee(version * 100 + n), version },
+        }),
+      );
+      answers.push(...(await Promise.all(round)));
+    }
+    const versions = await server.db
+      .selectFrom('beneficiary_versions')
+      .select('version')
+      .where('company_id', '=', companyId)
+      .orderBy('version')
+      .execute();
+    return { answers, versions: versions.map(({ version }) => version) };
+  };
+
+  test('come to one each time; the others are told', async () => {
+    await withServer(undefined, async (server) => {
+      const { answers, versions } = await race(server);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(ROUNDS);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect(refused).toHaveLength(19 * ROUNDS);
+      expect(refused[0]?.body).toMatchObject({
+        code: 'beneficiary_changed',
+        message: expect.stringContaining('Nothing was saved.'),
+      });
+      expect(versions).toEqual([1, 2, 3, 4, 5, 6]);
+    });
+  });
+
+  test('without the guard they overwrite each other unseen', async () => {
+    await withServer(withoutLock, async (server) => {
+      await server.pool.query(
+        `alter table beneficiary_versions
+         drop constraint beneficiary_versions_company_id_beneficiary_id_version_key`,
+      );
+      const { answers } = await race(server);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(ROUNDS);
+    });
+  });
+});
+
+describe('19 accounts added in parallel to one and to 15 more', () => {
+  const race = async (server: TestServer) => {
+    const companyId = await makeCompany(server);
+    const { token } = await makePerson(server, companyId, 'ADMIN');
+    const add = (n: number) => server.call('addBeneficiary', { token, body: payee(n) });
+    for (let n = 0; n < 15; n += 1) await add(n);
+    await warmUp(server, token);
+    const answers = await Promise.all(Array.from({ length: 19 }, (_, n) => add(n)));
+    return answers.map(({ status }) => status);
+  };
+
+  test('leave 20', async () => {
+    await withServer(undefined, async (server) => {
+      const statuses = await race(server);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(4);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(15);
+    });
+  });
+
+  test('without the guard there are more', async () => {
+    await withServer(withoutLock, async (server) => {
+      await server.pool.query(
+        'alter table beneficiaries drop constraint beneficiaries_company_id_position_key',
+      );
+      const statuses = await race(server);
+      expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(4);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
+
+/** What members are shown of an account. */
+export interface PayeeDetails {
+  readonly holderName: string;
+  readonly bankName: string;
+  readonly branch: string;
+  readonly accountNumber: string;
+  readonly ifscCode: string;
+  readonly upi: string;
+}
+
+const FIELDS = ['holderName', 'bankName', 'branch', 'accountNumber', 'ifscCode', 'upi'] as const;
+
+/** The details alone, without what else a row or a request carries. */
+export function detailsOf(account: PayeeDetails): PayeeDetails {
+  const { holderName, bankName, branch, accountNumber, ifscCode, upi } = account;
+  return { holderName, bankName, branch, accountNumber, ifscCode, upi };
+}
+
+export const isSamePayee = (one: PayeeDetails, other: PayeeDetails): boolean =>
+  FIELDS.every((field) => one[field] === other[field]);
+
+/** How an account is called where there is room for a line. */
+export const payeeLabel = ({ bankName, accountNumber }: PayeeDetails): string =>
+  `${bankName} (…${accountNumber.slice(-4)})`;
+
+const LABELS: Readonly<Record<(typeof FIELDS)[number], string>> = {
+  holderName: 'Holder name',
+  bankName: 'Bank name',
+  branch: 'Branch name',
+  accountNumber: 'Account number',
+  ifscCode: 'IFSC code',
+  upi: 'UPI ID',
+};
+
+interface PayeeLine {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string;
+  /** Told apart from the texts: two masked numbers may look the same. */
+  readonly changed: boolean;
+}
+
+/** Old and new for a mail, which travels in the open: of the account number only the end is told. */
+export function payeeLines(before: PayeeDetails | null, after: PayeeDetails): PayeeLine[] {
+  return FIELDS.map((field) => {
+    const shown = (payee: PayeeDetails) =>
+      field === 'accountNumber' ? maskAccountNumber(payee[field]) : payee[field];
+    return {
+      label: LABELS[field],
+      before: before === null ? null : shown(before),
+      after: shown(after),
+      changed: before === null || before[field] !== after[field],
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+/** One figure of a company: tokens, paise or a count, as its name says. */
+export interface Figure {
+  readonly companyId: string;
+  readonly name: string;
+  readonly amount: bigint;
+}
+
+/** A row of figures, named as the columns of `company_totals` are. */
+type Row = { readonly companyId: string } & Readonly<Record<string, bigint | string>>;
+
+const figuresOf = (rows: readonly Row[]): readonly Figure[] =>
+  rows.flatMap(({ companyId, ...columns }) =>
+    Object.entries(columns).map(([name, amount]) => ({ companyId, name, amount: BigInt(amount) })),
+  );
+
+/** What is kept beside purchases, holdings and the ledger, so that no screen has to sum them up. */
+export async function listKeptTotals(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<Row>`
+    select company_id as "companyId", reserved, approved, pending_count, approved_count,
+           rejected_count, approved_bank_paise, approved_upi_paise, approved_manual_paise,
+           approved_crypto_paise, holder_count, ledger_seq
+    from company_totals`.execute(db);
+  return figuresOf(rows);
+}
+
+export async function sumPurchases(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<Row>`
+    select company_id as "companyId",
+           sum(case status when 'PENDING' then quantity else 0 end) as reserved,
+           sum(case status when 'APPROVED' then quantity else 0 end) as approved,
+           count(*) filter (where status = 'PENDING') as pending_count,
+           count(*) filter (where status = 'APPROVED') as approved_count,
+           count(*) filter (where status = 'REJECTED') as rejected_count,
+           sum(case payment_method when 'BANK' then paid else 0 end) as approved_bank_paise,
+           sum(case payment_method when 'UPI' then paid else 0 end) as approved_upi_paise,
+           sum(case payment_method when 'MANUAL' then paid else 0 end) as approved_manual_paise,
+           sum(case payment_method when 'CRYPTO' then paid else 0 end) as approved_crypto_paise
+    from (
+      select company_id, status, payment_method, quantity,
+             case status when 'APPROVED' then total_paise else 0 end as paid
+      from purchases
+    ) p
+    group by company_id`.execute(db);
+  return figuresOf(rows);
+}
+
+export async function sumHoldings(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<Row>`
+    select company_id as "companyId", sum(quantity) as approved, count(*) as holder_count
+    from holdings group by company_id`.execute(db);
+  return figuresOf(rows);
+}
+
+export async function sumLedger(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<Row>`
+    select company_id as "companyId", sum(quantity) as approved, count(*) as ledger_seq
+    from allocation_entries group by company_id`.execute(db);
+  return figuresOf(rows);
+}
+
+/** What is kept beside the accounts: `USER ACTIVE true` are the active members that are approved. */
+export async function listKeptCounts(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<Figure>`
+    select company_id as "companyId", concat_ws(' ', role, status, is_approved::text) as name,
+           accounts as amount
+    from account_counts`.execute(db);
+  return rows;
+}
+
+export async function countAccounts(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<Figure>`
+    select company_id as "companyId", concat_ws(' ', role, status, is_approved::text) as name,
+           count(*) as amount
+    from accounts where deleted_at is null
+    group by company_id, role, status, is_approved`.execute(db);
+  return rows;
+}

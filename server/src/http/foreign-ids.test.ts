@@ -1,0 +1,183 @@
+import type { EndpointSpec } from '@prelaunch/contract';
+import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import { examples } from '@prelaunch/contract/examples/examples';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  makeCompany,
+  makePerson,
+  PASSWORD,
+  uploadReceipt,
+  type Person,
+} from '../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { openApiDocument } from './openapi.ts';
+
+/**
+ * Every call that takes an id, made with the id of another company's row: it is not there. Which
+ * calls these are is read from the contract, so that a new one cannot be forgotten.
+ */
+
+/** What the ids of a call name, by the field that carries them. */
+type Kind = 'purchase' | 'account' | 'beneficiary' | 'media';
+
+const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>>>>> = {
+  markPurchaseSeen: { id: 'purchase' },
+  approvePurchase: { id: 'purchase' },
+  rejectPurchase: { id: 'purchase' },
+  approvePurchases: { ids: 'purchase' },
+  rejectPurchases: { ids: 'purchase' },
+  getReceiptPaper: { id: 'purchase' },
+  updateAccount: { id: 'account' },
+  approveAccounts: { ids: 'account' },
+  deleteAccount: { id: 'account' },
+  updateBeneficiary: { id: 'beneficiary' },
+  submitPurchase: { receiptId: 'media' },
+  updateProfile: { profileImageId: 'media' },
+};
+
+interface Example {
+  readonly body?: Record<string, unknown>;
+  readonly reply: unknown;
+}
+
+const isId = (field: string): boolean => /^ids?$|Ids?$/.test(field);
+/** A label, and the version that a payment page showed, which is looked up in the own company. */
+const NO_IDS = new Set(['purchaseId', 'payeeVersionId']);
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: unknown;
+}
+
+// As everybody else gets it.
+const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+/** Every name of a property in a schema, however deep it is buried. */
+function propertiesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(value as object) : []),
+    ...propertiesIn(value),
+  ]);
+}
+
+function idsOf({ method, path }: EndpointSpec): string[] {
+  const at = path.replace(/:(\w+)/g, '{$1}');
+  const { parameters = [], requestBody } = paths[at]?.[method.toLowerCase()] ?? {};
+  const names = [
+    ...parameters.filter((each) => each.in !== 'header').map(({ name }) => name),
+    ...propertiesIn(requestBody),
+  ];
+  return [...new Set(names)].filter((name) => isId(name) && !NO_IDS.has(name));
+}
+
+/** Calls of members and admins that name a row; a company's id in public calls names a site. */
+const taking = endpointNames.flatMap((name) => {
+  const spec: EndpointSpec = endpoints[name];
+  const caller = spec.auth.find((each) => each === 'member' || each === 'admin');
+  return caller === undefined || spec.auth.some((each) => each === 'visitor')
+    ? []
+    : idsOf(spec).map((field) => ({
+        name,
+        field,
+        caller,
+        inPath: spec.path.includes(`:${field}`),
+      }));
+});
+
+let server: TestServer;
+let theirs: Readonly<Record<Kind, string>>;
+let callers: Readonly<Record<'member' | 'admin', Person>>;
+
+const totals = (list: readonly Answer[]) => list.map(({ body }) => body.data.total);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const [here, there] = [await makeCompany(server), await makeCompany(server)];
+  callers = {
+    member: await makePerson(server, here),
+    admin: await makePerson(server, here, 'ADMIN'),
+  };
+  const stranger = await makePerson(server, there);
+  const body = { paymentMethod: 'MANUAL', amount: 1000 };
+  const bought = await server.call('submitPurchase', { token: stranger.token, body });
+  const paidTo = await server.call('getPaymentDetails', { token: stranger.token });
+  theirs = {
+    purchase: bought.body.data.id,
+    account: stranger.id,
+    beneficiary: paidTo.body.data.id,
+    media: await uploadReceipt(server, stranger.token),
+  };
+});
+afterAll(() => server.stop());
+
+test('every call that takes an id is known here, and no other', () => {
+  const known = Object.entries(KINDS).flatMap(([name, fields]) =>
+    Object.keys(fields).map((field) => `${name} ${field}`),
+  );
+  expect(taking.map(({ name, field }) => `${name} ${field}`).sort()).toEqual(known.sort());
+});
+
+describe.each(taking)("$name by another company's $caller", ({ name, field, caller, inPath }) => {
+  test(`does not find ${field}, and changes nothing`, async () => {
+    const { encoding }: EndpointSpec = endpoints[name];
+    const example: Example = examples[name];
+    const kind = KINDS[name]?.[field];
+    const id = kind === undefined ? '' : theirs[kind];
+    const rowsBefore = await rows();
+    const body = { ...example.body, ...(!inPath && { [field]: field === 'ids' ? [id] : id }) };
+    const form = new URLSearchParams({ ...(body as Record<string, string>), password: PASSWORD });
+    const { status, body: answer } = await server.call(name, {
+      token: callers[caller].token,
+      ...(inPath && { params: { [field]: id } }),
+      ...(encoding === 'json' && { body }),
+      ...(encoding === 'form' && {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      }),
+    });
+    if (field === 'ids') {
+      expect(answer.data.results).toMatchObject([{ id, status: false, code: 'not_found' }]);
+    } else {
+      expect(status).toBe(404);
+      expect(answer.code).toMatch(/not_found$/);
+    }
+    expect(await rows()).toEqual(rowsBefore);
+  });
+});
+
+/** Everything of the other company that a call could change. */
+async function rows(): Promise<unknown> {
+  const found = await server.pool.query(
+    `select p.status, p.seen_at, a.name, a.status, a.is_approved, a.deleted_at,
+            (select count(*) from beneficiary_versions), (select count(*) from audit_entries),
+            (select count(*) from purchases)
+     from purchases p join accounts a on a.id = p.account_id where p.id = $1`,
+    [theirs.purchase],
+  );
+  return found.rows;
+}
+
+test("another company's rows are in no list and no export", async () => {
+  const { token } = callers.admin;
+  const lists = ['listCompanyPurchases', 'listAudit', 'listOwnPurchases', 'listOwnStock'] as const;
+  const found = await Promise.all(
+    lists.map((name) =>
+      server.call(name, {
+        token: name.startsWith('listOwn') ? callers.member.token : token,
+        query: { limit: '100' },
+      }),
+    ),
+  );
+  expect(totals(found)).toEqual([0, 0, 0, 0]);
+  const users = await server.call('listAccounts', { token, query: { limit: '100' } });
+  expect(users.body.data.records.map(({ id }: { id: string }) => id).sort()).toEqual(
+    [callers.member.id, callers.admin.id].sort(),
+  );
+  for (const name of ['exportCompanyPurchases', 'exportAccounts', 'exportAudit'] as const) {
+    const { body } = await server.call(name, { token });
+    expect(String(body)).not.toContain(theirs.account.slice(0, 8));
+  }
+});

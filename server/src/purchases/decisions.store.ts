@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import type { Decision, PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import { refuseOnConstraint } from '../db/constraints.ts';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Admin } from '../http/actor.ts';
+
+/** What a decision moves. */
+export interface DecidedPurchase {
+  readonly id: string;
+  readonly accountId: string;
+  readonly orderNumber: string | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly quantity: bigint;
+  readonly total: bigint;
+}
+
+/**
+ * Decides those of the admin's company that are still pending: each once, whatever runs in parallel,
+ * because only one statement can find it still pending. They are locked in the order of their ids,
+ * so that two lists of the same purchases never cross.
+ *
+ * Of several with one reference number only one is ever approved: one that is approved stands, and
+ * of those asked for together the oldest is taken. Where another call approves the same reference at
+ * this instant the index refuses, with `reference_already_approved`.
+ *
+ * @returns those that were decided; the others are not there, decided before, or not to be approved
+ */
+export async function decidePending(
+  tx: Tx,
+  admin: Admin,
+  ids: readonly string[],
+  decision: Decision,
+  reason: string | null,
+): Promise<readonly DecidedPurchase[]> {
+  const mayBeApproved = sql`turn = 1 and not exists (
+    select from purchases o where o.company_id = ${admin.companyId}
+      and o.reference_key = w.reference_key and o.status = 'APPROVED')`;
+  const { rows } = await refuseOnConstraint(
+    { purchases_credited_reference: 'reference_already_approved' },
+    sql<DecidedPurchase>`
+      with locked as materialized (
+        select id, reference_key from purchases
+        where company_id = ${admin.companyId} and id = any(${ids}::uuid[]) and status = 'PENDING'
+        order by id for no key update
+      ), waiting as (
+        select id, reference_key,
+               row_number() over (partition by coalesce(reference_key, id::text) order by id) as turn
+        from locked
+      )
+      update purchases p
+      set status = ${decision}, decided_at = now(), decided_by = ${admin.accountId},
+          reject_reason = ${reason}, seen_at = coalesce(seen_at, now())
+      from waiting w
+      where p.company_id = ${admin.companyId} and p.id = w.id
+        ${decision === 'APPROVED' ? sql`and ${mayBeApproved}` : sql``}
+      returning p.id, p.account_id as "accountId", p.order_number as "orderNumber",
+                p.payment_method as "paymentMethod", p.quantity, p.total_paise as total`.execute(
+      tx,
+    ),
+  );
+  return rows;
+}
+
+/**
+ * Adds approved tokens to what their members hold.
+ *
+ * @returns how many members hold tokens for the first time
+ */
+export async function addToHoldings(
+  tx: Tx,
+  admin: Admin,
+  bought: readonly DecidedPurchase[],
+): Promise<number> {
+  const { rows } = await sql<{ fresh: boolean }>`
+    insert into holdings as h (company_id, account_id, quantity)
+    select ${admin.companyId}, account_id, sum(quantity)
+    from ${asTable(bought)}
+    group by account_id order by account_id
+    on conflict (company_id, account_id) do update set quantity = h.quantity + excluded.quantity
+    returning (h.xmax = 0) as fresh`.execute(tx);
+  return rows.filter(({ fresh }) => fresh).length;
+}
+
+/**
+ * Turns reservations into approved stock, adds to what was collected by each method, and writes the
+ * allocations into the company's ledger: each the next number, and a hash over the entry and the
+ * hash before it. One statement, because everything that is approved waits for this row.
+ */
+export async function settleSupply(
+  tx: Tx,
+  admin: Admin,
+  bought: readonly DecidedPurchase[],
+  freshHolders: number,
+): Promise<void> {
+  await sql`
+    with recursive head as materialized (
+      select ledger_seq as seq, ledger_hash as hash from company_totals
+      where company_id = ${admin.companyId} for update
+    ), entries as materialized (
+      select row_number() over (order by id) as turn, * from ${asTable(bought)}
+    ), chain as (
+      select 0::bigint as turn, seq, hash, null::uuid as id, null::uuid as account_id,
+             null::bigint as quantity
+      from head
+      union all
+      select e.turn, c.seq + 1,
+             sha256(c.hash || convert_to(concat_ws('|', c.seq + 1, e.id, e.account_id, e.quantity,
+               to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')), 'UTF8')),
+             e.id, e.account_id, e.quantity
+      from chain c join entries e on e.turn = c.turn + 1
+    ), sums as (
+      select sum(quantity)::bigint as quantity, count(*) as purchases,
+             coalesce(sum(total) filter (where method = 'BANK'), 0)::bigint as bank,
+             coalesce(sum(total) filter (where method = 'UPI'), 0)::bigint as upi,
+             coalesce(sum(total) filter (where method = 'MANUAL'), 0)::bigint as manual,
+             coalesce(sum(total) filter (where method = 'CRYPTO'), 0)::bigint as crypto
+      from entries
+    ), totals as (
+      update company_totals t
+      set reserved = t.reserved - s.quantity, approved = t.approved + s.quantity,
+          pending_count = t.pending_count - s.purchases,
+          approved_count = t.approved_count + s.purchases,
+          approved_bank_paise = t.approved_bank_paise + s.bank,
+          approved_upi_paise = t.approved_upi_paise + s.upi,
+          approved_manual_paise = t.approved_manual_paise + s.manual,
+          approved_crypto_paise = t.approved_crypto_paise + s.crypto,
+          holder_count = t.holder_count + ${freshHolders},
+          ledger_seq = last.seq, ledger_hash = last.hash
+      from sums s, (select seq, hash from chain order by turn desc limit 1) last
+      where t.company_id = ${admin.companyId}
+    )
+    insert into allocation_entries (company_id, seq, purchase_id, account_id, quantity, created_at, hash)
+    select ${admin.companyId}, seq, id, account_id, quantity, now(), hash
+    from chain where turn > 0`.execute(tx);
+}
+
+/** Gives reservations back to the supply. */
+export async function releaseSupply(
+  tx: Tx,
+  admin: Admin,
+  bought: readonly DecidedPurchase[],
+): Promise<void> {
+  const quantity = bought.reduce((sum, purchase) => sum + purchase.quantity, 0n);
+  await sql`
+    update company_totals
+    set reserved = reserved - ${quantity}, pending_count = pending_count - ${bought.length},
+        rejected_count = rejected_count + ${bought.length}
+    where company_id = ${admin.companyId}`.execute(tx);
+}
+
+/** The purchases as a table `bought (id, account_id, quantity, total, method)`. */
+const asTable = (bought: readonly DecidedPurchase[]) => sql`
+  unnest(${bought.map(({ id }) => id)}::uuid[], ${bought.map(({ accountId }) => accountId)}::uuid[],
+         ${bought.map(({ quantity }) => quantity)}::bigint[],
+         ${bought.map(({ total }) => total)}::bigint[],
+         ${bought.map(({ paymentMethod }) => paymentMethod)}::text[])
+    as bought (id, account_id, quantity, total, method)`;
+
+/** How a purchase was decided, if it was. */
+export interface Outcome {
+  readonly id: string;
+  readonly status: PurchaseStatus;
+  /** The name of the admin who did. */
+  readonly decidedBy: string | null;
+}
+
+/** How these purchases of the admin's company stand; those of others are left out. */
+export async function findOutcomes(
+  db: Db,
+  admin: Admin,
+  ids: readonly string[],
+): Promise<readonly Outcome[]> {
+  return db
+    .selectFrom('purchases as p')
+    .leftJoin('accounts as d', (join) =>
+      join.onRef('d.company_id', '=', 'p.company_id').onRef('d.id', '=', 'p.decided_by'),
+    )
+    .select(['p.id', 'p.status', 'd.name as decidedBy'])
+    .where('p.company_id', '=', admin.companyId)
+    .where('p.id', 'in', ids)
+    .execute();
+}
+
+/** Whom to tell of a decision. */
+export interface Recipient {
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly companyName: string;
+}
+
+/** The members to be told; those whose account is deleted are left out. */
+export async function findRecipients(
+  db: Db,
+  admin: Admin,
+  accountIds: readonly string[],
+): Promise<readonly Recipient[]> {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.id as accountId', 'a.name', 'a.email', 'c.name as companyName'])
+    .where('a.company_id', '=', admin.companyId)
+    .where('a.id', 'in', accountIds)
+    .where('a.deleted_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Keeps the first time that somebody of the company looked at a pending purchase.
+ *
+ * @returns whose purchase it is, when this was the first time
+ */
+export async function markSeen(tx: Tx, admin: Admin, id: string): Promise<string | null> {
+  const { rows } = await sql<{ accountId: string }>`
+    update purchases set seen_at = now()
+    where company_id = ${admin.companyId} and id = ${id} and status = 'PENDING' and seen_at is null
+    returning account_id as "accountId"`.execute(tx);
+  return rows[0]?.accountId ?? null;
+}

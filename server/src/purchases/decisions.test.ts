@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, picture, type Person } from '../testing/people.ts';
+import { buy, newReference, proven, totalsOf } from '../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** Approving and rejecting one purchase. */
+
+let server: TestServer;
+let companyId: string;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+});
+afterAll(() => server.stop());
+
+describe('deciding on a purchase', () => {
+  const decide = (name: 'approvePurchase' | 'rejectPurchase', id: string, reason?: string) =>
+    server.call(name, { token: admin.token, body: { id, reason } });
+
+  test('approving turns the reservation into stock, is recorded and mailed', async () => {
+    const member = await makePerson(server, companyId);
+    const before = await totalsOf(server, companyId);
+    const { id } = (await buy(server, member, await proven(server, member))).body.data;
+    const { status, body } = await decide('approvePurchase', id);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id, status: 'APPROVED', decidedBy: admin.name });
+
+    const after = await totalsOf(server, companyId);
+    expect(after.approved - before.approved).toBe(100n);
+    expect(after.reserved).toBe(before.reserved);
+    expect(after.approved_upi_paise - before.approved_upi_paise).toBe(102_000n);
+    const profile = (await server.call('getProfile', { token: member.token })).body.data;
+    expect(profile).toMatchObject({ stockBalance: 100, globalStake: Number(after.approved) });
+    const audit = await server.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .execute();
+    expect(audit).toMatchObject([
+      {
+        company_id: companyId,
+        actor_id: admin.id,
+        action: 'purchase.approve',
+        before: { status: 'PENDING' },
+        after: { status: 'APPROVED' },
+      },
+    ]);
+    expect((await server.mail.waitFor(member.email, 2)).subject).toBe('Your purchase is approved');
+  });
+
+  test('rejecting gives the tokens back, and its reason reaches the member', async () => {
+    const member = await makePerson(server, companyId);
+    const before = await totalsOf(server, companyId);
+    const { id } = (await buy(server, member, await proven(server, member))).body.data;
+    const { body } = await decide('rejectPurchase', id, 'No such payment.');
+    expect(body.data).toMatchObject({ status: 'REJECTED', reason: 'No such payment.' });
+    const after = await totalsOf(server, companyId);
+    expect(after.reserved).toBe(before.reserved);
+    expect(after.approved).toBe(before.approved);
+    expect((await server.mail.waitFor(member.email, 2)).text).toContain('No such payment.');
+  });
+
+  test('a second decision is refused and says how the first one went', async () => {
+    const member = await makePerson(server, companyId);
+    const { id } = (await buy(server, member, await proven(server, member))).body.data;
+    await decide('approvePurchase', id);
+    for (const again of ['approvePurchase', 'rejectPurchase'] as const) {
+      expect(await decide(again, id)).toMatchObject({
+        status: 409,
+        body: { message: `This purchase is already APPROVED by ${admin.name}.` },
+      });
+    }
+  });
+
+  test("another company's purchase is not there", async () => {
+    const elsewhere = await makeCompany(server);
+    const member = await makePerson(server, elsewhere);
+    const { id } = (await buy(server, member, { paymentMethod: 'MANUAL', amount: 10 })).body.data;
+    expect((await decide('approvePurchase', id)).status).toBe(404);
+    expect((await decide('rejectPurchase', id)).status).toBe(404);
+    const list = await server.call('listCompanyPurchases', {
+      token: admin.token,
+      query: { search: member.referralCode },
+    });
+    expect(list.body.data.total).toBe(0);
+  });
+
+  test('two members may claim one reference, both are marked, one can be approved', async () => {
+    const [one, two] = [await makePerson(server, companyId), await makePerson(server, companyId)];
+    const referenceNumber = newReference();
+    const first = (await buy(server, one, await proven(server, one, { referenceNumber }))).body.data
+      .id;
+    const padded = `0000${referenceNumber}`;
+    const second = (await buy(server, two, await proven(server, two, { referenceNumber: padded })))
+      .body.data.id;
+    const { records } = (
+      await server.call('listCompanyPurchases', {
+        token: admin.token,
+        query: { search: referenceNumber, status: 'PENDING' },
+      })
+    ).body.data;
+    expect(records).toHaveLength(2);
+    for (const record of records) expect(record.marks).toContain('contested_reference');
+
+    const answers = await Promise.all([
+      decide('approvePurchase', first),
+      decide('approvePurchase', second),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.code).toBe('reference_already_approved');
+  });
+
+  test('what an admin should look at twice is marked', async () => {
+    const [one, two] = [await makePerson(server, companyId), await makePerson(server, companyId)];
+    const form = async () => {
+      const data = new FormData();
+      data.append('medias', new Blob([await picture(77_777)]), 'same.png');
+      return data;
+    };
+    const upload = async (who: Person): Promise<string> =>
+      (await server.call('uploadMedia', { token: who.token, body: await form() })).body.data[0].id;
+    await buy(server, one, await proven(server, one, { receiptId: await upload(one) }));
+    await buy(
+      server,
+      two,
+      await proven(server, two, {
+        receiptId: await upload(two),
+        referenceNumber: 'paid yesterday',
+        typedAmount: 900,
+      }),
+    );
+    const { records } = (
+      await server.call('listCompanyPurchases', {
+        token: admin.token,
+        query: { search: two.referralCode },
+      })
+    ).body.data;
+    expect(records[0].marks).toEqual([
+      'member_waiting',
+      'unusual_reference',
+      'typed_amount_differs',
+      'proof_reused',
+    ]);
+    expect(records[0].typedAmount).toBe(900);
+  });
+});

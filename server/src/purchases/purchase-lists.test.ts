@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** The company's list at more than a handful: pages counted from either end, searches cut short. */
+
+let server: TestServer;
+let admin: Person;
+let member: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+  member = await makePerson(server, companyId);
+  const body = { paymentMethod: 'MANUAL', amount: 100 };
+  await server.call('submitPurchase', { token: member.token, body });
+  // 1,203 in all: 3 wait, 1,200 are rejected, one of which has a reference of its own.
+  await server.pool.query(`
+    insert into purchases (company_id, id, account_id, payment_method, amount_paise, quantity,
+      price_micro_rupees, fee_basis_points, fee_paise, total_paise, status, decided_at, decided_by,
+      reference_number, reference_key)
+    select company_id, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, account_id,
+      'MANUAL', amount_paise, quantity, price_micro_rupees, fee_basis_points, fee_paise,
+      total_paise, case when n <= 1200 then 'REJECTED' else 'PENDING' end,
+      case when n <= 1200 then now() end, case when n <= 1200 then account_id end,
+      case when n = 7 then 'AXIS-0042 77' end, case when n = 7 then 'AXIS004277' end
+    from (select * from purchases limit 1) p, generate_series(1, 1202) n`);
+  await server.pool.query('update company_totals set pending_count = 3, rejected_count = 1200');
+});
+afterAll(() => server.stop());
+
+async function list(query: Record<string, string | number> = {}) {
+  const texts = Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, String(value)]),
+  );
+  return (await server.call('listCompanyPurchases', { token: admin.token, query: texts })).body
+    .data;
+}
+
+const idsOf = ({ records }: { records: { id: string }[] }) => records.map(({ id }) => id);
+
+describe('pages', () => {
+  test.each<Record<string, string>>([
+    {},
+    { status: 'REJECTED' },
+    { status: 'PENDING' },
+    { status: 'APPROVED' },
+  ])('of %o together are the whole list, newest first, nothing twice', async (filter) => {
+    const { rows } = await server.pool.query<{ id: string }>(
+      'select id from purchases where status = any($1) order by id desc',
+      [filter['status'] === undefined ? ['PENDING', 'REJECTED'] : [filter['status']]],
+    );
+    const { total, lastPage } = await list({ ...filter, limit: 97 });
+    expect([total, lastPage]).toEqual([rows.length, Math.max(1, Math.ceil(rows.length / 97))]);
+    const found: string[] = [];
+    for (let page = 1; page <= lastPage; page += 1) {
+      found.push(...idsOf(await list({ ...filter, page, limit: 97 })));
+    }
+    expect(found).toEqual(rows.map(({ id }) => id));
+    expect(idsOf(await list({ ...filter, page: lastPage + 1, limit: 97 }))).toEqual([]);
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['part of the name', () => member.name.slice(2).toUpperCase()],
+    ['part of the e-mail', () => member.email.slice(0, 8)],
+    ['part of the code', () => member.referralCode.slice(2, 9).toLowerCase()],
+    ['two letters', () => member.name.slice(0, 2)],
+  ])('for %s finds the newest thousand, and says that there are more', async (_, text) => {
+    const first = await list({ search: text(), limit: 100 });
+    expect(first).toMatchObject({ total: 1000, lastPage: 10, moreThanTotal: true });
+    expect(idsOf(first)).toEqual(idsOf(await list({ limit: 100 })));
+    const last = await list({ search: text(), page: 10, limit: 100 });
+    expect(idsOf(last)).toEqual(idsOf(await list({ page: 10, limit: 100 })));
+    expect(idsOf(await list({ search: text(), page: 11, limit: 100 }))).toEqual([]);
+    expect(await list({ search: text(), status: 'PENDING' })).toMatchObject({
+      total: 3,
+      moreThanTotal: false,
+    });
+  });
+
+  test.each([
+    ['a part of the reference', 'xis-00'],
+    ['the reference in another spelling', 'axis 0042-77'],
+  ])('for %s finds the one', async (_, text) => {
+    const found = await list({ search: text });
+    expect(found).toMatchObject({ total: 1, moreThanTotal: false });
+    expect(found.records[0].referenceNumber).toBe('AXIS-0042 77');
+  });
+
+  test.each(['no such thing', '%', '_', '\\', "'", '%%%'])('for %j finds nothing', async (text) => {
+    expect(await list({ search: text })).toMatchObject({ records: [], total: 0, lastPage: 1 });
+  });
+});

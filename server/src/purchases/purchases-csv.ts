@@ -1,0 +1,33 @@
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { decimalText, microRupees, paise, rupeesFromMicroRupees } from '@prelaunch/domain/money';
+import type { CsvColumns } from '../exports/csv.ts';
+import { marksOf, type PurchaseForAdminRow } from './purchase.ts';
+
+const rupees = (amount: bigint | null): string | null =>
+  amount === null ? null : decimalText(paise(amount));
+
+const moment = (instant: Date | null): string | null =>
+  instant === null ? null : `${formatIstDate(instant)} ${formatIstTime(instant)}`;
+
+/** Purchases as a company's bookkeeping wants them: rupees as plain numbers, times of India. */
+export const purchaseColumns: CsvColumns<PurchaseForAdminRow> = {
+  Date: (row) => moment(row.created_at),
+  'Order No.': (row) => row.order_number,
+  'User ID': (row) => row.member_referral_code,
+  Name: (row) => row.member_name,
+  Mobile: (row) => row.member_mobile,
+  Method: (row) => row.payment_method,
+  Bank: (row) => row.bank_name,
+  'Txn No.': (row) => row.reference_number,
+  Price: (row) => rupeesFromMicroRupees(microRupees(row.price_micro_rupees)),
+  Quantity: (row) => row.quantity.toString(),
+  Amount: (row) => rupees(row.amount_paise),
+  Fee: (row) => rupees(row.fee_paise),
+  'Final Amount': (row) => rupees(row.total_paise),
+  'Amount as typed': (row) => rupees(row.typed_amount_paise),
+  Status: (row) => row.status,
+  'Decided by': (row) => row.decided_by_name,
+  Decided: (row) => moment(row.decided_at),
+  Reason: (row) => row.reject_reason,
+  Marks: (row) => marksOf(row).join(' '),
+};

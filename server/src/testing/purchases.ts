@@ -1,0 +1,34 @@
+import { uploadReceipt, type Person } from './people.ts';
+import type { Answer, TestServer } from './test-server.ts';
+
+let references = 0;
+
+/** A transaction number as UPI apps give it out, that nobody else hands in. */
+export const newReference = (): string => String(630_000_000_000 + (references += 1));
+
+/** Hands a purchase in, under an idempotency key where one is given. */
+export const buy = (server: TestServer, who: Person, body: object, key?: string): Promise<Answer> =>
+  server.call('submitPurchase', {
+    token: who.token,
+    body,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+
+/** A purchase by UPI with all that it needs, its receipt uploaded. */
+export async function proven(server: TestServer, who: Person, overrides: object = {}) {
+  return {
+    paymentMethod: 'UPI',
+    amount: 1000,
+    purchaseId: 'PUR-123456',
+    referenceNumber: newReference(),
+    receiptId: await uploadReceipt(server, who.token),
+    ...overrides,
+  };
+}
+
+export const totalsOf = ({ db }: TestServer, companyId: string) =>
+  db
+    .selectFrom('company_totals')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
