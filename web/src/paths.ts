@@ -19,6 +19,7 @@ export const paths = {
   userManage: '/admin/usermanage',
   purchaseRequest: '/admin/purchaserequest',
   adminBeneficiary: '/admin/beneficiary',
+  adminAudit: '/admin/audit',
 
   superAdmin: '/superadmin',
   superAdminLogin: '/superadmin/login',

@@ -28,6 +28,10 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The same failure for somebody who needs no toast to know of it. */
+export const untold = ({ messages, code, status, requestId, told }: ApiFailure): ApiFailure =>
+  new ApiFailure({ messages, code, status, requestId, told, toldBefore: true });
+
 function messagesIn(body: unknown): readonly string[] {
   if (typeof body !== 'object' || body === null || !('message' in body)) return [];
   const { message } = body as Pick<FailureBody, 'message'>;

@@ -1,6 +1,6 @@
 import type { EndpointSpec, RequestOf } from '@prelaunch/contract';
 import { readFailure, TIMEOUT_MS, written } from './client.ts';
-import { noAnswer } from './failures.ts';
+import { ApiFailure, noAnswer } from './failures.ts';
 import type { Area } from './session.ts';
 
 /**
@@ -30,17 +30,71 @@ export async function openStream<E extends EndpointSpec>(
   throw readFailure(spec, area, { status, text, sentToken });
 }
 
-/** Fetches a file that no link leads to, since it is handed out to a session only. */
+/** Gives up when nothing was heard for as long as a call may take; a long file takes its time. */
+function silenceGuard() {
+  const guard = new AbortController();
+  const giveUp = () => {
+    guard.abort();
+  };
+  let timer = setTimeout(giveUp, TIMEOUT_MS);
+  return {
+    signal: guard.signal,
+    heard: () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, TIMEOUT_MS);
+    },
+    end: () => {
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The whole of an answer, `onBytes` told of each part of it. */
+function collect(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const counted = response.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(part, controller) {
+        onBytes(part.byteLength);
+        controller.enqueue(part);
+      },
+    }),
+  );
+  return new Response(counted, { headers: response.headers }).blob();
+}
+
+interface FetchFileOptions {
+  /** Calls it off. */
+  readonly signal?: AbortSignal;
+  /** Told how many bytes have come so far: a file that is made while it is sent has no known end. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/**
+ * Fetches a file that no link leads to, since it is handed out to a session only.
+ *
+ * @throws ApiFailure as `call` does; what `signal` says when that ended it
+ */
 export async function fetchFile<E extends EndpointSpec>(
   area: Area,
   spec: E,
   request: RequestOf<E>,
+  { signal, onProgress }: FetchFileOptions = {},
 ): Promise<Blob> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await openStream(area, spec, request, timeout).catch((error: unknown) => {
-    throw timeout.aborted ? noAnswer(spec.fallback) : error;
-  });
-  return response.blob().catch(() => {
+  const silence = silenceGuard();
+  const ended = signal === undefined ? silence.signal : AbortSignal.any([silence.signal, signal]);
+  let received = 0;
+  try {
+    const response = await openStream(area, spec, request, ended);
+    silence.heard();
+    return await collect(response, (bytes) => {
+      silence.heard();
+      received += bytes;
+      onProgress?.(received);
+    });
+  } catch (error) {
+    if (signal?.aborted === true || error instanceof ApiFailure) throw error;
     throw noAnswer(spec.fallback);
-  });
+  } finally {
+    silence.end();
+  }
 }

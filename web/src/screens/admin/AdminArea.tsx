@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { AdminLogout } from './AdminLogout.tsx';
+import { PasswordQuestion } from './step-up/PasswordQuestion.tsx';
 import { texts } from './texts.ts';
 
 const AdminLoginScreen = lazy(async () => ({
@@ -14,8 +15,17 @@ const AdminLoginScreen = lazy(async () => ({
 const AdminDashboardScreen = lazy(async () => ({
   default: (await import('./dashboard/AdminDashboardScreen.tsx')).AdminDashboardScreen,
 }));
+const ManageUserScreen = lazy(async () => ({
+  default: (await import('./usermanage/ManageUserScreen.tsx')).ManageUserScreen,
+}));
 const ManagePurchaseScreen = lazy(async () => ({
   default: (await import('./purchaserequest/ManagePurchaseScreen.tsx')).ManagePurchaseScreen,
+}));
+const BeneficiaryScreen = lazy(async () => ({
+  default: (await import('./beneficiary/BeneficiaryScreen.tsx')).BeneficiaryScreen,
+}));
+const AuditScreen = lazy(async () => ({
+  default: (await import('./audit/AuditScreen.tsx')).AuditScreen,
 }));
 
 /** The screens that need a signed-in admin. */
@@ -30,8 +40,17 @@ function Inside() {
         <Route path={paths.adminDashboard}>
           <AdminDashboardScreen />
         </Route>
+        <Route path={paths.userManage}>
+          <ManageUserScreen />
+        </Route>
         <Route path={paths.purchaseRequest}>
           <ManagePurchaseScreen />
+        </Route>
+        <Route path={paths.adminBeneficiary}>
+          <BeneficiaryScreen />
+        </Route>
+        <Route path={paths.adminAudit}>
+          <AuditScreen />
         </Route>
         <Route>
           <EmptyState
@@ -41,6 +60,7 @@ function Inside() {
           />
         </Route>
       </Switch>
+      <PasswordQuestion />
     </AdminLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { LayoutDashboard, ClipboardCheck } from 'lucide-react';
+import { ClipboardCheck, History, Landmark, LayoutDashboard, Users } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
@@ -14,6 +14,7 @@ function menu(waitingPurchases: number | undefined): readonly SidebarItem[] {
   const { menu: labels, layout } = texts;
   return [
     { label: labels.dashboard, href: paths.adminDashboard, icon: <LayoutDashboard aria-hidden /> },
+    { label: labels.userManage, href: paths.userManage, icon: <Users aria-hidden /> },
     {
       label: labels.purchaseRequest,
       href: paths.purchaseRequest,
@@ -21,6 +22,12 @@ function menu(waitingPurchases: number | undefined): readonly SidebarItem[] {
       badge: waitingPurchases,
       badgeLabel: layout.waiting,
     },
+    {
+      label: labels.beneficiaryManage,
+      href: paths.adminBeneficiary,
+      icon: <Landmark aria-hidden />,
+    },
+    { label: labels.audit, href: paths.adminAudit, icon: <History aria-hidden /> },
   ];
 }
 

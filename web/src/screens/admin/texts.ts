@@ -1,4 +1,7 @@
 import type { PurchaseMark } from '@prelaunch/contract';
+import { auditTexts } from './audit/texts.ts';
+import { beneficiaryTexts } from './beneficiary/texts.ts';
+import { counted } from './counted.ts';
 
 /** Every text of the admin area; the odd spellings are the product's own. */
 export const texts = {
@@ -14,6 +17,7 @@ export const texts = {
     userManage: 'User Manage',
     purchaseRequest: 'Purchase Request',
     beneficiaryManage: 'Beneficiary Manage',
+    audit: 'Audit',
   },
 
   login: {
@@ -32,6 +36,12 @@ export const texts = {
     title: 'Login',
     failed: 'The figures could not be loaded.',
     noValue: '--',
+    hover: (label: string, value: string) => `${label}: ${value}`,
+    chart: {
+      pie: (title: string) => `${title}: pie chart of the figures in the table`,
+      doughnut: (title: string) => `${title}: doughnut chart of the figures in the table`,
+      bar: (title: string) => `${title}: bar chart of the figures in the table, in %`,
+    },
     userStatus: {
       title: 'User Status',
       active: 'Active',
@@ -63,6 +73,7 @@ export const texts = {
       quantity: 'Tokens in crore',
       share: 'Share of total',
       crore: (quantity: string) => `${quantity} CR`,
+      logo: (token: string) => `${token} logo`,
       total: 'Total',
       remaining: 'Remaining',
       stockBalance: 'Stock Balance',
@@ -72,12 +83,95 @@ export const texts = {
       slice: 'Method',
       amount: 'Collected',
       share: '%',
+      ofTotal: (percent: string, rupees: string) => `${percent} % (${rupees})`,
       bank: 'Bank',
       upi: 'UPI',
       manual: 'Manual',
       crypto: 'Crypto',
       total: 'Total',
     },
+  },
+
+  users: {
+    heading: 'Manage User',
+    add: 'Add User',
+    /** A search counts no further than it matters: there may be more. */
+    waitingCount: (count: number, more: boolean) =>
+      `Waiting For Verification: ${counted(count, more)}`,
+    found: (count: number, more: boolean) =>
+      count === 1 ? '1 user' : `${counted(count, more)} users`,
+    search: 'Search by name, email, mobile or referral code',
+    searchPlaceholder: 'Search name, email, mobile, code',
+    statusFilter: 'Status',
+    filters: [
+      { value: '', label: 'Select Status' },
+      { value: 'waiting', label: 'Waiting For Verification' },
+      { value: 'verified', label: 'Verified User' },
+    ],
+    loading: 'Loading users...',
+    failed: 'The users could not be loaded.',
+    empty: 'No data available.',
+    showAll: 'Show all users',
+    none: '--',
+    columns: {
+      number: 'Sl.No',
+      name: 'Name',
+      email: 'Email',
+      mobile: 'Mobile',
+      referralCode: 'Referral Code',
+      date: 'Date',
+      approval: 'Approval',
+      action: 'Action',
+    },
+    verified: 'Verified',
+    waiting: 'Waiting',
+    approveOf: (name: string) => `Approve ${name}`,
+    editOf: (name: string) => `Edit ${name}`,
+    deleteOf: (name: string) => `Delete ${name}`,
+    selectOf: (name: string) => `Select ${name}`,
+    isAdmin: 'Admin',
+    isYou: 'You',
+    selectAll: 'Select all that wait on this page',
+    approveSelected: (count: number) => `Approve selected (${count})`,
+
+    role: 'Role',
+    roles: [
+      { value: '', label: 'Select Role' },
+      { value: 'USER', label: 'User' },
+      { value: 'ADMIN', label: 'Admin' },
+    ],
+    name: 'Name',
+    mobile: 'Mobile',
+    mobileFormat: '+91 98765 43210',
+    email: 'Email',
+    password: 'Password',
+    passwordHint: (min: number) =>
+      `At least ${min} characters. No mail tells it: please hand it over.`,
+    passwordMissing: 'Password is required.',
+    status: 'Status',
+    statuses: { ACTIVE: 'Active', INACTIVE: 'Inactive', BLOCKED: 'Blocked' },
+    statusHint: 'Only an active user can log in.',
+    ownRole: 'You cannot demote yourself.',
+    ownStatus: 'You cannot block yourself.',
+    ownDelete: 'You cannot delete yourself.',
+    addTitle: 'Add New User',
+    addSubmit: 'Add',
+    adding: 'Adding...',
+    updateTitle: 'Update User',
+    updateSubmit: 'Update',
+    updating: 'Updating...',
+    cancel: 'Cancel',
+    deleteTitle: 'Aye you sure, you want to Delete?',
+    deleteSubmit: 'Delete',
+    deleting: 'Deleting...',
+    deleteStory: 'The user is logged out and can log in no more. Purchases stay.',
+    approveTitle: 'Aye you sure, you want to Approve?',
+    approveSubmit: 'Approve',
+    approving: 'Approving...',
+    chosen: 'Selected users',
+    leftTitle: 'Not everybody was verified',
+    leftStory: (done: number, left: number) => `${done} verified, ${left} not:`,
+    notVerified: 'Not verified',
   },
 
   purchases: {
@@ -94,7 +188,8 @@ export const texts = {
     clearSearch: 'Clear the search',
     changed: 'The list of requests has changed.',
     reload: 'Reload',
-    found: (count: number) => (count === 1 ? '1 purchase' : `${count} purchases`),
+    found: (count: number, more: boolean) =>
+      count === 1 ? '1 purchase' : `${counted(count, more)} purchases`,
     none: '--',
     columns: {
       number: 'Sl.No',
@@ -117,6 +212,35 @@ export const texts = {
     ofPurchase: (name: string, amount: string) => `purchase of ${name}, ${amount}`,
     view: 'View',
     newTab: '(opens in a new tab)',
+  },
+
+  bulkDecision: {
+    selectAll: 'Select all on this page',
+    select: (about: string) => `Select the ${about}`,
+    approve: (count: number) => `Approve selected (${count})`,
+    reject: (count: number) => `Reject selected (${count})`,
+    approveTitle: 'Approve Purchases',
+    chosen: 'Selected purchases',
+    total: (count: number) => `${count} purchases, together`,
+    leftTitle: 'Not all were decided',
+    leftStory: (done: number, left: number) => `${done} decided, ${left} not:`,
+    left: 'Not decided',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    open: 'Shortcuts',
+    on: 'Use shortcuts of single letters',
+    keys: [
+      { keys: 'J / K', does: 'Next row, row before' },
+      { keys: 'Enter', does: 'Open what the row offers; in a window, confirm' },
+      { keys: 'R', does: 'Reject the row' },
+      { keys: 'X', does: 'Select the row' },
+      { keys: 'N', does: 'In a window, go to the next in queue' },
+      { keys: '/', does: 'Search' },
+      { keys: '?', does: 'This list' },
+      { keys: 'Esc', does: 'Close the window' },
+    ],
   },
 
   marks: {
@@ -145,6 +269,7 @@ export const texts = {
     reject: 'Reject',
     rejecting: 'Rejecting...',
     cancel: 'Cancel',
+    next: 'Next in queue',
     hints: 'Please check',
     reason: 'Reason',
     optional: 'Optional',
@@ -164,12 +289,35 @@ export const texts = {
     },
   },
 
+  beneficiary: beneficiaryTexts,
+
+  audit: auditTexts,
+
+  export: {
+    start: 'Export CSV',
+    underWay: 'Exporting...',
+    received: (size: string) => `Exporting... ${size}`,
+    cancel: 'Cancel',
+    cancelLabel: 'Cancel the export',
+    fileName: (name: string, day: string) => `${name}-${day}.csv`,
+  },
+
+  stepUp: {
+    title: 'Confirm your password',
+    why: 'This change needs your password once more. For the next 15 minutes you are not asked again.',
+    password: 'Password',
+    confirm: 'Confirm',
+    confirming: 'Confirming...',
+    cancel: 'Cancel',
+  },
+
   receipt: {
     label: 'Receipt',
     alt: (name: string) => `Receipt handed in by ${name}`,
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Show the whole receipt',
+    loading: 'Loading the receipt...',
     failed: 'The receipt could not be shown here.',
     document: 'This receipt is a document. Open it to read it before you decide.',
     download: 'Download',

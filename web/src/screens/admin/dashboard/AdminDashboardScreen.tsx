@@ -26,12 +26,10 @@ function Figures() {
       {error !== null && data === undefined ? (
         <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['tables']}>
+        <div className={styles['charts']}>
           <SupplyFigures lists={data?.lists} />
-          <div className={styles['column']}>
-            <ReferralFigures supply={data?.lists.privateSupplyData} />
-            <CollectionFigures transactions={data?.transactions} />
-          </div>
+          <ReferralFigures supply={data?.lists.privateSupplyData} />
+          <CollectionFigures transactions={data?.transactions} />
         </div>
       )}
     </div>

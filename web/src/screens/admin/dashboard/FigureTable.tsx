@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './FigureTable.module.css';
 
-export interface Figure {
+interface Figure {
   readonly label: string;
   /** Undefined while it is being fetched. */
   readonly value: string | undefined;
@@ -11,10 +10,12 @@ export interface Figure {
   readonly share: number | undefined;
 }
 
-interface FigureTableProps {
+export interface FigureTableProps {
   readonly title: string;
   readonly headers: { readonly label: string; readonly value: string; readonly share: string };
   readonly figures: readonly Figure[];
+  /** The chart paints each figure in a colour of its own, which is shown before its name. */
+  readonly coloured: boolean;
   /** The last line, which is no part of the rest. */
   readonly total?: { readonly label: string; readonly value: string | undefined };
 }
@@ -24,61 +25,60 @@ const shareText = (share: number) => `${share.toFixed(2)} %`;
 const known = (value: ReactNode, width: string) => value ?? <Skeleton width={width} />;
 
 /**
- * Figures with a bar each: what a chart draws, as numbers that can be read and read out. The roles
- * are written out because on a phone `display` takes the meaning of rows and cells away.
+ * Figures that a chart draws, as numbers that can be read and read out. The roles are written out
+ * because on a phone `display` takes the meaning of rows and cells away.
  */
-export function FigureTable({ title, headers, figures, total }: FigureTableProps) {
+export function FigureTable({ title, headers, figures, coloured, total }: FigureTableProps) {
   return (
-    <Card title={title}>
-      <table role="table" className={styles['table']} aria-label={title}>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              {headers.label}
+    <table role="table" className={styles['table']} aria-label={title}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {headers.label}
+          </th>
+          <th role="columnheader" scope="col">
+            {headers.value}
+          </th>
+          <th role="columnheader" scope="col">
+            {headers.share}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {figures.map(({ label, value, share }, at) => (
+          <tr key={label} role="row">
+            <th role="rowheader" scope="row">
+              {coloured && (
+                <span
+                  className={styles['colour']}
+                  aria-hidden="true"
+                  style={{ backgroundColor: `var(--chart-${at + 1})` }}
+                />
+              )}
+              {label}
             </th>
-            <th role="columnheader" scope="col">
-              {headers.value}
-            </th>
-            <th role="columnheader" scope="col">
-              {headers.share}
-            </th>
+            <td role="cell" className={styles['value']}>
+              {known(value, '7rem')}
+            </td>
+            <td role="cell" className={styles['share']}>
+              {known(share === undefined ? undefined : shareText(share), '4rem')}
+            </td>
           </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {figures.map(({ label, value, share }) => (
-            <tr key={label} role="row">
-              <th role="rowheader" scope="row">
-                {label}
-                <span className={styles['track']} aria-hidden="true">
-                  <span
-                    className={styles['bar']}
-                    style={{ inlineSize: `${Math.min(share ?? 0, 100)}%` }}
-                  />
-                </span>
-              </th>
-              <td role="cell" className={styles['value']}>
-                {known(value, '7rem')}
-              </td>
-              <td role="cell" className={styles['share']}>
-                {known(share === undefined ? undefined : shareText(share), '4rem')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {total !== undefined && (
-          <tfoot role="rowgroup">
-            <tr role="row">
-              <th role="rowheader" scope="row">
-                {total.label}
-              </th>
-              <td role="cell" className={styles['value']}>
-                {known(total.value, '7rem')}
-              </td>
-              <td role="cell" />
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </Card>
+        ))}
+      </tbody>
+      {total !== undefined && (
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              {total.label}
+            </th>
+            <td role="cell" className={styles['value']}>
+              {known(total.value, '7rem')}
+            </td>
+            <td role="cell" />
+          </tr>
+        </tfoot>
+      )}
+    </table>
   );
 }

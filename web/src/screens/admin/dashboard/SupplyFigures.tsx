@@ -1,7 +1,9 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
-import { formatTokens, sharePercent, type Tokens } from '@prelaunch/domain/money';
+import { formatTokens, numberFromTokens, sharePercent, type Tokens } from '@prelaunch/domain/money';
+import { useMemo } from 'react';
 import { texts } from '../texts.ts';
-import { FigureTable } from './FigureTable.tsx';
+import type { ChartSpec } from './chart/chart-spec.ts';
+import { FigureCard } from './FigureCard.tsx';
 
 type Lists = ReplyOf<typeof getAdminDashboard>['lists'];
 
@@ -20,10 +22,24 @@ const SLICES = [
 /** Tokens are whole; the two decimals are those of every figure on this screen. */
 const twoDecimals = (quantity: Tokens) => `${formatTokens(quantity)}.00`;
 
+const chartOf = (lists: Lists): ChartSpec => ({
+  kind: 'pie',
+  slices: SLICES.map((slice) => ({
+    label: words[slice],
+    drawn: numberFromTokens(lists[slice]),
+    hover: texts.dashboard.hover(words[slice], twoDecimals(lists[slice])),
+  })),
+});
+
 export function SupplyFigures({ lists }: { readonly lists: Lists | undefined }) {
+  const chart = useMemo(() => lists && chartOf(lists), [lists]);
   return (
-    <FigureTable
+    <FigureCard
       title={words.title}
+      kind="pie"
+      chart={chart}
+      wide
+      coloured
       headers={{ label: words.slice, value: words.quantity, share: words.share }}
       figures={SLICES.map((slice) => ({
         label: words[slice],

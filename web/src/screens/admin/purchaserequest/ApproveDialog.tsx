@@ -6,6 +6,7 @@ import styles from './ApproveDialog.module.css';
 import { MarkBadge } from './PurchaseMarks.tsx';
 import { PurchaseStake } from './PurchaseStake.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
+import { useLetterKey } from '../shortcuts/useLetterKey.ts';
 import { useEnterConfirms } from './useEnterConfirms.ts';
 import { useNoteSeen } from './useNoteSeen.ts';
 import type { Purchase } from './usePurchasePage.ts';
@@ -16,6 +17,9 @@ interface ApproveDialogProps {
   readonly purchase: Purchase;
   readonly pending: boolean;
   readonly onConfirm: () => void;
+  readonly onReject: () => void;
+  /** Goes on to the next purchase of the page, without a decision on this one; none at its end. */
+  readonly onNext?: () => void;
   readonly onCancel: () => void;
 }
 
@@ -35,13 +39,18 @@ function Hints({ marks }: Pick<Purchase, 'marks'>) {
 }
 
 /** The proof beside what it is to prove, and one button. */
-export function ApproveDialog({ purchase, pending, onConfirm, onCancel }: ApproveDialogProps) {
+export function ApproveDialog(props: ApproveDialogProps) {
+  const { purchase, pending, onConfirm, onReject, onNext, onCancel } = props;
   const { receipt, referenceNumber, marks, user } = purchase;
   const confirm = () => {
     if (!pending) onConfirm();
   };
   useEnterConfirms(confirm);
   useNoteSeen(purchase);
+  const goOn = () => {
+    if (!pending) onNext?.();
+  };
+  useLetterKey('n', goOn);
 
   return (
     <Dialog
@@ -51,8 +60,23 @@ export function ApproveDialog({ purchase, pending, onConfirm, onCancel }: Approv
       onClose={onCancel}
       footer={
         <>
+          {onNext !== undefined && (
+            <span className={styles['next']}>
+              <Button variant="link" onClick={goOn}>
+                {words.next}
+              </Button>
+            </span>
+          )}
           <Button variant="secondary" onClick={onCancel}>
             {words.cancel}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              if (!pending) onReject();
+            }}
+          >
+            {words.reject}
           </Button>
           <Button
             data-autofocus

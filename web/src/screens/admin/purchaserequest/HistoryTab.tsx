@@ -15,6 +15,7 @@ export function HistoryTab({ address }: { readonly address: PurchaseAddress }) {
   return (
     <PurchaseList
       caption={words.history}
+      status={status}
       address={address}
       query={query}
       columns={historyColumns}

@@ -1,9 +1,12 @@
+import { exportCompanyPurchases } from '@prelaunch/contract';
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import { texts } from '../texts.ts';
 import styles from './PurchaseList.module.css';
@@ -14,6 +17,8 @@ const words = texts.purchases;
 
 interface PurchaseListProps {
   readonly caption: string;
+  /** Of all that is listed, and so of all that is exported. */
+  readonly status: PurchaseStatus;
   readonly address: PurchaseAddress;
   readonly query: ReturnType<typeof usePurchasePage>;
   readonly columns: (first: number) => readonly Column<Purchase>[];
@@ -21,16 +26,20 @@ interface PurchaseListProps {
   readonly filter?: ReactNode;
   /** Above the table: what there is to know about it. */
   readonly notice?: ReactNode;
+  /** Above the table: what can be done with several rows. */
+  readonly bulk?: ReactNode;
 }
 
 /** Search, table and pages, as both tabs have them. */
 export function PurchaseList({
   caption,
+  status,
   address,
   query,
   columns,
   filter,
   notice,
+  bulk,
 }: PurchaseListProps) {
   const { data, isPending, isError, isFetching, refetch } = query;
   const { search, setSearch, setPage } = address;
@@ -48,9 +57,15 @@ export function PurchaseList({
         {filter}
         {notice}
         <p className={styles['count']} role="status">
-          {data !== undefined && words.found(data.total)}
+          {data !== undefined && words.found(data.total, data.moreThanTotal)}
         </p>
+        <ExportButton
+          spec={exportCompanyPurchases}
+          request={{ query: { status, search: search === '' ? undefined : search } }}
+          name="purchases"
+        />
       </div>
+      {bulk}
       <div className={styles['table']}>
         <Table
           caption={caption}

@@ -2,6 +2,7 @@ import { Download, FileText, HandCoins } from 'lucide-react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { texts } from '../texts.ts';
 import { ReceiptImage } from './ReceiptImage.tsx';
+import { ReceiptPdf } from './ReceiptPdf.tsx';
 import styles from './ReceiptPreview.module.css';
 import type { Purchase } from './usePurchasePage.ts';
 
@@ -15,7 +16,7 @@ interface ReceiptPreviewProps {
   readonly memberName: string;
 }
 
-/** The proof: a picture with zoom, a document as a file to open, or the word that there is none. */
+/** The proof: a picture with zoom, a PDF to read, another file to open, or that there is none. */
 export function ReceiptPreview({ receipt, memberName }: ReceiptPreviewProps) {
   if (receipt === null) {
     return (
@@ -28,20 +29,33 @@ export function ReceiptPreview({ receipt, memberName }: ReceiptPreviewProps) {
   if (DRAWABLE.has(receipt.mimeType)) {
     return <ReceiptImage url={receipt.url} alt={words.alt(memberName)} />;
   }
-  return (
+  const download = (
+    <ButtonLink
+      variant="secondary"
+      size="small"
+      href={receipt.url}
+      download={receipt.name}
+      icon={<Download aria-hidden="true" />}
+    >
+      {words.download}
+    </ButtonLink>
+  );
+  const toOpen = (
     <div className={styles['none']}>
       <FileText strokeWidth={1.5} aria-hidden="true" />
       <p className={styles['file']}>{receipt.name}</p>
       <p>{words.document}</p>
-      <ButtonLink
-        variant="secondary"
-        size="small"
-        href={receipt.url}
-        download={receipt.name}
-        icon={<Download aria-hidden="true" />}
-      >
-        {words.download}
-      </ButtonLink>
+      {download}
     </div>
+  );
+  // A phone's browser often has no reader of its own, and would show an empty frame.
+  if (receipt.mimeType !== 'application/pdf' || !navigator.pdfViewerEnabled) return toOpen;
+  return (
+    <ReceiptPdf
+      receipt={receipt}
+      title={words.alt(memberName)}
+      download={download}
+      otherwise={toOpen}
+    />
   );
 }

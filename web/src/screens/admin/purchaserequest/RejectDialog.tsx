@@ -1,13 +1,11 @@
-import { formatPaise } from '@prelaunch/domain/money';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/Button.tsx';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { texts } from '../texts.ts';
-import { MemberName } from './PurchaseMarks.tsx';
+import { PurchaseSum } from './PurchaseSum.tsx';
 import styles from './RejectDialog.module.css';
 import { useEnterConfirms } from './useEnterConfirms.ts';
 import type { Purchase } from './usePurchasePage.ts';
@@ -16,13 +14,14 @@ const words = texts.decision;
 const REASON_MAX = 500;
 
 interface RejectDialogProps {
-  readonly purchase: Purchase;
+  /** One, or all that are rejected for the same reason. */
+  readonly purchases: readonly Purchase[];
   readonly pending: boolean;
   readonly onConfirm: (reason: string) => void;
   readonly onCancel: () => void;
 }
 
-export function RejectDialog({ purchase, pending, onConfirm, onCancel }: RejectDialogProps) {
+export function RejectDialog({ purchases, pending, onConfirm, onCancel }: RejectDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const { register, handleSubmit } = useForm({ defaultValues: { reason: '' } });
   useEnterConfirms(() => form.current?.requestSubmit());
@@ -39,16 +38,7 @@ export function RejectDialog({ purchase, pending, onConfirm, onCancel }: RejectD
         className={styles['form']}
         onSubmit={(event) => void submit(event)}
       >
-        <DescriptionList
-          items={[
-            { label: words.stake.name, value: <MemberName purchase={purchase} /> },
-            {
-              label: words.stake.finalAmount,
-              value: formatPaise(purchase.finalAmount),
-              strong: true,
-            },
-          ]}
-        />
+        <PurchaseSum purchases={purchases} />
         <Field label={words.reason} note={words.optional} hint={words.reasonHint}>
           <TextInput
             data-autofocus

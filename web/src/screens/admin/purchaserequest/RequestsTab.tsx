@@ -1,15 +1,20 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
+import { useRowSelection } from '../../../ui/useRowSelection.ts';
+import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
+import { REJECT } from '../shortcuts/useListShortcuts.ts';
 import { texts } from '../texts.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
+import { BulkDecision } from './BulkDecision.tsx';
 import { ListChanged } from './ListChanged.tsx';
 import { requestColumns } from './purchase-columns.tsx';
 import { PurchaseList } from './PurchaseList.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import styles from './RequestsTab.module.css';
 import { useDecision } from './useDecision.ts';
-import { DECIDE, useFocusAfterDecision } from './useFocusAfterDecision.ts';
+import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import type { PurchaseAddress } from './usePurchaseAddress.ts';
 import { usePurchasePage, type Purchase } from './usePurchasePage.ts';
 
@@ -33,12 +38,27 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
     setQuestion(null);
   });
 
+  const purchases = query.data?.records ?? [];
+  const selection = useRowSelection(purchases.map(({ id }) => id));
+  const next = question === null ? undefined : purchases[question.row + 1];
+
   const cancel = () => {
     // A decision that is under way can't be called back; its answer closes the window.
     if (!pending) setQuestion(null);
   };
+  const aboutOf = ({ user, finalAmount }: Purchase) =>
+    words.ofPurchase(user.name, formatPaise(finalAmount));
+  const tick = (purchase: Purchase) => (
+    <RowCheckbox
+      label={texts.bulkDecision.select(aboutOf(purchase))}
+      checked={selection.isSelected(purchase.id)}
+      onToggle={() => {
+        selection.toggle(purchase.id);
+      }}
+    />
+  );
   const decide = (purchase: Purchase, row: number) => {
-    const about = words.ofPurchase(purchase.user.name, formatPaise(purchase.finalAmount));
+    const about = aboutOf(purchase);
     return (
       <span className={styles['decide']}>
         <Button
@@ -55,6 +75,7 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
           size="small"
           variant="secondary"
           title={`${words.reject}: ${about}`}
+          {...{ [REJECT]: '' }}
           onClick={() => {
             setQuestion({ decision: 'reject', purchase, row });
           }}
@@ -69,24 +90,40 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
     <div ref={list} className={styles['requests']}>
       <PurchaseList
         caption={words.requests}
+        status="PENDING"
         address={address}
         query={query}
-        columns={(first) => requestColumns(first, decide)}
-        notice={<ListChanged query={query} searching={address.search !== ''} />}
+        columns={(first) => requestColumns(first, tick, decide)}
+        notice={
+          <>
+            <ListChanged query={query} searching={address.search !== ''} />
+            <Shortcuts list={list} />
+          </>
+        }
+        bulk={<BulkDecision purchases={purchases} selection={selection} list={list} />}
       />
       {question?.decision === 'approve' && (
         <ApproveDialog
+          key={question.purchase.id}
           purchase={question.purchase}
           pending={pending}
           onConfirm={() => {
             approve(question.purchase);
           }}
+          onReject={() => {
+            setQuestion({ ...question, decision: 'reject' });
+          }}
+          {...(next !== undefined && {
+            onNext: () => {
+              setQuestion({ decision: 'approve', purchase: next, row: question.row + 1 });
+            },
+          })}
           onCancel={cancel}
         />
       )}
       {question?.decision === 'reject' && (
         <RejectDialog
-          purchase={question.purchase}
+          purchases={[question.purchase]}
           pending={pending}
           onConfirm={(reason) => {
             reject(question.purchase, reason);

@@ -1,6 +1,7 @@
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { badgeColour } from '@prelaunch/domain/purchase-status';
+import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -23,11 +24,22 @@ function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
 }
 
 /** What both tables begin with; `first` is the serial number of the first row. */
-const opening = (first: number): readonly PurchaseColumn[] => [
+const opening = (
+  first: number,
+  tick?: (purchase: Purchase) => ReactNode,
+): readonly PurchaseColumn[] => [
   {
     id: 'number',
     header: words.columns.number,
-    cell: (_, index) => first + index,
+    cell: (purchase, index) =>
+      tick === undefined ? (
+        first + index
+      ) : (
+        <span className={styles['number']}>
+          {tick(purchase)}
+          <span>{first + index}</span>
+        </span>
+      ),
   },
   { id: 'userId', header: words.columns.userId, cell: ({ user }) => user.referralCode },
   {
@@ -75,12 +87,16 @@ const dateColumn: PurchaseColumn = {
   firm: true,
 };
 
-/** @param decide the buttons of a row */
+/**
+ * @param tick the box that selects a row
+ * @param decide the buttons of a row
+ */
 export const requestColumns = (
   first: number,
+  tick: (purchase: Purchase) => ReactNode,
   decide: PurchaseColumn['cell'],
 ): readonly PurchaseColumn[] => [
-  ...opening(first),
+  ...opening(first, tick),
   statusColumn,
   dateColumn,
   { id: 'decision', header: words.columns.decision, cell: decide, firm: true, bare: true },

@@ -5,8 +5,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
-import { submitAnyway } from '../../../forms/submit-anyway.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { OtpInput } from '../../../ui/OtpInput.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
@@ -14,13 +12,13 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { forgotPasswordTexts as texts } from '../texts.ts';
 import { useCompanyId } from '../useCompanyId.ts';
-import styles from './ForgotPasswordScreen.module.css';
 import {
   checkNewPassword,
   CODE_DIGITS,
   isComplete,
   type NewPasswordForm as Values,
 } from './reset-rules.ts';
+import { StepForm } from './StepForm.tsx';
 
 interface NewPasswordFormProps {
   readonly email: string;
@@ -63,11 +61,13 @@ export function NewPasswordForm({ email, onReset }: NewPasswordFormProps) {
   });
 
   return (
-    <form
-      noValidate
-      className={styles['form']}
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={complete ? undefined : submitAnyway}
+    <StepForm
+      onSubmit={submit}
+      complete={complete}
+      sending={isSubmitting}
+      companyMissing={company.missing}
+      action={texts.reset}
+      pendingAction={texts.resetting}
     >
       <Field label={texts.email}>
         <TextInput type="email" autoComplete="username" readOnly value={email} />
@@ -100,15 +100,6 @@ export function NewPasswordForm({ email, onReset }: NewPasswordFormProps) {
           {...register('confirmPassword', { deps: ['code', 'password'] })}
         />
       </Field>
-      <Button
-        type="submit"
-        wide
-        disabled={company.missing || (!complete && !isSubmitting)}
-        pending={isSubmitting}
-        pendingText={texts.resetting}
-      >
-        {texts.reset}
-      </Button>
-    </form>
+    </StepForm>
   );
 }

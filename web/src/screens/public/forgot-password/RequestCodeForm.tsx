@@ -3,15 +3,13 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
-import { submitAnyway } from '../../../forms/submit-anyway.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { forgotPasswordTexts as texts } from '../texts.ts';
 import { useCompanyId } from '../useCompanyId.ts';
-import styles from './ForgotPasswordScreen.module.css';
 import { checkEmail, isEmailGiven, type EmailForm } from './reset-rules.ts';
+import { StepForm } from './StepForm.tsx';
 
 interface RequestCodeFormProps {
   readonly email: string;
@@ -55,11 +53,13 @@ export function RequestCodeForm({ email, again, onTyped, onSent }: RequestCodeFo
   });
 
   return (
-    <form
-      noValidate
-      className={styles['form']}
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={complete ? undefined : submitAnyway}
+    <StepForm
+      onSubmit={submit}
+      complete={complete}
+      sending={isSubmitting}
+      companyMissing={company.missing}
+      action={texts.send}
+      pendingAction={texts.sending}
     >
       <Field label={texts.email} error={errors.email?.message}>
         <TextInput
@@ -72,15 +72,6 @@ export function RequestCodeForm({ email, again, onTyped, onSent }: RequestCodeFo
           {...register('email')}
         />
       </Field>
-      <Button
-        type="submit"
-        wide
-        disabled={company.missing || (!complete && !isSubmitting)}
-        pending={isSubmitting}
-        pendingText={texts.sending}
-      >
-        {texts.send}
-      </Button>
-    </form>
+    </StepForm>
   );
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import type { RowSelection } from '../../ui/useRowSelection.ts';
+import styles from './BulkBar.module.css';
+
+interface BulkBarProps {
+  readonly selection: RowSelection;
+  readonly selectAll: string;
+  /** The buttons for what is ticked. */
+  readonly children: ReactNode;
+}
+
+/** Ticks every row of the page, and offers what can be done with those that are ticked. */
+export function BulkBar({ selection, selectAll, children }: BulkBarProps) {
+  return (
+    <div className={styles['bar']}>
+      <Checkbox
+        checked={selection.all}
+        onChange={(event) => {
+          selection.setAll(event.target.checked);
+        }}
+      >
+        {selectAll}
+      </Checkbox>
+      <span className={styles['buttons']}>{children}</span>
+    </div>
+  );
+}

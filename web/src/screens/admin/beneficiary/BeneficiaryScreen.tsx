@@ -1,0 +1,106 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTitle } from '../../../programme/useTitle.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { texts } from '../texts.ts';
+import styles from './BeneficiaryScreen.module.css';
+import type { PayeeAccount, PayeeField } from './payee-fields.ts';
+import { PayeeCards } from './PayeeCards.tsx';
+import { PayeeDialog } from './PayeeDialog.tsx';
+import { PayeeHistory } from './PayeeHistory.tsx';
+import { useBeneficiary } from './useBeneficiary.ts';
+
+const words = texts.beneficiary;
+
+interface Edited {
+  /** Null is an account that is being added. */
+  readonly account: PayeeAccount | null;
+  readonly first?: PayeeField | undefined;
+}
+
+function Loading() {
+  return (
+    <div className={styles['account']} aria-busy="true">
+      <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+      <Card>
+        <Skeleton height="19rem" />
+      </Card>
+      <Card>
+        <Skeleton height="6rem" />
+      </Card>
+    </div>
+  );
+}
+
+/** /admin/beneficiary: where the members of the company pay to. */
+export function BeneficiaryScreen() {
+  const title = useTitle('admin', words.heading);
+  const { data, isError, isFetching, refetch } = useBeneficiary();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [dismissed, setDismissed] = useState(false);
+  // Without an account there is one thing to do here, so that is what opens.
+  const open = edited ?? (data === null && !dismissed ? { account: null } : null);
+  const accounts = data?.banks ?? [];
+
+  const add = (
+    <Button
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => {
+        setEdited({ account: null });
+      }}
+    >
+      {words.addAccount}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHeader
+        title={words.heading}
+        description={words.description}
+        actions={accounts.length > 0 && add}
+      />
+      <div className={styles['stack']}>
+        {data === undefined &&
+          (isError ? (
+            <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <Loading />
+          ))}
+        {data === null && (
+          <Card>
+            <EmptyState picture="receipt" text={words.none} action={add} />
+          </Card>
+        )}
+        {accounts.map((account, index) => (
+          <PayeeCards
+            key={account.id}
+            account={account}
+            number={accounts.length > 1 ? index + 1 : null}
+            onEdit={(first) => {
+              setEdited({ account, first });
+            }}
+          />
+        ))}
+        {accounts.length > 0 && <PayeeHistory accountIds={accounts.map(({ id }) => id)} />}
+      </div>
+      {open !== null && (
+        <PayeeDialog
+          account={open.account}
+          first={open.first}
+          onClose={() => {
+            setEdited(null);
+            setDismissed(true);
+          }}
+        />
+      )}
+    </>
+  );
+}

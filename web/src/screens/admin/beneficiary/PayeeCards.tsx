@@ -1,0 +1,59 @@
+import { Pencil } from 'lucide-react';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { texts } from '../texts.ts';
+import styles from './BeneficiaryScreen.module.css';
+import { BANK_FIELDS, type PayeeAccount, type PayeeField } from './payee-fields.ts';
+
+const words = texts.beneficiary;
+
+interface PayeeCardsProps {
+  readonly account: PayeeAccount;
+  /** Its number among several; null where it is the only one. */
+  readonly number: number | null;
+  readonly onEdit: (first?: PayeeField) => void;
+}
+
+/** One account on two cards: what a bank transfer needs, and what a UPI app needs. */
+export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
+  const about = (label: string) => (number === null ? label : `${label}, ${words.account(number)}`);
+  return (
+    <div className={styles['account']}>
+      <Card
+        title={about(words.bank)}
+        actions={
+          <IconButton
+            label={about(words.editBank)}
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => {
+              onEdit();
+            }}
+          />
+        }
+      >
+        <DescriptionList
+          items={BANK_FIELDS.map((field) => ({
+            label: words.fields[field],
+            value: account[field],
+          }))}
+        />
+      </Card>
+      <Card
+        title={about(words.upi)}
+        actions={
+          <IconButton
+            label={about(words.editUpi)}
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => {
+              onEdit('upi');
+            }}
+          />
+        }
+      >
+        <p className={styles['upi']}>{account.upi}</p>
+        {number !== null && number > 1 && <p className={styles['quiet']}>{words.upiOfFirst}</p>}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiFailure } from '../../../api/failures.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput, type TextInputProps } from '../../../ui/TextInput.tsx';
+import { texts } from '../texts.ts';
+import styles from './BeneficiaryScreen.module.css';
+import {
+  EMPTY_PAYEE,
+  PAYEE_FIELDS,
+  payeeResolver,
+  valuesOf,
+  type PayeeAccount,
+  type PayeeField,
+} from './payee-fields.ts';
+import { useSavePayee } from './useBeneficiary.ts';
+
+const words = texts.beneficiary;
+const hints: Partial<Record<PayeeField, string>> = words.hints;
+
+/** The right keyboard for what is not plain words. */
+const KEYBOARDS: Partial<Record<PayeeField, TextInputProps>> = {
+  accountNumber: { inputMode: 'numeric' },
+  ifscCode: { autoCapitalize: 'characters', spellCheck: false },
+  upi: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+};
+
+interface PayeeDialogProps {
+  /** What is changed; null adds an account. */
+  readonly account: PayeeAccount | null;
+  /** Which field it was opened for. */
+  readonly first?: PayeeField | undefined;
+  readonly onClose: () => void;
+}
+
+/** The six details of an account, all of them required. */
+export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
+  const { add, update, findStored, pending } = useSavePayee();
+  /** What somebody else stored while this stood open. */
+  const [newer, setNewer] = useState<PayeeAccount | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: account === null ? EMPTY_PAYEE : valuesOf(account),
+    resolver: payeeResolver,
+  });
+
+  const submit = handleSubmit(async (values) => {
+    if (pending) return;
+    try {
+      if (account === null) await add(values);
+      else await update(account.id, (newer ?? account).version, values);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.code !== 'beneficiary_changed' || account === null) return;
+      setNewer((await findStored(account.id)) ?? null);
+    }
+  });
+  const close = () => {
+    // A change that is under way can't be called back; its answer closes the window.
+    if (!pending) onClose();
+  };
+  const hint = (field: PayeeField) =>
+    newer !== null && newer[field] !== account?.[field]
+      ? words.storedNow(newer[field])
+      : hints[field];
+
+  return (
+    <Dialog open title={account === null ? words.addTitle : words.updateTitle} onClose={close}>
+      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+        {PAYEE_FIELDS.map((field) => (
+          <Field
+            key={field}
+            label={words.fields[field]}
+            required
+            hint={hint(field)}
+            error={formState.errors[field]?.message}
+          >
+            <TextInput
+              autoComplete="off"
+              data-autofocus={field === first ? true : undefined}
+              readOnly={pending}
+              {...KEYBOARDS[field]}
+              {...register(field)}
+            />
+          </Field>
+        ))}
+        {newer !== null && <p className={styles['newer']}>{words.changedMeanwhile}</p>}
+        <div className={styles['buttons']}>
+          <Button variant="secondary" onClick={close}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            pending={pending}
+            pendingText={account === null ? words.adding : words.updating}
+          >
+            {account === null ? words.add : words.update}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { listBeneficiaryChanges, SHOWN_PAYEE_CHANGES, type ReplyOf } from '@prelaunch/contract';
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { texts } from '../texts.ts';
+import { PAYEE_FIELDS } from './payee-fields.ts';
+import styles from './PayeeHistory.module.css';
+
+const words = texts.beneficiary;
+
+type PayeeChange = ReplyOf<typeof listBeneficiaryChanges>[number];
+
+/** What became of each detail that is another one now. */
+function WhatChanged({ before, after }: Pick<PayeeChange, 'before' | 'after'>) {
+  return (
+    <dl className={styles['details']}>
+      {PAYEE_FIELDS.filter((field) => before?.[field] !== after[field]).map((field) => (
+        <div key={field}>
+          <dt>{words.fields[field]}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <del>{before[field]}</del>
+                <ArrowRight className={styles['arrow']} aria-hidden="true" />
+                <VisuallyHidden>{words.history.becomes}</VisuallyHidden>
+              </>
+            )}
+            <span>{after[field]}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
+  const { data, isError, isFetching, refetch } = useQuery(
+    endpointQuery('admin', listBeneficiaryChanges, {}),
+  );
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState
+        text={words.history.failed}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <p className={styles['quiet']} aria-busy="true">
+        {words.history.loading}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ol className={styles['changes']}>
+        {data.map((change) => (
+          <li key={change.versionId} className={styles['change']}>
+            <p className={styles['head']}>
+              <time className={styles['when']} dateTime={change.createdAt.toISOString()}>
+                {formatIstDate(change.createdAt)} {formatIstTime(change.createdAt)}
+              </time>
+              <span className={styles['who']}>
+                {change.changedBy === null
+                  ? words.history.withCompany
+                  : words.history.by(change.changedBy)}
+              </span>
+              {accountIds.length > 1 && (
+                <span>{words.account(accountIds.indexOf(change.beneficiaryId) + 1)}</span>
+              )}
+              {change.before === null && <span>{words.history.added}</span>}
+            </p>
+            <WhatChanged before={change.before} after={change.after} />
+          </li>
+        ))}
+      </ol>
+      {data.length >= SHOWN_PAYEE_CHANGES && (
+        <p className={styles['quiet']}>{words.history.bounded(SHOWN_PAYEE_CHANGES)}</p>
+      )}
+    </>
+  );
+}
+
+/** Who changed what, for those who ask: nothing is fetched before it is opened. */
+export function PayeeHistory({ accountIds }: { readonly accountIds: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={styles['history']}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>{words.history.title}</summary>
+      {open && <Changes accountIds={accountIds} />}
+    </details>
+  );
+}

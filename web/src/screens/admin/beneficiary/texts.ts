@@ -1,0 +1,52 @@
+/** Texts about where members pay to; part of the area's texts. */
+export const beneficiaryTexts = {
+  heading: 'Beneficiary',
+  description: 'Where your members pay to. Every admin gets a mail about each change.',
+  loading: 'Loading the beneficiary...',
+  failed: 'The beneficiary could not be loaded.',
+  none: 'There is no account yet. Until there is one, members can only pay by hand.',
+  addAccount: 'Add account',
+  account: (number: number) => `Account ${String(number)}`,
+  bank: 'Bank Details',
+  upi: 'UPI ID',
+  upiOfFirst: 'Members are shown the UPI ID of account 1.',
+  editBank: 'Edit bank details',
+  editUpi: 'Edit UPI ID',
+
+  fields: {
+    holderName: 'Holder Name',
+    bankName: 'Bank Name',
+    branch: 'Branch Name',
+    accountNumber: 'Account Number',
+    ifscCode: 'IFSC Code',
+    upi: 'UPI ID',
+  },
+  hints: {
+    accountNumber: '6 to 18 digits.',
+    ifscCode: '11 characters, for example SBIN0000813.',
+    upi: 'For example name@okaxis.',
+  },
+
+  addTitle: 'Add Beneficiary',
+  add: 'Add',
+  adding: 'Adding...',
+  updateTitle: 'Update Beneficiary',
+  update: 'Update',
+  updating: 'Updating...',
+  cancel: 'Cancel',
+  /** Said beside what was typed, when somebody else was quicker. */
+  changedMeanwhile:
+    'These details were changed by somebody else while you were here. What is stored now stands below its field. Update replaces it with what you typed.',
+  storedNow: (text: string) => `Stored now: ${text}`,
+
+  history: {
+    title: 'Changes',
+    loading: 'Loading the changes...',
+    failed: 'The changes could not be loaded.',
+    by: (name: string) => `by ${name}`,
+    withCompany: 'made with the company',
+    added: 'Account added',
+    becomes: 'changed to',
+    bounded: (count: number) => `The last ${String(count)} changes are shown.`,
+  },
+} as const;

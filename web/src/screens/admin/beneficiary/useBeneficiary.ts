@@ -1,0 +1,64 @@
+import {
+  addBeneficiary,
+  getBeneficiary,
+  listBeneficiaryChanges,
+  updateBeneficiary,
+} from '@prelaunch/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
+import { showToast } from '../../../ui/toast.ts';
+import type { Beneficiary, PayeeAccount, PayeeValues } from './payee-fields.ts';
+
+const beneficiaryQuery = endpointQuery('admin', getBeneficiary, {});
+
+export const useBeneficiary = () => useQuery(beneficiaryQuery);
+
+/** With this account in its place, or behind the others. */
+function withAccount(beneficiary: Beneficiary | null, account: PayeeAccount): Beneficiary {
+  const accounts = beneficiary?.banks ?? [];
+  const isNew = accounts.every(({ id }) => id !== account.id);
+  const banks = isNew
+    ? [...accounts, account]
+    : accounts.map((known) => (known.id === account.id ? account : known));
+  return { ...(banks[0] ?? account), banks };
+}
+
+/**
+ * Saving an account. It shows at once; then it is asked for anew, however it went: a call whose
+ * answer was lost may have been heard.
+ */
+export function useSavePayee() {
+  const queryClient = useQueryClient();
+  const adding = useProvenEndpoint(addBeneficiary);
+  const updating = useProvenEndpoint(updateBeneficiary);
+
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: ['admin', listBeneficiaryChanges.path] });
+    return queryClient.invalidateQueries({ queryKey: beneficiaryQuery.queryKey });
+  };
+  const save = async (send: () => Promise<{ data: PayeeAccount; message: string }>) => {
+    try {
+      const { data, message } = await send();
+      showToast({ kind: 'success', text: message });
+      queryClient.setQueryData(beneficiaryQuery.queryKey, (known) =>
+        withAccount(known ?? null, data),
+      );
+    } finally {
+      void reload();
+    }
+  };
+
+  return {
+    add: (body: PayeeValues) => save(() => adding.mutateAsync({ body })),
+    update: (id: string, version: number, values: PayeeValues) =>
+      save(() => updating.mutateAsync({ body: { ...values, id, version } })),
+    /** What is stored under this id by now; undefined where it could not be had. */
+    findStored: async (id: string): Promise<PayeeAccount | undefined> => {
+      await reload();
+      const known = queryClient.getQueryData(beneficiaryQuery.queryKey);
+      return known?.banks.find((account) => account.id === id);
+    },
+    pending: adding.isPending || updating.isPending,
+  };
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import styles from './Chart.module.css';
+import { readColours } from './chart-colours.ts';
+import type { ChartSpec, Hover } from './chart-spec.ts';
+import { useThemeChanges } from './useThemeChanges.ts';
+
+interface ChartProps {
+  readonly label: string;
+  /** Undefined while the figures are being fetched. Kept by the caller: another object is drawn anew. */
+  readonly spec: ChartSpec | undefined;
+  readonly kind: ChartSpec['kind'];
+  /** In the middle of a ring. */
+  readonly centre?: ReactNode;
+}
+
+type State = 'waiting' | 'drawn' | 'failed';
+
+/**
+ * A chart beside its table of figures. The library that draws is fetched here and nowhere else;
+ * where it can't be had the table stands alone.
+ */
+export function Chart({ label, spec, kind, centre }: ChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [state, setState] = useState<State>('waiting');
+  const [hover, setHover] = useState<Hover | null>(null);
+  const theme = useThemeChanges();
+
+  useEffect(() => {
+    const target = canvas.current;
+    const box = target?.parentElement;
+    if (target === null || box == null || spec === undefined) return undefined;
+    let gone = false;
+    let erase = () => {};
+    import('./draw-chart.ts')
+      .then(({ drawChart }) => {
+        if (gone) return;
+        erase = drawChart(target, spec, readColours(box), setHover);
+        setState('drawn');
+      })
+      .catch(() => setState('failed'));
+    return () => {
+      gone = true;
+      erase();
+    };
+  }, [spec, theme]);
+
+  if (state === 'failed') return null;
+  return (
+    <div className={cx(styles['frame'], styles[kind])}>
+      <div className={styles['box']}>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={label}
+          className={cx(state === 'waiting' && styles['unseen'])}
+        />
+      </div>
+      {state === 'waiting' ? (
+        <span className={styles['over']}>
+          <Skeleton width="100%" height="100%" round={kind !== 'bar'} />
+        </span>
+      ) : (
+        centre !== undefined && <span className={styles['centre']}>{centre}</span>
+      )}
+      {hover !== null && (
+        <span
+          className={styles['hover']}
+          aria-hidden="true"
+          style={{
+            insetInlineStart: `${hover.x * 100}%`,
+            insetBlockStart: `${hover.y * 100}%`,
+            // At the edges it leans inwards.
+            transform: `translate(${hover.x * -100}%, calc(-100% - var(--s2)))`,
+          }}
+        >
+          {hover.text}
+        </span>
+      )}
+    </div>
+  );
+}

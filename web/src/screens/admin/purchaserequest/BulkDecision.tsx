@@ -1,0 +1,130 @@
+import { approvePurchases, rejectPurchases } from '@prelaunch/contract';
+import { useState, type RefObject } from 'react';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { RowSelection } from '../../../ui/useRowSelection.ts';
+import { BulkBar } from '../BulkBar.tsx';
+import { RefusedRows } from '../RefusedRows.tsx';
+import { texts } from '../texts.ts';
+import { useBulk, type RefusedRow } from '../useBulk.ts';
+import { PurchaseSum } from './PurchaseSum.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { useFocusAfterDecision } from '../useFocusAfterDecision.ts';
+import type { Purchase } from './usePurchasePage.ts';
+
+const words = texts.bulkDecision;
+
+interface BulkDecisionProps {
+  readonly purchases: readonly Purchase[];
+  readonly selection: RowSelection;
+  /** Around the table: the keyboard goes on there when the button is gone. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+interface Question {
+  readonly decision: 'approve' | 'reject';
+  readonly purchases: readonly Purchase[];
+}
+
+interface Left {
+  readonly done: number;
+  readonly refused: readonly RefusedRow[];
+}
+
+/** Decides everything that is ticked after one question, and says what was left and why. */
+export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [left, setLeft] = useState<Left | null>(null);
+  const keepPlace = useFocusAfterDecision(list);
+  const approval = useEndpoint('admin', approvePurchases);
+  const rejection = useEndpoint('admin', rejectPurchases);
+  const { run, pending } = useBulk((done, refused) => {
+    keepPlace(0);
+    setQuestion(null);
+    selection.setAll(false);
+    if (refused.length > 0) setLeft({ done, refused });
+  });
+
+  const ask = (decision: Question['decision']) => {
+    setQuestion({ decision, purchases: purchases.filter(({ id }) => selection.isSelected(id)) });
+  };
+  const cancel = () => {
+    // A decision that is under way can't be called back; its answer closes the window.
+    if (!pending) setQuestion(null);
+  };
+  const rowsOf = ({ purchases: chosen }: Question) =>
+    chosen.map(({ id, user, orderNumber }) => ({
+      id,
+      name: orderNumber === null ? user.name : `${user.name}, ${orderNumber}`,
+    }));
+  const count = selection.selected.length;
+
+  return (
+    <>
+      {purchases.length > 0 && (
+        <BulkBar selection={selection} selectAll={words.selectAll}>
+          <Button
+            size="small"
+            disabled={count === 0}
+            onClick={() => {
+              ask('approve');
+            }}
+          >
+            {words.approve(count)}
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={count === 0}
+            onClick={() => {
+              ask('reject');
+            }}
+          >
+            {words.reject(count)}
+          </Button>
+        </BulkBar>
+      )}
+      {question?.decision === 'approve' && (
+        <ConfirmDialog
+          open
+          title={words.approveTitle}
+          confirmText={texts.decision.confirm}
+          pendingText={texts.decision.confirming}
+          pending={pending}
+          onConfirm={() => {
+            run(rowsOf(question), (ids) => approval.mutateAsync({ body: { ids: [...ids] } }));
+          }}
+          onCancel={cancel}
+        >
+          <PurchaseSum purchases={question.purchases} />
+        </ConfirmDialog>
+      )}
+      {question?.decision === 'reject' && (
+        <RejectDialog
+          purchases={question.purchases}
+          pending={pending}
+          onConfirm={(reason) => {
+            run(rowsOf(question), (ids) =>
+              rejection.mutateAsync({
+                body: { ids: [...ids], ...(reason !== '' && { reason }) },
+              }),
+            );
+          }}
+          onCancel={cancel}
+        />
+      )}
+      {left !== null && (
+        <RefusedRows
+          title={words.leftTitle}
+          story={words.leftStory(left.done, left.refused.length)}
+          label={words.left}
+          rows={left.refused}
+          onClose={() => {
+            setLeft(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatPaise, sumPaise } from '@prelaunch/domain/money';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { texts } from '../texts.ts';
+import { MarkedName, MemberName } from './PurchaseMarks.tsx';
+import styles from './PurchaseSum.module.css';
+import type { Purchase } from './usePurchasePage.ts';
+
+/** What is at stake: whose purchase and how much; of several, each of them and all together. */
+export function PurchaseSum({ purchases }: { readonly purchases: readonly Purchase[] }) {
+  const { stake } = texts.decision;
+  const [only] = purchases;
+  const total = formatPaise(sumPaise(purchases.map(({ finalAmount }) => finalAmount)));
+  if (only !== undefined && purchases.length === 1) {
+    return (
+      <DescriptionList
+        items={[
+          { label: stake.name, value: <MemberName purchase={only} /> },
+          { label: stake.finalAmount, value: total, strong: true },
+        ]}
+      />
+    );
+  }
+  return (
+    <div className={styles['sum']}>
+      <ul className={styles['purchases']} aria-label={texts.bulkDecision.chosen}>
+        {purchases.map((purchase) => (
+          <li key={purchase.id}>
+            <MarkedName purchase={purchase} />
+            <span className={styles['amount']}>{formatPaise(purchase.finalAmount)}</span>
+          </li>
+        ))}
+      </ul>
+      <DescriptionList
+        items={[{ label: texts.bulkDecision.total(purchases.length), value: total, strong: true }]}
+      />
+    </div>
+  );
+}

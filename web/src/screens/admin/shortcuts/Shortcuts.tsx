@@ -1,0 +1,64 @@
+import { Keyboard } from 'lucide-react';
+import { useCallback, useState, type RefObject } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { texts } from '../texts.ts';
+import styles from './Shortcuts.module.css';
+import { useListShortcuts, useShortcutsSetting } from './useListShortcuts.ts';
+
+const words = texts.shortcuts;
+
+/** The shortcuts of a list, and the sheet that lists them; for those with a keyboard. */
+export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | null> }) {
+  const [open, setOpen] = useState(false);
+  const [on, setOn] = useShortcutsSetting();
+  useListShortcuts(
+    list,
+    useCallback(() => {
+      setOpen(true);
+    }, []),
+  );
+  return (
+    <span className={styles['shortcuts']}>
+      <Button
+        size="small"
+        variant="link"
+        icon={<Keyboard aria-hidden />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {words.open}
+      </Button>
+      <Dialog
+        open={open}
+        size="small"
+        title={words.title}
+        closeOnBackdrop
+        onClose={() => {
+          setOpen(false);
+        }}
+      >
+        <dl className={styles['keys']}>
+          {words.keys.map(({ keys, does }) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <Checkbox
+          checked={on}
+          onChange={(event) => {
+            setOn(event.target.checked);
+          }}
+        >
+          {words.on}
+        </Checkbox>
+      </Dialog>
+    </span>
+  );
+}

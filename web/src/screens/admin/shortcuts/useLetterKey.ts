@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useShortcutsSetting } from './useListShortcuts.ts';
+
+/** Calls back when this letter is pressed alone, outside of what is written in. */
+export function useLetterKey(letter: string, pressed: () => void): void {
+  const [on] = useShortcutsSetting();
+  useEffect(() => {
+    if (!on) return undefined;
+    const press = ({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key.toLowerCase() !== letter || repeat || ctrlKey || metaKey || altKey) return;
+      if (target instanceof Element && target.closest('input, textarea, select') !== null) return;
+      pressed();
+    };
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+    };
+  }, [letter, on, pressed]);
+}

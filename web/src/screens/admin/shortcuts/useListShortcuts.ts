@@ -1,0 +1,80 @@
+import { useEffect, type RefObject } from 'react';
+import { useLocalStorage } from '../../../ui/useLocalStorage.ts';
+import { DECIDE } from '../useFocusAfterDecision.ts';
+
+/** Marks the button of a row that R presses. */
+export const REJECT = 'data-reject';
+
+const WRITES = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+
+/** Whether letters are shortcuts here; whoever dictates, or meets them by accident, turns them off. */
+export function useShortcutsSetting(): [boolean, (on: boolean) => void] {
+  const [text, write] = useLocalStorage('shortcuts');
+  return [
+    text !== 'off',
+    (on) => {
+      write(on ? null : 'off');
+    },
+  ];
+}
+
+const rowsIn = (list: HTMLElement): HTMLElement[] =>
+  [...list.querySelectorAll<HTMLElement>('tbody tr')].filter((row) =>
+    row.querySelector(`[${DECIDE}]`),
+  );
+
+/** Moves the focus to the row so many further on; from outside, to the first. */
+function step(list: HTMLElement, by: 1 | -1): void {
+  const rows = rowsIn(list);
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)];
+  next?.querySelector<HTMLElement>(`[${DECIDE}]`)?.focus();
+}
+
+/** Clicks a part of the row that the keyboard stands on. */
+function press(list: HTMLElement, part: string): void {
+  const row = rowsIn(list).find((each) => each.contains(document.activeElement));
+  row?.querySelector<HTMLElement>(part)?.click();
+}
+
+/**
+ * J and K go through the rows of a list, R rejects, X ticks, / searches, ? explains. Not where
+ * somebody writes, and not behind an open window.
+ */
+export function useListShortcuts(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
+  const [on] = useShortcutsSetting();
+  useEffect(() => {
+    if (!on) return undefined;
+    const pressed = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || list.current === null) return;
+      if (target instanceof Element && target.closest(WRITES) !== null) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const whole = list.current;
+      const actions: Readonly<Record<string, () => void>> = {
+        j: () => {
+          step(whole, 1);
+        },
+        k: () => {
+          step(whole, -1);
+        },
+        r: () => {
+          press(whole, `[${REJECT}]`);
+        },
+        x: () => {
+          press(whole, 'input[type="checkbox"]');
+        },
+        '/': () => whole.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+        '?': onHelp,
+      };
+      const action = actions[key.toLowerCase()];
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+    };
+  }, [list, on, onHelp]);
+}

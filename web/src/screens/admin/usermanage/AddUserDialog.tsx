@@ -1,0 +1,77 @@
+import { addAccount } from '@prelaunch/contract';
+import { PASSWORD_MIN } from '@prelaunch/contract/fields';
+import { useForm } from 'react-hook-form';
+import { checkedBy } from '../../../forms/contract-check.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
+import { texts } from '../texts.ts';
+import { fieldAtFault } from './field-at-fault.ts';
+import { addBody, checkNewUser, type NewUser } from './user-rules.ts';
+import { UserFields } from './UserFields.tsx';
+import styles from './UserForm.module.css';
+import { useReloadLists } from './useUserChanges.ts';
+
+const words = texts.users;
+const checked = checkedBy(checkNewUser);
+
+/** Closes when the user is added; until then nothing that was typed is lost. */
+export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
+  const reload = useReloadLists();
+  const { mutateAsync, isPending } = useProvenEndpoint(addAccount);
+  const { register, handleSubmit, formState, setError } = useForm<NewUser>({
+    defaultValues: { role: '', name: '', mobile: '', email: '', password: '' },
+    resolver: checked,
+  });
+  const { errors } = formState;
+  const fields = {
+    role: register('role'),
+    name: register('name'),
+    mobile: register('mobile'),
+    email: register('email'),
+  };
+
+  const submit = handleSubmit(async (user) => {
+    if (isPending) return;
+    try {
+      const { message } = await mutateAsync({ body: addBody(user) });
+      showToast({ kind: 'success', text: message });
+      onClose();
+    } catch (error) {
+      const fault = fieldAtFault(error);
+      if (fault !== null) {
+        setError(fault.name, { type: 'refused', message: fault.message }, { shouldFocus: true });
+      }
+    } finally {
+      reload();
+    }
+  });
+  const close = () => {
+    // What is under way can't be called back; its answer closes the window.
+    if (!isPending) onClose();
+  };
+
+  return (
+    <Dialog open title={words.addTitle} onClose={close}>
+      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <UserFields fields={fields} errors={errors} />
+        <Field
+          label={words.password}
+          required
+          error={errors.password?.message}
+          hint={words.passwordHint(PASSWORD_MIN)}
+        >
+          <PasswordInput required autoComplete="new-password" {...register('password')} />
+        </Field>
+        <div className={styles['buttons']}>
+          <Button type="submit" pending={isPending} pendingText={words.adding}>
+            {words.addSubmit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

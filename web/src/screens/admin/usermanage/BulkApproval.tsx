@@ -1,0 +1,94 @@
+import { approveAccounts } from '@prelaunch/contract';
+import { useState, type RefObject } from 'react';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { RowSelection } from '../../../ui/useRowSelection.ts';
+import { BulkBar } from '../BulkBar.tsx';
+import { useFocusAfterDecision } from '../useFocusAfterDecision.ts';
+import { RefusedRows } from '../RefusedRows.tsx';
+import { texts } from '../texts.ts';
+import { useBulk, type RefusedRow } from '../useBulk.ts';
+import styles from './BulkApproval.module.css';
+import type { User } from './useUserPage.ts';
+
+const words = texts.users;
+
+interface BulkApprovalProps {
+  /** Those of the page that wait. */
+  readonly waiting: readonly User[];
+  readonly selection: RowSelection;
+  /** Around the table: the keyboard goes on there when the button is gone. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+interface Left {
+  readonly done: number;
+  readonly refused: readonly RefusedRow[];
+}
+
+/** Ticks what waits on the page, and approves all that is ticked after one question. */
+export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
+  const [asked, setAsked] = useState<readonly User[] | null>(null);
+  const [left, setLeft] = useState<Left | null>(null);
+  const keepPlace = useFocusAfterDecision(list);
+  const { mutateAsync } = useEndpoint('admin', approveAccounts);
+  const { run, pending } = useBulk((done, refused) => {
+    keepPlace(0);
+    setAsked(null);
+    selection.setAll(false);
+    if (refused.length > 0) setLeft({ done, refused });
+  });
+  const count = selection.selected.length;
+
+  return (
+    <>
+      {waiting.length > 0 && (
+        <BulkBar selection={selection} selectAll={words.selectAll}>
+          <Button
+            size="small"
+            disabled={count === 0}
+            onClick={() => {
+              setAsked(waiting.filter(({ id }) => selection.isSelected(id)));
+            }}
+          >
+            {words.approveSelected(count)}
+          </Button>
+        </BulkBar>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          open
+          title={words.approveTitle}
+          confirmText={words.approveSubmit}
+          pendingText={words.approving}
+          pending={pending}
+          onConfirm={() => {
+            run(asked, (ids) => mutateAsync({ body: { ids: [...ids] } }));
+          }}
+          onCancel={() => {
+            if (!pending) setAsked(null);
+          }}
+        >
+          <p>{words.found(asked.length, false)}</p>
+          <ul className={styles['names']} aria-label={words.chosen}>
+            {asked.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+      {left !== null && (
+        <RefusedRows
+          title={words.leftTitle}
+          story={words.leftStory(left.done, left.refused.length)}
+          label={words.notVerified}
+          rows={left.refused}
+          onClose={() => {
+            setLeft(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

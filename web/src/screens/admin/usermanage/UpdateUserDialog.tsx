@@ -1,0 +1,87 @@
+import { updateAccount } from '@prelaunch/contract';
+import { useForm } from 'react-hook-form';
+import { checkedBy } from '../../../forms/contract-check.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { SelectInput } from '../../../ui/SelectInput.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
+import { texts } from '../texts.ts';
+import { fieldAtFault } from './field-at-fault.ts';
+import { checkChangedUser, STATUSES, updateBody, type ChangedUser } from './user-rules.ts';
+import { UserFields } from './UserFields.tsx';
+import styles from './UserForm.module.css';
+import { useReloadLists } from './useUserChanges.ts';
+import type { User } from './useUserPage.ts';
+
+const words = texts.users;
+const checked = checkedBy(checkChangedUser);
+
+interface UpdateUserDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
+  const reload = useReloadLists();
+  const { mutateAsync, isPending } = useProvenEndpoint(updateAccount);
+  const { role, name, mobile, email, status, isOwn } = user;
+  const { register, handleSubmit, formState, setError } = useForm<ChangedUser>({
+    defaultValues: { role, name, mobile, email, status },
+    resolver: checked,
+  });
+  const { errors } = formState;
+  const fields = {
+    role: register('role'),
+    name: register('name'),
+    mobile: register('mobile'),
+    email: register('email'),
+  };
+
+  const submit = handleSubmit(async (changed) => {
+    if (isPending) return;
+    try {
+      const { message } = await mutateAsync({ body: updateBody(user, changed) });
+      showToast({ kind: 'success', text: message });
+      onClose();
+    } catch (error) {
+      const fault = fieldAtFault(error);
+      if (fault !== null && fault.name !== 'password') {
+        setError(fault.name, { type: 'refused', message: fault.message }, { shouldFocus: true });
+      }
+    } finally {
+      reload();
+    }
+  });
+  const close = () => {
+    // What is under way can't be called back; its answer closes the window.
+    if (!isPending) onClose();
+  };
+
+  return (
+    <Dialog open title={words.updateTitle} onClose={close}>
+      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <UserFields fields={fields} errors={errors} own={isOwn} />
+        <Field
+          label={words.status}
+          error={errors.status?.message}
+          hint={isOwn ? words.ownStatus : words.statusHint}
+        >
+          <SelectInput
+            options={STATUSES.filter((each) => !isOwn || each === status).map((value) => ({
+              value,
+              label: words.statuses[value],
+            }))}
+            {...register('status')}
+          />
+        </Field>
+        <div className={styles['buttons']}>
+          <Button type="submit" pending={isPending} pendingText={words.updating}>
+            {words.updateSubmit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

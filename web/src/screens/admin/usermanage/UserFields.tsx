@@ -1,0 +1,60 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../../../ui/Field.tsx';
+import { SelectInput } from '../../../ui/SelectInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { texts } from '../texts.ts';
+import type { UserDetails } from './user-rules.ts';
+
+const words = texts.users;
+
+interface UserFieldsProps {
+  /** Registered by the form itself: the order of that is the order in which wrong fields count. */
+  readonly fields: Readonly<Record<keyof UserDetails, UseFormRegisterReturn>>;
+  readonly errors: FieldErrors<UserDetails>;
+  /** The admin's own role is fixed. */
+  readonly own?: boolean;
+}
+
+/** What both forms ask for, in their order: of another person, so the browser fills nothing in. */
+export function UserFields({ fields, errors, own = false }: UserFieldsProps) {
+  return (
+    <>
+      <Field
+        label={words.role}
+        required
+        error={errors.role?.message}
+        hint={own ? words.ownRole : undefined}
+      >
+        <SelectInput
+          required
+          options={own ? words.roles.filter(({ value }) => value === 'ADMIN') : words.roles}
+          {...fields.role}
+        />
+      </Field>
+      <Field label={words.name} required error={errors.name?.message}>
+        <TextInput required autoComplete="off" {...fields.name} />
+      </Field>
+      <Field label={words.mobile} required error={errors.mobile?.message}>
+        <TextInput
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder={words.mobileFormat}
+          {...fields.mobile}
+        />
+      </Field>
+      <Field label={words.email} required error={errors.email?.message}>
+        <TextInput
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fields.email}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { listAccounts, type ReplyOf } from '@prelaunch/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { endpointQuery } from '../../../api/query-client.ts';
+import type { UserAddress } from './useUserAddress.ts';
+
+export type UserPage = ReplyOf<typeof listAccounts>;
+export type User = UserPage['records'][number];
+
+const PAGE_SIZE = 10;
+/** What each choice of the filter asks the lists for. */
+export const APPROVED = { '': undefined, waiting: false, verified: true } as const;
+
+/** One page of the company's accounts; the page before it stays until it has come. */
+export function useUserPage({ page, status, search, setPage }: UserAddress) {
+  const isApproved = APPROVED[status];
+  const query = useQuery({
+    ...endpointQuery('admin', listAccounts, {
+      query: { page, limit: PAGE_SIZE, isApproved, search: search === '' ? undefined : search },
+    }),
+    // Nobody may stand, not for a moment, under a filter that does not fit.
+    placeholderData: (before: UserPage | undefined) =>
+      before?.records.every((user) => isApproved === undefined || user.isApproved === isApproved)
+        ? before
+        : undefined,
+  });
+
+  // The last one on the last page was deleted: the page is gone, the one before it is wanted.
+  const { data, isPlaceholderData } = query;
+  const lastPage = data === undefined || isPlaceholderData ? null : data.lastPage;
+  useEffect(() => {
+    if (lastPage !== null && page > lastPage) setPage(lastPage, { replace: true });
+  }, [lastPage, page, setPage]);
+
+  return query;
+}

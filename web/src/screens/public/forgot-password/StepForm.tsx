@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { submitAnyway } from '../../../forms/submit-anyway.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './ForgotPasswordScreen.module.css';
+
+interface StepFormProps {
+  /** Checks the fields and sends them, where nothing is wrong. */
+  readonly onSubmit: () => Promise<void>;
+  /** Every field is filled; until then the button is off. */
+  readonly complete: boolean;
+  readonly sending: boolean;
+  /** This site sells for no company, so there is nobody to send to. */
+  readonly companyMissing: boolean;
+  readonly action: string;
+  readonly pendingAction: string;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** One step on the way to a new password. */
+export function StepForm({
+  onSubmit,
+  complete,
+  sending,
+  companyMissing,
+  action,
+  pendingAction,
+  children,
+}: StepFormProps) {
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      onKeyDown={complete ? undefined : submitAnyway}
+    >
+      {children}
+      <Button
+        type="submit"
+        wide
+        disabled={companyMissing || (!complete && !sending)}
+        pending={sending}
+        pendingText={pendingAction}
+      >
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Card } from '../Card.tsx';
+import { Field } from '../Field.tsx';
+import { FileDrop } from '../FileDrop.tsx';
+import { showToast } from '../toast.ts';
+
+const doc = new File(['a'.repeat(348_200)], 'payment-slip-november-2026-axis-bank.pdf', {
+  type: 'application/pdf',
+});
+
+export function Files() {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <Card title="Files">
+      <Field label="Transaction file" hint="Image, PDF, DOC or DOCX, up to 10 MB.">
+        <FileDrop
+          accept="image/*,.pdf,.doc,.docx"
+          file={file}
+          state={file ? 'done' : 'idle'}
+          onFile={setFile}
+          onRefused={() => showToast({ kind: 'error', text: 'File upload failed.' })}
+        />
+      </Field>
+      <Field label="Being sent">
+        <FileDrop
+          accept=".pdf"
+          file={doc}
+          state="uploading"
+          progress={0.62}
+          onFile={setFile}
+          onCancel={() => undefined}
+        />
+      </Field>
+      <Field label="Failed" error="File upload failed.">
+        <FileDrop
+          accept=".pdf"
+          file={doc}
+          state="failed"
+          onFile={setFile}
+          onRetry={() => undefined}
+        />
+      </Field>
+    </Card>
+  );
+}
