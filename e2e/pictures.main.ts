@@ -108,8 +108,14 @@ async function drawFor(size: Size, scheme: Scheme, suffix: string): Promise<void
     reloadCounter: '2',
   });
   await draw(admin, ['admin-dashboard', suffix], '/admin/dashboard');
+  await draw(admin, ['manage-user', suffix], '/admin/usermanage');
+  await draw(admin, ['add-user', suffix], '/admin/usermanage', (page) =>
+    page.getByRole('button', { name: 'Add User' }).click(),
+  );
   await draw(admin, ['manage-purchase', suffix], '/admin/purchaserequest');
   await draw(admin, ['approve', suffix], '/admin/purchaserequest', openFirst);
+  await draw(admin, ['beneficiary', suffix], '/admin/beneficiary');
+  await draw(admin, ['audit', suffix], '/admin/audit');
   for (const page of [visitor, member, admin]) await page.context().close();
 }
 

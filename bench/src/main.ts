@@ -6,6 +6,7 @@ import type { Bench, Measure } from './bench.ts';
 import { approve } from './measures/approve.ts';
 import { checkBooks } from './measures/books.ts';
 import { list } from './measures/list.ts';
+import { lists } from './measures/lists.ts';
 import { login } from './measures/login.ts';
 import { profile } from './measures/profile.ts';
 import { races } from './measures/races.ts';
@@ -20,6 +21,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   submit,
   approve,
   list,
+  lists,
   profile,
   login,
   races,

@@ -1,65 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
-import { makeMember } from '../support/api.ts';
+import type { Page } from '@playwright/test';
 import {
   answer,
   change,
   refusal,
   restore,
-  sentCalls,
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
 import { newOrderNumber, paymentAddress } from '../support/orders.ts';
-import { expect, openAs, test } from '../support/test.ts';
-import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
+import {
+  agreement,
+  button,
+  expectLines,
+  METHODS,
+  openMethod,
+  openPayment,
+  orderDetails,
+  tab,
+} from '../support/payment.ts';
+import { expect, test } from '../support/test.ts';
+import { expectToasts } from '../support/toasts.ts';
 
-/** Payment (/user/payment) up to the proof: specification sections 2, 4, 5, 8 and 9. */
-
-const PHONE = { width: 390, height: 844 };
-const METHODS = ['Banking', 'UPI', 'Manual'] as const;
-
-/** Nothing here is handed in, so one member will do. */
-let token: string;
-test.beforeAll(async () => {
-  token = (await makeMember()).token;
-});
+/** Payment (/user/payment), the order itself: specification sections 2, 4, 5, 8 and 9. */
 
 const main = (page: Page) => page.getByRole('main');
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const agreement = (page: Page) => page.getByRole('checkbox', { name: /^I agree/ });
-
-/** Waits for exactly these lines of label and value. */
-async function expectLines(within: Locator, lines: readonly (readonly string[])[]): Promise<void> {
-  const shown = () =>
-    within
-      .locator('dl > div')
-      .evaluateAll((all) =>
-        all.map((line) => [
-          line.querySelector('dt')?.textContent ?? '',
-          line.querySelector('dd')?.innerText.trim() ?? '',
-        ]),
-      );
-  await expect.poll(shown).toEqual(lines);
-}
-
-const orderDetails = (page: Page) =>
-  main(page)
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'ORDER DETAILS', exact: true }) });
-
-async function openPayment(page: Page, address = paymentAddress(newOrderNumber())): Promise<void> {
-  await openAs(page, 'user', token);
-  await page.goto(address);
-  await expect(orderDetails(page)).toBeVisible();
-}
-
-async function openMethod(page: Page, method: string, address?: string): Promise<void> {
-  await openPayment(page, address);
-  await tab(page, method).click();
-  await expect(tab(page, method)).toHaveAttribute('aria-selected', 'true');
-}
 
 test.describe('an address without an order', () => {
   for (const query of [
@@ -248,172 +212,4 @@ test.describe('ORDER DETAILS', () => {
     await expect(page.getByRole('alert')).toContainText('Only 99 GLXY are left.');
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
-});
-
-test.describe('the Banking tab', () => {
-  test('shows the account, line by line', async ({ page }) => {
-    await openPayment(page);
-    await expectLines(page.getByRole('tabpanel'), [
-      ['Bank Name', 'State Bank of India'],
-      ['Account Number', '12345678901'],
-      ['Account Holder', 'GLXY Private Limited'],
-      ['IFSC', 'SBIN0000813'],
-      ['Branch', 'Bengaluru Main'],
-      ['Amount to pay', '₹ 1,020.00'],
-    ]);
-    await expect(page.getByLabel('Select Bank')).toHaveCount(0);
-  });
-
-  test('selects a bank where there is more than one', async ({ page }) => {
-    await change(page, 'getPaymentDetails', (details) => ({
-      ...details,
-      banks: [
-        details.banks[0],
-        { ...details.banks[0], id: randomUUID(), bankName: 'HDFC Bank', accountNumber: '50100999' },
-      ],
-    }));
-    await openPayment(page);
-    const select = page.getByLabel('Select Bank');
-    await expect(select.getByRole('option')).toHaveText([
-      'State Bank of India (…8901)',
-      'HDFC Bank (…0999)',
-    ]);
-    const shown = page.getByRole('tabpanel').locator('dd').nth(1);
-    await expect(shown).toContainText('12345678901');
-    await select.selectOption({ label: 'HDFC Bank (…0999)' });
-    await expect(shown).toContainText('50100999');
-    await expect(page.getByRole('tabpanel').locator('dd').first()).toContainText('HDFC Bank');
-  });
-});
-
-test.describe('the UPI tab', () => {
-  test('has a QR code of 256 pixels and high error correction, and the apps', async ({ page }) => {
-    await openMethod(page, 'UPI');
-    const qr = page.getByRole('img', { name: 'QR code that pays ₹ 1,020.00 to glxy@okaxis' });
-    await expect(qr).toHaveAttribute('width', '256');
-    await expect(qr).toHaveAttribute('height', '256');
-    // The first two modules of the format line tell the level; both light is 'high'.
-    const level = await qr.locator('path').evaluate((path: SVGGeometryElement) => {
-      const border = 4;
-      const isDark = (x: number) =>
-        path.isPointInFill(new DOMPoint(border + x + 0.5, border + 8 + 0.5));
-      return [isDark(0), isDark(1)];
-    });
-    expect(level).toEqual([false, false]);
-    await expect(page.getByText('Scan QR to pay', { exact: true })).toBeVisible();
-    const apps = page.getByRole('list', { name: 'Pay with' }).getByRole('listitem');
-    await expect(apps).toHaveText(['Google Pay', 'PhonePe', 'Paytm']);
-    await expect(apps.locator('svg')).toHaveCount(3);
-    await expect(apps.getByRole('link')).toHaveCount(0);
-  });
-
-  test('saves the QR code as a picture', async ({ page }) => {
-    const order = newOrderNumber();
-    await openMethod(page, 'UPI', paymentAddress(order));
-    const download = page.waitForEvent('download');
-    await button(page, 'Save QR').click();
-    expect((await download).suggestedFilename()).toBe(`${order}.png`);
-  });
-
-  test("shows the UPI id, to be copied: 'UPI ID copied to clipboard!'", async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openMethod(page, 'UPI');
-    const id = page.getByLabel('UPI ID', { exact: true });
-    await expect(id).toHaveValue('glxy@okaxis');
-    await expect(id).toHaveAttribute('readonly');
-    await button(page, 'Copy').click();
-    await expectToasts(page, ['UPI ID copied to clipboard!']);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('glxy@okaxis');
-  });
-
-  test('that has lost its details says so, and goes back', async ({ page }) => {
-    await openMethod(page, 'UPI');
-    await change(page, 'getPaymentDetails', (details) => ({ ...details, upi: '' }));
-    await page.reload();
-    await expect(page.getByText('UPI payment details are not available.')).toBeVisible();
-    await expect(button(page, 'PAY')).toHaveCount(0);
-    await button(page, 'Go Back').click();
-    await expect(page).toHaveURL('/user/buy-token');
-  });
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: PHONE, hasTouch: true });
-
-    test('opens any UPI app with the payment, and has the QR for another device', async ({
-      page,
-    }) => {
-      const order = newOrderNumber();
-      await openMethod(page, 'UPI', paymentAddress(order));
-      const link = `upi://pay?pa=glxy@okaxis&pn=GLXY%20Private%20Limited&am=1020.00&cu=INR&tn=Order%20${order}`;
-      await expect(page.getByRole('link', { name: 'Pay by any UPI app' })).toHaveAttribute(
-        'href',
-        link,
-      );
-      const apps = page.getByRole('list', { name: 'Pay with' }).getByRole('link');
-      await expect(apps).toHaveText(['Google Pay', 'PhonePe', 'Paytm']);
-      for (const app of await apps.all()) {
-        await expect(app).toBeVisible();
-        await expect(app).toHaveAttribute('href', link);
-      }
-      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-      await expect(page.getByText('Scan QR to pay from another device')).toBeVisible();
-      await expect(button(page, 'Copy')).toBeVisible();
-    });
-  });
-});
-
-test.describe('the privacy policy', () => {
-  for (const { method, act, policy, refused } of [
-    {
-      method: 'Banking',
-      act: 'Make Payment',
-      policy: 'privacy & policy',
-      refused: 'Please agree to the privacy policy to proceed.',
-    },
-    {
-      method: 'UPI',
-      act: 'PAY',
-      policy: 'privacy policy',
-      refused: 'Please agree to the privacy & policy to proceed.',
-    },
-    {
-      method: 'Manual',
-      act: 'Confirm Payment',
-      policy: 'privacy policy',
-      refused: 'Please agree to the privacy policy to proceed.',
-    },
-  ]) {
-    test(`has to be agreed to before ${act}: '${refused}'`, async ({ page }) => {
-      await openMethod(page, method);
-      const calls = sentCalls(page, 'submitPurchase');
-      await button(page, act).click();
-      await expectToasts(page, [refused]);
-      await expect(agreement(page)).toHaveAccessibleDescription(refused);
-      await expect(agreement(page)).toBeFocused();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(calls).toHaveLength(0);
-      await agreement(page).check();
-      await expect(agreement(page)).toHaveAccessibleDescription('');
-      await page.getByRole('tabpanel').getByRole('link', { name: policy, exact: true }).click();
-      await expect(page).toHaveURL('/privacy-policy');
-    });
-  }
-});
-
-test.describe('Cancel', () => {
-  for (const method of METHODS) {
-    test(`on the ${method} tab: 'Payment process cancelled.'`, async ({ page }) => {
-      await openMethod(page, method);
-      const calls = sentCalls(page, 'submitPurchase');
-      await button(page, 'Cancel').click();
-      await expectNewestToasts(page, ['Payment process cancelled.']);
-      await expect(toast(page, 'Payment process cancelled.')).toBeVisible();
-      await expect(page.getByRole('alert').getByText('Payment process cancelled.')).toBeVisible();
-      await expect(page).toHaveURL('/user/buy-token');
-      expect(calls).toHaveLength(0);
-    });
-  }
 });

@@ -120,6 +120,8 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
     await admin.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await admin.getByRole('button', { name: 'Login' }).click();
     await expect(admin).toHaveURL('/admin/dashboard');
+    // The first dashboard after a sign-in loads itself anew; only the one that stays has figures.
+    await expect(admin.getByText('Token Supply Distribution')).toBeVisible();
     await admin.getByRole('link', { name: /Purchase Request/ }).click();
     await admin.getByRole('searchbox').fill(reference);
     await expect(admin).toHaveURL(new RegExp(`search1=${reference}`));

@@ -9,9 +9,13 @@ interface Answer {
 }
 
 /** A failure as the product tells it: one message, or a list of them. */
-export const refusal = (message: string | readonly string[], status = 400): Answer => ({
+export const refusal = (
+  message: string | readonly string[],
+  status = 400,
+  code = 'made_up',
+): Answer => ({
   status,
-  body: { status: false, message, code: 'made_up', requestId: 'made-up' },
+  body: { status: false, message, code, requestId: 'made-up' },
 });
 
 /** What comes from something between the browser and the product. */

@@ -1,0 +1,350 @@
+import { refusals } from '@prelaunch/contract';
+import type { Page } from '@playwright/test';
+import {
+  answer,
+  change,
+  hold,
+  refusal,
+  restore,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { ADMIN, call, makeMember } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import {
+  bankCard,
+  dialog,
+  editBank,
+  EMPTY,
+  expectFilled,
+  field,
+  FIELDS,
+  fill,
+  LABELS,
+  openBeneficiary,
+  OTHER,
+  PAYEE,
+  upiCard,
+  updating,
+} from '../support/beneficiary.ts';
+import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
+import { waitForMail } from '../support/mail.ts';
+import { paymentAddress, newOrderNumber } from '../support/orders.ts';
+import { test } from '../support/own-product.ts';
+import { expect, openAs } from '../support/test.ts';
+import { expectNewestToasts, expectToastLife, expectToasts } from '../support/toasts.ts';
+
+/** Beneficiary (/admin/beneficiary), in a product of its own: members of others pay to theirs. */
+
+test.describe.configure({ mode: 'default' });
+
+const STORED_SAVED = 'Beneficiary updated successfully.';
+
+// In the order of this file: the second account comes last.
+test.describe('the cards', () => {
+  test('show the bank details and the UPI ID, under a menu entry and a title', async ({ page }) => {
+    await openBeneficiary(page);
+    await expect(page).toHaveTitle(/ \| Beneficiary$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beneficiary');
+    await expect(bankCard(page).getByRole('term')).toHaveText([
+      'Holder Name',
+      'Bank Name',
+      'Branch Name',
+      'Account Number',
+      'IFSC Code',
+    ]);
+    await expect(bankCard(page).getByRole('definition')).toHaveText([
+      PAYEE.holderName,
+      PAYEE.bankName,
+      PAYEE.branch,
+      PAYEE.accountNumber,
+      PAYEE.ifscCode,
+    ]);
+    await expect(upiCard(page)).toContainText(PAYEE.upi);
+    const menu = page.getByRole('navigation').getByRole('link', { name: 'Beneficiary Manage' });
+    await expect(menu).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('stand in for what is on its way, and tell of a failure with another try', async ({
+    page,
+  }) => {
+    const release = await hold(page, 'getBeneficiary');
+    await openBeneficiary(page);
+    await expect(page.getByText('Loading the beneficiary...')).toBeAttached();
+    await answer(page, 'getBeneficiary', refusal('The vault is shut.', 409));
+    release();
+    await page.reload();
+    await expect(page.getByText('The beneficiary could not be loaded.')).toBeVisible();
+    await expectNewestToasts(page, ['The vault is shut.']);
+    await restore(page, 'getBeneficiary');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(upiCard(page)).toContainText(PAYEE.upi);
+  });
+});
+
+test.describe("'Update Beneficiary'", () => {
+  test('is prefilled and saves; members are shown the new payee', async ({ page, openPage }) => {
+    await openBeneficiary(page);
+    await editBank(page).click();
+    await expectFilled(updating(page), PAYEE);
+    const reads = sentCalls(page, 'getBeneficiary');
+    await fill(updating(page), {
+      ...OTHER,
+      accountNumber: '5010 0123 456789',
+      ifscCode: 'hdfc0002854',
+    });
+    await updating(page).getByRole('button', { name: 'Update' }).click();
+    await expect(updating(page)).toHaveCount(0);
+    await expectToastLife(page, STORED_SAVED, 'top-center');
+    await expect(bankCard(page).getByRole('definition')).toHaveText([
+      OTHER.holderName,
+      OTHER.bankName,
+      OTHER.branch,
+      OTHER.accountNumber,
+      OTHER.ifscCode,
+    ]);
+    await expect(upiCard(page)).toContainText(OTHER.upi);
+    expect(reads).toHaveLength(1);
+
+    const { text } = await waitForMail(ADMIN.email, /^Where your members pay to was changed$/);
+    expect(text).toMatch(/Old:[^]*XXXXXXX8901[^]*New:[^]*XXXXXXXXXX6789/);
+
+    const { token } = await makeMember();
+    const member = await openPage();
+    await openAs(member, 'user', token);
+    await member.goto(paymentAddress(newOrderNumber()));
+    await expect(member.getByText(OTHER.accountNumber)).toBeVisible();
+    await expect(member.getByText(PAYEE.accountNumber)).toHaveCount(0);
+    await member.getByRole('tab', { name: 'UPI' }).click();
+    await expect(member.getByLabel('UPI ID', { exact: true })).toHaveValue(OTHER.upi);
+  });
+
+  test('opens at the UPI ID from its card; Escape saves nothing and gives the focus back', async ({
+    page,
+  }) => {
+    await openBeneficiary(page);
+    const icon = page.getByRole('button', { name: 'Edit UPI ID' });
+    await tabTo(page, icon);
+    await page.keyboard.press('Enter');
+    await expect(field(updating(page), 'upi')).toBeFocused();
+    await expectFocusTrapped(page, updating(page));
+    await field(updating(page), 'upi').fill('somebody@okicici');
+    const saves = sentCalls(page, 'updateBeneficiary');
+    await page.keyboard.press('Escape');
+    await expect(updating(page)).toHaveCount(0);
+    await expect(icon).toBeFocused();
+    await expect(upiCard(page)).toContainText(PAYEE.upi);
+    expect(saves).toHaveLength(0);
+
+    await page.keyboard.press('Enter');
+    await expect(field(updating(page), 'upi')).toHaveValue(PAYEE.upi);
+    await field(updating(page), 'upi').fill('keyboard@okicici');
+    await page.keyboard.press('Enter');
+    await expect(upiCard(page)).toContainText('keyboard@okicici');
+  });
+
+  test('wants all six fields, each by its rule, and says so beside them', async ({ page }) => {
+    await openBeneficiary(page);
+    const saves = sentCalls(page, 'updateBeneficiary');
+    await editBank(page).click();
+    const form = updating(page);
+    await fill(form, { ...EMPTY, holderName: ' ' });
+    await form.getByRole('button', { name: 'Update' }).click();
+    for (const name of FIELDS) {
+      await expect(field(form, name)).toHaveAccessibleDescription(
+        new RegExp(`${LABELS[name]} is required\\.`),
+      );
+    }
+    await expect(field(form, 'holderName')).toBeFocused();
+
+    await fill(form, {
+      ...PAYEE,
+      accountNumber: '12345',
+      ifscCode: 'SBIN1000813',
+      upi: 'glxy@bank.com',
+    });
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(form.getByText('The Account Number has 6 to 18 digits.')).toBeVisible();
+    await expect(
+      form.getByText('Please enter a valid IFSC Code, for example SBIN0000813.'),
+    ).toBeVisible();
+    await expect(
+      form.getByText('Please enter a valid UPI ID, for example name@okaxis.'),
+    ).toBeVisible();
+    await expect(field(form, 'accountNumber')).toBeFocused();
+    expect(saves).toHaveLength(0);
+  });
+
+  test.describe('on a bad line', () => {
+    test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+    test('keeps what was typed, and tells by a toast what went wrong', async ({ page }) => {
+      await openBeneficiary(page);
+      await editBank(page).click();
+      await fill(updating(page), { branch: 'Mysuru' });
+      await answer(page, 'updateBeneficiary', UNREADABLE);
+      await updating(page).getByRole('button', { name: 'Update' }).click();
+      await expectToasts(page, ['Failed to update the beneficiary']);
+      await restore(page, 'updateBeneficiary');
+      await answer(page, 'updateBeneficiary', refusal(['This is wrong.', 'That is wrong.']));
+      await updating(page).getByRole('button', { name: 'Update' }).click();
+      await expectNewestToasts(page, ['That is wrong.', 'This is wrong.']);
+      await expectFilled(updating(page), { ...PAYEE, branch: 'Mysuru' });
+    });
+  });
+
+  test("does not undo another admin's change unseen", async ({ page }) => {
+    const token = await openBeneficiary(page);
+    const form = updating(page);
+    await editBank(page).click();
+    await fill(form, { branch: 'Typed here' });
+    await call('updateBeneficiary', { token, body: { ...PAYEE, upi: 'colleague@oksbi' } });
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(form.getByText('These details were changed by somebody else')).toBeVisible();
+    await expect(form.getByText('Stored now: colleague@oksbi')).toBeVisible();
+    await expectToasts(page, [refusals.beneficiary_changed.message]);
+    await expectFilled(form, { ...PAYEE, branch: 'Typed here' });
+    await fill(form, { upi: 'colleague@oksbi' });
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(bankCard(page)).toContainText('Typed here');
+    await expect(upiCard(page)).toContainText('colleague@oksbi');
+  });
+});
+
+test.describe('the password', () => {
+  /** As after 15 minutes: the product itself is asked again by the call that is repeated. */
+  const age = (page: Page) =>
+    answer(
+      page,
+      'updateBeneficiary',
+      refusal(refusals.step_up_required.message, 403, 'step_up_required'),
+    );
+  const question = (page: Page) => dialog(page, 'Confirm your password');
+
+  test('is asked for in place, and the very same call sent again', async ({ page }) => {
+    await openBeneficiary(page);
+    await editBank(page).click();
+    await fill(updating(page), { branch: 'Proven' });
+    await age(page);
+    const saves = sentCalls(page, 'updateBeneficiary');
+    await updating(page).getByRole('button', { name: 'Update' }).click();
+    const password = question(page).getByLabel('Password', { exact: true });
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await expectToasts(page, []);
+    await expectAccessible(page);
+    await expectFocusTrapped(page, question(page));
+    await question(page).getByRole('button', { name: 'Confirm' }).click();
+    await expect(password).toHaveAccessibleDescription('Please enter your password.');
+    await password.fill('not the password');
+    await question(page).getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAccessibleDescription('The current password is wrong.');
+    await expect(password).toBeFocused();
+    await expectToasts(page, ['The current password is wrong.']);
+    await restore(page, 'updateBeneficiary');
+    await password.fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    await expect(updating(page)).toHaveCount(0);
+    await expectNewestToasts(page, [STORED_SAVED]);
+    await expect(bankCard(page)).toContainText('Proven');
+    expect(saves).toHaveLength(2);
+    expect(saves[1]?.postData()).toBe(saves[0]?.postData());
+  });
+
+  test('not given, the form is as it was', async ({ page }) => {
+    await openBeneficiary(page);
+    await editBank(page).click();
+    await fill(updating(page), { branch: 'Not proven' });
+    await age(page);
+    for (const close of ['Escape', 'Cancel']) {
+      await field(updating(page), 'branch').press('Enter');
+      await expect(question(page)).toBeVisible();
+      if (close === 'Escape') await page.keyboard.press(close);
+      else await question(page).getByRole('button', { name: close }).click();
+      await expect(question(page)).toHaveCount(0);
+      await expect(field(updating(page), 'branch')).toBeFocused();
+      await expectFilled(updating(page), { ...PAYEE, branch: 'Not proven' });
+    }
+    await expectToasts(page, []);
+    await expect(updating(page).getByRole('button', { name: 'Update' })).toBeEnabled();
+  });
+});
+
+test.describe('the changes', () => {
+  test('are told when asked for: who, when and what', async ({ page }) => {
+    const token = await openBeneficiary(page);
+    await call('updateBeneficiary', { token, body: { ...PAYEE, upi: 'history@okaxis' } });
+    const reads = sentCalls(page, 'listBeneficiaryChanges');
+    await page.reload();
+    await expect(upiCard(page)).toContainText('history@okaxis');
+    expect(reads).toHaveLength(0);
+    await tabTo(page, page.getByText('Changes', { exact: true }));
+    await page.keyboard.press('Enter');
+    const latest = page.getByRole('listitem').filter({ hasText: 'history@okaxis' }).first();
+    await expect(latest).toContainText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} [AP]M\s*by Company Admin/);
+    await expect(latest.getByRole('term')).toHaveText(['UPI ID']);
+    await expect(latest.getByRole('definition')).toHaveText(`${PAYEE.upi}changed tohistory@okaxis`);
+    await expect(page.getByText('made with the company')).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+});
+
+test.describe("'Add Beneficiary'", () => {
+  test('opens by itself where the company has no account yet', async ({ page }) => {
+    await change(page, 'getBeneficiary', () => null);
+    await openBeneficiary(page);
+    const form = dialog(page, 'Add Beneficiary');
+    await expectFilled(form, EMPTY);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByText('There is no account yet.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add account' }).click();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form.getByText('Holder Name is required.')).toBeVisible();
+    await expect(field(form, 'holderName')).toBeFocused();
+  });
+
+  test("opens by 'Add account'; several stand one after another and are edited each", async ({
+    page,
+  }) => {
+    await openBeneficiary(page);
+    await page.getByRole('button', { name: 'Add account' }).click();
+    const form = dialog(page, 'Add Beneficiary');
+    await fill(form, OTHER);
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectToasts(page, ['Beneficiary added successfully.']);
+    await expect(form).toHaveCount(0);
+    const second = page.getByRole('region', { name: 'Bank Details, Account 2' });
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Bank Details, Account 1',
+      'UPI ID, Account 1',
+      'Bank Details, Account 2',
+      'UPI ID, Account 2',
+    ]);
+    await expect(second).toContainText(OTHER.bankName);
+    await expect(page.getByText('Members are shown the UPI ID of account 1.')).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Edit bank details, Account 2' }).click();
+    await expectFilled(updating(page), OTHER);
+    await fill(updating(page), {
+      holderName:
+        'GLXY Exports and Imports (Karnataka and Maharashtra) Limited Liability Partnership',
+      accountNumber: '123456789012345678',
+      upi: `${'a-very-long-name.'.repeat(6)}z@okhdfcbank`,
+    });
+    await updating(page).getByRole('button', { name: 'Update' }).click();
+    await expect(second).toContainText('123456789012345678');
+    await expect(page.getByRole('region', { name: 'Bank Details, Account 1' })).toContainText(
+      PAYEE.accountNumber,
+    );
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+});

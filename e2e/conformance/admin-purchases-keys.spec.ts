@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { adminToken } from '../support/api.ts';
+import { answer, sentCalls } from '../support/answers.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectToasts } from '../support/toasts.ts';
+
+/** Manage Purchase by keyboard, and several purchases at once. */
+
+const approveIn = (page: Page, n: number) =>
+  page.getByRole('row').getByRole('button', { name: 'Approve', exact: true }).nth(n);
+const boxes = (page: Page) => page.getByRole('row').getByRole('checkbox');
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+let all: Record<string, unknown>[];
+
+test.beforeEach(async ({ page }) => {
+  all = Array.from({ length: 3 }, (_, n) => madeUpRequest({ orderNumber: `PUR-10000${n}` }));
+  await makeUpRequests(page, all);
+  await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/purchaserequest');
+  await expect(boxes(page)).toHaveCount(3);
+});
+
+test('J and K go through the rows, X ticks, R rejects, / searches', async ({ page }) => {
+  await page.keyboard.press('j');
+  await expect(approveIn(page, 0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(approveIn(page, 2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(approveIn(page, 1)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(boxes(page).nth(1)).toBeChecked();
+  await expect(button(page, 'Approve selected (1)')).toBeEnabled();
+  await page.keyboard.press('r');
+  const rejection = page.getByRole('alertdialog', { name: 'Aye you sure, you want to Reject?' });
+  // Where something is written, letters are letters.
+  await rejection.getByLabel('Reason').press('j');
+  await expect(rejection.getByLabel('Reason')).toHaveValue('j');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('searchbox')).toHaveValue('j');
+});
+
+test('Enter opens and confirms, N goes on to the next', async ({ page }) => {
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Approve Purchase' });
+  await expect(dialog).toContainText('PUR-100000');
+  await page.keyboard.press('n');
+  await expect(dialog).toContainText('PUR-100001');
+  const asked = page.waitForRequest(/admin\/transaction\/approve$/);
+  await answer(page, 'approvePurchase', {
+    status: 200,
+    body: { status: true, message: 'Purchase approved successfully.', data: all[1] },
+  });
+  await page.keyboard.press('Enter');
+  expect((await asked).postDataJSON()).toEqual({ id: all[1]?.['id'] });
+  await expectToasts(page, ['Purchase approved successfully.']);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('? lists them; they can be turned off, and stay so', async ({ page }) => {
+  await page.keyboard.press('?');
+  await expect(sheet(page)).toContainText('Next row, row before');
+  await expectAccessible(page);
+  await sheet(page).getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('?');
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(approveIn(page, 0)).not.toBeFocused();
+  await page.reload();
+  await expect(boxes(page)).toHaveCount(3);
+  await page.keyboard.press('?');
+  await expect(sheet(page)).toHaveCount(0);
+  await button(page, 'Shortcuts').click();
+  await sheet(page).getByRole('checkbox').check();
+});
+
+test('several at once: one question, one call, and a result for every row', async ({ page }) => {
+  await expect(button(page, 'Approve selected (0)')).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await button(page, 'Approve selected (3)').click();
+  const question = page.getByRole('alertdialog', { name: 'Approve Purchases' });
+  await expect(question.getByRole('list', { name: 'Selected purchases' })).toContainText(
+    /Asha Rao₹ 1,25,925.92/,
+  );
+  await expect(question).toContainText('3 purchases, together₹ 3,77,777.76');
+  await expectAccessible(page);
+  const calls = sentCalls(page, 'approvePurchases');
+  const ids = all.map(({ id }) => id);
+  const message = 'This purchase is already REJECTED by Meera.';
+  await answer(page, 'approvePurchases', {
+    status: 200,
+    body: {
+      status: true,
+      message: 'The selected purchases are approved.',
+      data: {
+        results: ids.map((id, n) => ({
+          id,
+          status: n !== 1,
+          message: n === 1 ? message : 'Purchase approved successfully.',
+          code: n === 1 ? 'purchase_already_decided' : null,
+        })),
+      },
+    },
+  });
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  const left = page.getByRole('dialog', { name: 'Not all were decided' });
+  await expect(left).toContainText('2 decided, 1 not:');
+  await expect(left.getByRole('listitem')).toHaveText([`Asha Rao, PUR-100001: ${message}`]);
+  expect(calls.map((call) => call.postDataJSON())).toEqual([{ ids }]);
+  await expectToasts(page, []);
+});

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { adminToken } from '../support/api.ts';
+import {
+  answer,
+  hold,
+  refusal,
+  restore,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectToasts, expectToastLife } from '../support/toasts.ts';
+
+/** Manage Purchase (/admin/purchaserequest): the two tables, and one decision at a time. */
+
+const OPENING = ['Sl.No', 'User ID', 'name', 'Mobile', 'Method', 'Price', 'Quantity'];
+const REQUESTS = [...OPENING, 'Final Amount', 'Status', 'Date', 'Approve/Reject'];
+const HISTORY = [...OPENING, 'Final Amount', 'Txn No.', 'Status', 'Date', 'Receipt'];
+
+const cellsOf = (page: Page, index: number) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .nth(index + 1)
+    .getByRole('cell');
+const serials = (page: Page) => page.locator('td[data-label="Sl.No"]');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const searchBox = (page: Page) => page.getByRole('searchbox');
+const approveRow = (page: Page, n = 0) =>
+  page.getByRole('row').getByRole('button', { name: 'Approve', exact: true }).nth(n);
+const rejectRow = (page: Page) =>
+  page.getByRole('row').getByRole('button', { name: 'Reject', exact: true }).first();
+const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve Purchase' });
+const rejection = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Aye you sure, you want to Reject?' });
+const many = (count: number, over = {}) => Array.from({ length: count }, () => madeUpRequest(over));
+
+async function openRequests(page: Page, query = ''): Promise<void> {
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(`/admin/purchaserequest${query}`);
+}
+
+test.describe('the tables', () => {
+  // Whatever the zone of the browser, the day is India's.
+  test.use({ timezoneId: 'America/New_York' });
+
+  test("'Purchase Requests' has its columns, a heading, a title and only what is pending", async ({
+    page,
+  }) => {
+    const waiting = { id: 'x', name: 'Ravi', mobile: '+919812345678', referralCode: 'GLXY-1' };
+    const queries = await makeUpRequests(page, [
+      madeUpRequest(),
+      madeUpRequest({
+        paymentMethod: 'MANUAL',
+        user: { ...waiting, id: crypto.randomUUID(), isApproved: false },
+        marks: ['member_waiting', 'contested_reference'],
+      }),
+      madeUpRequest({ status: 'APPROVED' }),
+    ]);
+    await openRequests(page);
+    await expect(page).toHaveTitle(/ \| Manage Purchase$/);
+    await expect(page.getByRole('heading', { name: 'Manage Purchase', level: 1 })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Purchase Requests', 'Purchase History']);
+    await expect(page.getByRole('columnheader')).toHaveText(REQUESTS);
+    const money = ['₹ 10.00', '12,345', '₹ 1,25,925.92', 'Pending', '2026-02-01', 'ApproveReject'];
+    await expect(cellsOf(page, 0)).toHaveText([
+      ...['1', 'GLXY-7K3MQ9XD', 'Asha Rao', '+919876543210', 'UPI', ...money],
+    ]);
+    await expect(cellsOf(page, 1)).toHaveText([
+      ...['2', 'GLXY-1', 'RaviWaitingContested reference', '+919812345678', 'MANUAL', ...money],
+    ]);
+    await expect(serials(page)).toHaveCount(2);
+    expect(queries.at(-1)).toEqual({ status: 'PENDING', page: '1', limit: '10' });
+  });
+
+  test("'Purchase History' has a filter, 'Txn No.' and a receipt to view", async ({ page }) => {
+    const receipt = { id: crypto.randomUUID(), url: '/x', mimeType: 'image/png', name: 'a.png' };
+    const queries = await makeUpRequests(page, [
+      madeUpRequest({ status: 'APPROVED', receipt }),
+      madeUpRequest({ status: 'REJECTED', referenceNumber: null, transactionId: null }),
+    ]);
+    await openRequests(page);
+    await tab(page, 'Purchase History').click();
+    await expect(page.getByRole('columnheader')).toHaveText(HISTORY);
+    const filter = page.getByLabel('Status');
+    await expect(filter).toHaveValue('APPROVED');
+    await expect(filter.locator('option')).toHaveText(['Approved', 'Rejected']);
+    const end = ['Approved', '2026-02-01', 'View'];
+    await expect(cellsOf(page, 0).filter({ hasText: '426713489012' })).toBeVisible();
+    for (const text of end) await expect(cellsOf(page, 0).filter({ hasText: text })).toBeVisible();
+    const view = cellsOf(page, 0).getByRole('link', { name: 'View' });
+    await expect(view).toHaveAttribute('href', '/x');
+    await filter.selectOption('REJECTED');
+    await expect(cellsOf(page, 0).filter({ hasText: 'Rejected' })).toBeVisible();
+    await expect(cellsOf(page, 0).filter({ hasText: /^--$/ })).toHaveCount(2);
+    await expect(page).toHaveURL(/tab=history&status=REJECTED/);
+    expect(queries.at(-1)).toEqual({ status: 'REJECTED', page: '1', limit: '10' });
+    await page.goBack();
+    await expect(filter).toHaveValue('APPROVED');
+  });
+
+  test("come in pages of 10; without rows it is 'No data available.'", async ({ page }) => {
+    const queries = await makeUpRequests(page, many(95));
+    await openRequests(page, '?page=5');
+    await expect(pager(page).getByRole('listitem')).toHaveText([
+      ...['Prev', '1', '…', '4', '5', '6', '…', '10', 'Next'],
+    ]);
+    await expect(serials(page).first()).toHaveText('41');
+    await pager(page).getByRole('button', { name: 'Next' }).click();
+    await expect(serials(page).first()).toHaveText('51');
+    expect(queries.at(-1)).toMatchObject({ page: '6', limit: '10' });
+    await tab(page, 'Purchase History').click();
+    await expect(page.getByText('No data available.')).toBeVisible();
+    await expect(pager(page)).toHaveCount(0);
+  });
+
+  test('have nothing that axe finds, and fit a narrow phone', async ({ page }) => {
+    const user = { name: 'X'.repeat(120), mobile: '+919876543210', referralCode: 'GLXY-7K3MQ9XD' };
+    const long = { ...user, id: crypto.randomUUID(), isApproved: false };
+    await makeUpRequests(page, [...many(9), madeUpRequest({ user: long })]);
+    await openRequests(page);
+    await expect(serials(page)).toHaveCount(10);
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+});
+
+test.describe('the search', () => {
+  test('waits a second, is kept as search1 or search2, and clears the other', async ({ page }) => {
+    const queries = await makeUpRequests(page, [...many(30), ...many(3, { status: 'APPROVED' })]);
+    await page.clock.install();
+    await openRequests(page, '?page=2');
+    await expect(serials(page).first()).toHaveText('11');
+    await searchBox(page).fill('asha');
+    await page.clock.fastForward(900);
+    await expect(page).toHaveURL('/admin/purchaserequest?page=2');
+    await page.clock.fastForward(200);
+    await expect(page).toHaveURL('/admin/purchaserequest?search1=asha');
+    await expect
+      .poll(() => queries.at(-1))
+      .toEqual({ status: 'PENDING', page: '1', limit: '10', search: 'asha' });
+    await tab(page, 'Purchase History').click();
+    await expect(searchBox(page)).toHaveValue('');
+    await searchBox(page).fill('ravi');
+    await page.clock.fastForward(1_100);
+    await expect(page).toHaveURL('/admin/purchaserequest?tab=history&search2=ravi');
+  });
+});
+
+test.describe('the approve modal', () => {
+  test("shows 'Transaction No.', the receipt, what is at stake, and goes on to the next", async ({
+    page,
+  }) => {
+    const marks = ['unusual_reference', 'proof_reused'];
+    await makeUpRequests(page, [madeUpRequest({ marks }), madeUpRequest({ amount: 77 })]);
+    await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
+    await openRequests(page);
+    await approveRow(page).click();
+    await expect(approval(page)).toContainText('Transaction No.: 426713489012');
+    await expect(approval(page).getByRole('list', { name: 'Please check' })).toContainText(
+      /Unusual reference.*Proof seen before/s,
+    );
+    await expect(approval(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
+    await approval(page).getByRole('button', { name: 'Next in queue' }).click();
+    await expect(approval(page)).toContainText('₹ 77.00');
+    await expect(approval(page).getByRole('button', { name: 'Next in queue' })).toHaveCount(0);
+    await expectAccessible(page);
+    await approval(page).getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(rejection(page)).toContainText('Asha Rao');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  test('tells a refusal in the middle of the top, and reloads the list', async ({ page }) => {
+    const queries = await makeUpRequests(page, many(2));
+    await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
+    const said = 'This purchase is already REJECTED by Meera.';
+    await answer(page, 'approvePurchase', refusal(said, 409));
+    await openRequests(page);
+    await approveRow(page).click();
+    const before = queries.length;
+    await approval(page).getByRole('button', { name: 'Confirm' }).click();
+    await expectToastLife(page, said, 'top-center');
+    await expect(approval(page)).toHaveCount(0);
+    await expect.poll(() => queries.length).toBeGreaterThan(before);
+  });
+});
+
+test('the reject confirmation takes a reason, and keeps it when the call fails', async ({
+  page,
+}) => {
+  await makeUpRequests(page, many(1));
+  await answer(page, 'rejectPurchase', refusal(['First.', 'Second.'], 400));
+  await openRequests(page);
+  await rejectRow(page).click();
+  await expect(rejection(page)).toContainText('₹ 1,25,925.92');
+  await rejection(page).getByLabel('Reason').fill('Nothing came.');
+  await rejection(page).getByRole('button', { name: 'Reject', exact: true }).click();
+  await expectToasts(page, ['Second.', 'First.']);
+  await expect(rejection(page).getByLabel('Reason')).toHaveValue('Nothing came.');
+  await expectAccessible(page);
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+  test('a decision without a readable answer tells its own text', async ({ page }) => {
+    await makeUpRequests(page, many(1));
+    await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
+    await answer(page, 'approvePurchase', UNREADABLE);
+    await openRequests(page);
+    await approveRow(page).click();
+    await approval(page).getByRole('button', { name: 'Confirm' }).click();
+    await expectToasts(page, ['Failed to approve the purchase']);
+    await expect(approval(page)).toBeVisible();
+  });
+
+  test('a list that fails can be asked for again; one on its way says so', async ({ page }) => {
+    const release = await hold(page, 'listCompanyPurchases');
+    await openRequests(page);
+    await expect(page.getByText('Loading transactions...')).toBeVisible();
+    await restore(page, 'listCompanyPurchases');
+    await answer(page, 'listCompanyPurchases', refusal('The books are closed.', 403));
+    release();
+    await page.reload();
+    await expect(page.getByText('The purchases could not be loaded.')).toBeVisible();
+    await restore(page, 'listCompanyPurchases');
+    await makeUpRequests(page, many(1));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(serials(page)).toHaveText(['1']);
+  });
+});

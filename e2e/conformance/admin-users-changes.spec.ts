@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test';
+import { answer, refusal, restore, sentCalls } from '../support/answers.ts';
+import { ADMIN, adminToken, call, newPerson, PASSWORD } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { waitForMail } from '../support/mail.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+import { addUser, makeWaiting } from '../support/users.ts';
+
+/** Manage User (/admin/usermanage), what is done there: specification sections 2, 4, 5 and 7. */
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('alertdialog');
+const names = (page: Page) => page.locator('td[data-label="Name"]');
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+async function openUsers(page: Page, search = ''): Promise<void> {
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(`/admin/usermanage?${new URLSearchParams({ search }).toString()}`);
+  await expect(names(page).first()).toBeVisible();
+}
+
+const logIn = async (user: string, password = PASSWORD) => {
+  const { companyId } = (await call('getProgram')).data;
+  return call('loginMember', { body: { companyId, user, password } });
+};
+
+test.describe('Add New User', () => {
+  test('has its fields in order, and tells under each what is missing', async ({ page }) => {
+    await openUsers(page);
+    const calls = sentCalls(page, 'addAccount');
+    await button(page, 'Add User').click();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Add New User');
+    await expect(dialog(page).locator('label')).toHaveText([
+      ...['Role', 'Name', 'Mobile', 'Email', 'Password'],
+    ]);
+    await expect(field(page, 'Role').locator('option')).toHaveText([
+      ...['Select Role', 'User', 'Admin'],
+    ]);
+    await expect(field(page, 'Role')).toHaveValue('');
+    await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+    await button(page, 'Show password').click();
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+
+    await button(page, 'Add').click();
+    for (const [name, text] of [
+      ['Role', 'Please select a role.'],
+      ['Name', 'Name is required.'],
+      ['Mobile', 'Mobile is required.'],
+      ['Email', 'Email is required.'],
+      ['Password', /^Password is required\./],
+    ] as const) {
+      await expect(field(page, name)).toHaveAccessibleDescription(text);
+    }
+    await expect(field(page, 'Role')).toBeFocused();
+    await field(page, 'Email').fill('nobody');
+    await field(page, 'Password').fill('short');
+    await field(page, 'Password').press('Enter');
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address.',
+    );
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+    await button(page, 'Close').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button(page, 'Add User')).toBeFocused();
+    expect(calls).toHaveLength(0);
+  });
+
+  test('adds somebody who is verified at once, and closes', async ({ page }) => {
+    const { name, mobile, email } = newPerson();
+    await openUsers(page);
+    await button(page, 'Add User').click();
+    await field(page, 'Role').selectOption('User');
+    await field(page, 'Name').fill(name);
+    await field(page, 'Mobile').fill(mobile.slice(3));
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(PASSWORD);
+    await button(page, 'Add').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expectToastLife(page, 'User added successfully.', 'top-center');
+    await expect(names(page).first()).toHaveText(name);
+    await expect(page.locator('td[data-label="Approval"]').first()).toHaveText('Verified');
+    expect((await logIn(email)).status).toBe(true);
+    const { text } = await waitForMail(email, /account was made for you/);
+    expect(text).not.toContain(PASSWORD);
+  });
+
+  test('stays open with what was typed when it fails', async ({ page }) => {
+    const taken = await addUser();
+    const person = newPerson();
+    await openUsers(page);
+    await button(page, 'Add User').click();
+    await field(page, 'Role').selectOption('User');
+    await field(page, 'Name').fill(person.name);
+    await field(page, 'Mobile').fill(person.mobile);
+    await field(page, 'Email').fill(taken.email);
+    await field(page, 'Password').fill(PASSWORD);
+    await answer(page, 'addAccount', refusal(['The name is odd.', 'So is the mobile.']));
+    await button(page, 'Add').click();
+    await expectToasts(page, ['So is the mobile.', 'The name is odd.']);
+    await restore(page, 'addAccount');
+    await button(page, 'Add').click();
+    const story = 'This email is already registered.';
+    await expect(toast(page, story)).toBeVisible();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(story);
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(field(page, 'Name')).toHaveValue(person.name);
+    await expect(field(page, 'Password')).toHaveValue(PASSWORD);
+    await field(page, 'Email').fill(person.email);
+    await button(page, 'Add').click();
+    await expect(toast(page, 'User added successfully.')).toBeVisible();
+    await expect(names(page).first()).toHaveText(person.name);
+  });
+});
+
+test.describe('Update User', () => {
+  test('begins with what stands there, and changes it', async ({ page, openPage }) => {
+    const before = await addUser();
+    const after = newPerson();
+    const theirs = await openPage();
+    await openAs(theirs, 'user', (await logIn(before.email)).data.token);
+    const listening = theirs.waitForResponse((response) => response.url().endsWith('/live'));
+    await theirs.goto('/user/dashboard');
+    await listening;
+    await openUsers(page, before.name);
+    await button(page, `Edit ${before.name}`).click();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Update User');
+    await expect(dialog(page).locator('label')).toHaveText([
+      ...['Role', 'Name', 'Mobile', 'Email', 'Status'],
+    ]);
+    await expect(field(page, 'Role')).toHaveValue('USER');
+    await expect(field(page, 'Mobile')).toHaveValue(before.mobile);
+    await expect(field(page, 'Email')).toHaveValue(before.email);
+    await field(page, 'Name').fill('');
+    await button(page, 'Update').click();
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('Name is required.');
+    await field(page, 'Name').fill(`${before.name} Rao`);
+    await field(page, 'Mobile').fill(after.mobile);
+    await field(page, 'Email').fill(after.email);
+    await field(page, 'Status').selectOption('Blocked');
+    await expectAccessible(page);
+    await button(page, 'Update').click();
+    await expect(toast(page, 'User updated successfully.')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(names(page)).toHaveText([`${before.name} RaoBlocked`]);
+    await expect(page.locator('td[data-label="Email"]')).toHaveText([after.email]);
+    await expect(page.locator('td[data-label="Mobile"]')).toHaveText([after.mobile]);
+    // A blocked member is out at once, wherever a page is open, and stays out.
+    await expect(theirs).toHaveURL('/');
+    await expect(logIn(after.email)).rejects.toThrow('account_not_active');
+  });
+
+  test('asks for the password in place before it changes a role', async ({ page }) => {
+    const { name, email } = await addUser();
+    await openUsers(page, name);
+    const stepUp = { status: false, message: 'Please confirm your password to go on.' };
+    await answer(page, 'updateAccount', {
+      status: 403,
+      body: { ...stepUp, code: 'step_up_required', requestId: 'made-up' },
+    });
+    await button(page, `Edit ${name}`).click();
+    await field(page, 'Role').selectOption('Admin');
+    await field(page, 'Email').fill(`new-${email}`);
+    await button(page, 'Update').click();
+    const asked = page.getByRole('dialog', { name: 'Confirm your password' });
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    // As it was, and without a toast: whoever cancelled knows.
+    await expect(field(page, 'Role')).toHaveValue('ADMIN');
+    await expect(field(page, 'Email')).toHaveValue(`new-${email}`);
+    await expectToasts(page, []);
+    await button(page, 'Update').click();
+    await asked.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await restore(page, 'updateAccount');
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await expect(toast(page, 'User updated successfully.')).toBeVisible();
+    await expect(names(page)).toHaveText([`${name}Admin`]);
+  });
+});
+
+test.describe('confirmations', () => {
+  test("'Waiting' asks, and Approve makes it 'Verified'", async ({ page }) => {
+    const { name } = await makeWaiting(newPerson().name);
+    await openUsers(page, name);
+    const calls = sentCalls(page, 'updateAccount');
+    const waiting = button(page, 'Waiting');
+    await waiting.click();
+    await expect(question(page).getByRole('heading')).toHaveText(
+      'Aye you sure, you want to Approve?',
+    );
+    await expect(question(page)).toContainText(name);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(waiting).toBeFocused();
+    expect(calls).toHaveLength(0);
+    await page.keyboard.press('Enter');
+    await question(page).getByRole('button', { name: 'Approve' }).press('Enter');
+    await expect(toast(page, 'User updated successfully.')).toBeVisible();
+    await expect(page.locator('td[data-label="Approval"]')).toHaveText(['Verified']);
+    expect(calls.map((sent) => Object.keys(sent.postDataJSON()))).toEqual([['id', 'isApproved']]);
+    // The keyboard goes on in the same row.
+    await expect(button(page, `Edit ${name}`)).toBeFocused();
+  });
+
+  test('Delete asks, names who it is, and takes the row away', async ({ page }) => {
+    const { name, email, mobile } = await addUser();
+    await openUsers(page, name);
+    await button(page, `Delete ${name}`).click();
+    await expect(question(page).getByRole('heading')).toHaveText(
+      'Aye you sure, you want to Delete?',
+    );
+    await expect(question(page)).toContainText(email);
+    await expectAccessible(page);
+    // Enter must not delete unasked.
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    await expect(names(page)).toHaveText([name]);
+    await button(page, `Delete ${name}`).click();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'User deleted successfully.')).toBeVisible();
+    await expect(page.getByText('No data available.')).toBeVisible();
+    // Address and number are free again.
+    await addUser({ email, mobile });
+  });
+
+  test('the dashboard is asked for anew after a change', async ({ page }) => {
+    const { name } = await makeWaiting(newPerson().name);
+    await openAs(page, 'admin', await adminToken());
+    const calls = sentCalls(page, 'getAdminDashboard');
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText('Verification Pending')).toBeVisible();
+    await page.getByRole('link', { name: 'User Manage' }).click();
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(names(page)).toHaveText([name]);
+    await button(page, 'Waiting').click();
+    await question(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(toast(page, 'User updated successfully.')).toBeVisible();
+    const asked = calls.length;
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByText('Verification Pending')).toBeVisible();
+    await expect.poll(() => calls.length).toBe(asked + 1);
+  });
+});
+
+test('several who wait are approved at once; who could not be is named', async ({ page }) => {
+  const group = newPerson().name;
+  await makeWaiting(`${group} A`);
+  const { id } = await makeWaiting(`${group} B`);
+  await makeWaiting(`${group} C`);
+  await addUser({ name: `${group} D` });
+  await openUsers(page, group);
+  await expect(names(page)).toHaveCount(4);
+  await expect(page.getByRole('checkbox', { name: /^Select Asha/ })).toHaveCount(3);
+  await expect(button(page, 'Approve selected (0)')).toBeDisabled();
+  await page.getByRole('checkbox', { name: `Select ${group} A` }).check();
+  await expect(button(page, 'Approve selected (1)')).toBeEnabled();
+  await page.getByLabel('Select all that wait on this page').check();
+  await page.getByRole('checkbox', { name: `Select ${group} A` }).uncheck();
+  await expect(page.getByLabel('Select all that wait on this page')).not.toBeChecked();
+  await expectAccessible(page);
+  await button(page, 'Approve selected (2)').click();
+  await expect(question(page).getByRole('heading')).toHaveText(
+    'Aye you sure, you want to Approve?',
+  );
+  await expect(question(page).getByRole('listitem')).toHaveText([`${group} C`, `${group} B`]);
+
+  // Somebody else is quicker with one of them.
+  await call('approveAccounts', { token: await adminToken(), body: { ids: [id] } });
+  await question(page).getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog(page)).toContainText('1 verified, 1 not:');
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    `${group} B: This user is already verified.`,
+  ]);
+  await expectAccessible(page);
+  await button(page, 'Close').click();
+  await expect(button(page, 'Waiting')).toHaveCount(1);
+
+  await page.getByLabel('Select all that wait on this page').check();
+  await button(page, 'Approve selected (1)').click();
+  await question(page).getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(page, 'The selected users are verified.')).toBeVisible();
+  await expect(button(page, 'Waiting')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  // The button is gone; the keyboard goes on in the list.
+  await expect(button(page, `Edit ${group} D`)).toBeFocused();
+});

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import {
+  answer,
+  hold,
+  restore,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { adminToken } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectToasts } from '../support/toasts.ts';
+import { addUser, madeUpUser, makeUpUsers } from '../support/users.ts';
+
+/** Manage User (/admin/usermanage), the list: specification sections 2, 7 and 9. */
+
+const COLUMNS = [
+  ...['Sl.No', 'Name', 'Email', 'Mobile', 'Referral Code', 'Date', 'Approval', 'Action'],
+];
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+const cellsOf = (page: Page, index: number) =>
+  rows(page)
+    .nth(index + 1)
+    .getByRole('cell');
+const serials = (page: Page) => page.locator('td[data-label="Sl.No"]');
+const names = (page: Page) => page.locator('td[data-label="Name"]');
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const filter = (page: Page) => page.getByLabel('Status');
+const many = (count: number, over = {}) => Array.from({ length: count }, () => madeUpUser(over));
+
+async function openUsers(page: Page, query = ''): Promise<void> {
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(`/admin/usermanage${query}`);
+}
+
+test.describe('the table', () => {
+  // Whatever the zone of the browser, the day is India's.
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('has the columns of the specification, a heading and a title', async ({ page }) => {
+    await makeUpUsers(page, [
+      madeUpUser({ referralCode: '' }),
+      madeUpUser({ isApproved: false, name: 'Ravi Kumar', referralCode: 'GLXY-2B3C4D5E' }),
+      madeUpUser({ role: 'ADMIN', name: 'Meera', isOwn: true }),
+      madeUpUser({ role: 'ADMIN', name: 'Nina', status: 'BLOCKED' }),
+    ]);
+    await openUsers(page);
+    await expect(page).toHaveTitle(/ \| Manage User$/);
+    await expect(page.getByRole('heading', { name: 'Manage User', level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
+    const rest = ['asha@example.com', '+919876543210'];
+    await expect(cellsOf(page, 0)).toHaveText([
+      ...['1', 'Asha Rao', ...rest, '--', '2026-02-01', 'Verified', ''],
+    ]);
+    await expect(cellsOf(page, 1)).toHaveText([
+      ...['2', 'Ravi Kumar', ...rest, 'GLXY-2B3C4D5E', '2026-02-01', 'Waiting', ''],
+    ]);
+    await expect(cellsOf(page, 1).getByRole('button')).toHaveText(['Waiting', '', '']);
+    await expect(page.getByRole('button', { name: 'Edit Ravi Kumar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete Ravi Kumar' })).toBeVisible();
+    // Who can take the site away from others, and who is shut out.
+    await expect(names(page)).toHaveText([
+      'Asha Rao',
+      'Ravi Kumar',
+      'MeeraYou',
+      'NinaAdminBlocked',
+    ]);
+    // Nobody can shut out himself.
+    await expect(page.getByRole('button', { name: 'Delete Meera' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Edit Meera' }).click();
+    const role = page.getByRole('dialog').getByLabel('Role');
+    await expect(role.locator('option')).toHaveText(['Admin']);
+    await expect(role).toHaveAccessibleDescription('You cannot demote yourself.');
+    const status = page.getByRole('dialog').getByLabel('Status');
+    await expect(status.locator('option')).toHaveText(['Active']);
+  });
+
+  test('has nothing that axe finds, and fits a narrow phone', async ({ page }) => {
+    const long = { name: 'X'.repeat(120), email: `${'y'.repeat(64)}@${'z'.repeat(180)}.com` };
+    await makeUpUsers(page, [...many(30, { isApproved: false }), madeUpUser(long)]);
+    await openUsers(page, '?page=4');
+    await expect(serials(page)).toHaveText(['31']);
+    await expectFitsNarrowPhone(page);
+    await pager(page).getByRole('button', { name: 'Page 3' }).click();
+    await expect(serials(page)).toHaveCount(10);
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+});
+
+test.describe('pages', () => {
+  test('of 10: Prev, Next, 3 pages around and 1 at the margins; back works', async ({ page }) => {
+    const queries = await makeUpUsers(page, many(200), { moreThanTotal: true });
+    await openUsers(page, '?page=10');
+    await expect(pager(page).getByRole('listitem')).toHaveText([
+      ...['Prev', '1', '…', '9', '10', '11', '…', '20', 'Next'],
+    ]);
+    expect(queries.at(-1)).toEqual({ page: '10', limit: '10' });
+    await expect(page.getByText('200+ users')).toBeVisible();
+    await expect(serials(page).first()).toHaveText('91');
+    await pager(page).getByRole('button', { name: 'Next' }).click();
+    await expect(serials(page).first()).toHaveText('101');
+    await expect(page).toHaveURL('/admin/usermanage?page=11');
+    await page.goBack();
+    await expect(serials(page).last()).toHaveText('100');
+    // A page that is none leads to the last.
+    await page.goto('/admin/usermanage?page=77');
+    await expect(serials(page).first()).toHaveText('191');
+    await expect(page).toHaveURL('/admin/usermanage?page=20');
+  });
+});
+
+test.describe('filter and search', () => {
+  test("'Waiting For Verification' counts who waits; the address keeps it", async ({ page }) => {
+    const queries = await makeUpUsers(page, [
+      ...many(15, { isApproved: false }),
+      ...many(25, { name: 'Verified One' }),
+    ]);
+    await openUsers(page, '?page=3');
+    await expect(page.getByText('40 users')).toBeVisible();
+    await expect(page.getByText(/^Waiting For Verification: /)).toHaveCount(0);
+    await expect(filter(page).locator('option')).toHaveText([
+      ...['Select Status', 'Waiting For Verification', 'Verified User'],
+    ]);
+    await filter(page).selectOption('Waiting For Verification');
+    await expect(page.getByText('Waiting For Verification: 15', { exact: true })).toBeVisible();
+    expect(queries.at(-1)).toEqual({ page: '1', limit: '10', isApproved: 'false' });
+    await expect(serials(page).first()).toHaveText('1');
+    await page.reload();
+    await expect(page.getByText('Waiting For Verification: 15', { exact: true })).toBeVisible();
+    await expect(filter(page)).toHaveValue('waiting');
+    await filter(page).selectOption('Verified User');
+    await expect(names(page).first()).toHaveText('Verified One');
+    expect(queries.at(-1)).toEqual({ page: '1', limit: '10', isApproved: 'true' });
+    await expect(page.getByText(/^Waiting For Verification: /)).toHaveCount(0);
+  });
+
+  test('search a second after the last key, on the first page', async ({ page }) => {
+    const queries = await makeUpUsers(page, many(40));
+    const askedAt: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('search=')) askedAt.push(Date.now());
+    });
+    await openUsers(page, '?page=3');
+    await expect(serials(page).first()).toHaveText('21');
+    await page.getByRole('searchbox').fill('  ash');
+    const lastKey = Date.now();
+    await page.getByRole('searchbox').press('a');
+    await expect(page).toHaveURL('/admin/usermanage?search=asha');
+    await expect
+      .poll(() => queries.filter(({ search }) => search !== undefined))
+      .toEqual([{ page: '1', limit: '10', search: 'asha' }]);
+    expect((askedAt[0] ?? 0) - lastKey).toBeGreaterThanOrEqual(1000);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL('/admin/usermanage');
+  });
+
+  test('find name, e-mail, mobile and referral code', async ({ page }) => {
+    const { name, email, mobile, referralCode } = await addUser();
+    await openUsers(page);
+    for (const search of [name, email.toUpperCase(), mobile.slice(3), referralCode.slice(5)]) {
+      await page.getByRole('searchbox').fill(search);
+      await page.getByRole('searchbox').press('Enter');
+      await expect(names(page)).toHaveText([name]);
+    }
+    await page.getByRole('searchbox').fill('nobody is called this');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByText('No data available.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all users' }).click();
+    await expect(page).toHaveURL('/admin/usermanage');
+    await expect(names(page).first()).toBeVisible();
+  });
+});
+
+test.describe('while and where the list cannot be shown', () => {
+  test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+  test("it says 'Loading users...', then what failed, and Retry helps", async ({ page }) => {
+    const calls = sentCalls(page, 'listAccounts');
+    await answer(page, 'listAccounts', UNREADABLE);
+    const release = await hold(page, 'listAccounts');
+    await openUsers(page);
+    await expect(page.getByText('Loading users...')).toBeVisible();
+    release();
+    await expect(page.getByText('The users could not be loaded.')).toBeVisible();
+    await expectToasts(page, ['Failed to fetch users']);
+    expect(calls).toHaveLength(4);
+    await restore(page, 'listAccounts');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(names(page).first()).toBeVisible();
+  });
+});

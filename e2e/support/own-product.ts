@@ -1,0 +1,42 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailServer } from './mail.ts';
+import { startProduct } from './product.ts';
+import { test as base } from './test.ts';
+
+interface OwnProduct {
+  readonly ownProduct: string;
+}
+
+/**
+ * For tests that change what everybody else's tests rely on, such as where members pay to: a product
+ * of their own for the whole file, with its database and its mail server. The file's tests have to
+ * stay in one process: `test.describe.configure({ mode: 'default' })`.
+ */
+export const test = base.extend<object, OwnProduct>({
+  ownProduct: [
+    async ({ browserName }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), `prelaunch-${browserName}-`));
+      // The database may have to run as another user, which must be able to pass through.
+      await chmod(folder, 0o711);
+      const mail = await startMailServer(join(folder, 'mail'));
+      const product = await startProduct({
+        DATA_DIR: join(folder, 'data'),
+        SMTP_URL: mail.url,
+        PORT: '0',
+      });
+      // The helpers find it where they would find the shared one.
+      process.env['E2E_URL'] = product.url;
+      process.env['E2E_MAIL'] = join(folder, 'mail');
+      await use(product.url);
+      await product.stop();
+      await mail.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ ownProduct }, use) => {
+    await use(ownProduct);
+  },
+});
