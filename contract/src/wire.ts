@@ -107,7 +107,7 @@ export const listOf = <T extends z.ZodMiniType>(record: T) =>
   });
 
 /**
- * What a list answers that can be searched at any size: hits beyond the first thousand are not
+ * What a list answers that can be searched at any size: hits beyond the first 250 are not
  * counted, so `total` may be less than there are.
  */
 export const searchedListOf = <T extends z.ZodMiniType>(record: T) =>

@@ -23,7 +23,8 @@ const FILL_ACCOUNTS = `
     initcap(substr(md5(n::text), 1, 4 + n % 4)) || ' '
       || case when n % 10 = 0 then 'Patel' else initcap(substr(md5('s' || n % 5000), 1, 6)) end,
     'm' || n || '@crowd.test', '+91' || (7000000000 + (n::bigint * 7919) % 2999999999),
-    'GLXY-' || upper(lpad(to_hex((n::bigint * 2654435761) % 4294967296), 8, '0')), '1990-01-31', 'nobody logs in here'
+    'GLXY-' || translate(lpad(to_hex((n::bigint * 2654435761) % 4294967296), 8, '0'),
+      '01abcdef', 'XYABCDEF'), '1990-01-31', 'nobody logs in here'
   from generate_series(1, $2::int) n`;
 
 /** Every tenth is paid by hand; of the others each has a file and a number of its own. */

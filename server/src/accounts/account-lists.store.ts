@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { normaliseMobile } from '@prelaunch/domain/indian-ids';
+import { isReferralCode } from '@prelaunch/domain/referral-code';
 import { contains } from '../db/like.ts';
 import { anew, cutPage, findHits } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
@@ -49,6 +50,9 @@ async function countAll(db: Db, admin: Admin, isApproved: boolean | undefined): 
 
 /** Whose name, number, address or code holds the text; a whole number however it is spelt. */
 export function isMeant(text: string): RawBuilder<boolean> {
+  const code = text.toUpperCase();
+  // Found by its own index: its first letters are those of every other code.
+  if (isReferralCode(code)) return sql`a.referral_code = ${code}`;
   const number = normaliseMobile(text);
   return number === null || number === text
     ? sql`a.search_text like lower(${contains(text)})`

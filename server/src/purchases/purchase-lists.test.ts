@@ -68,13 +68,13 @@ describe('a search', () => {
     ['part of the e-mail', () => member.email.slice(0, 8)],
     ['part of the code', () => member.referralCode.slice(2, 9).toLowerCase()],
     ['two letters', () => member.name.slice(0, 2)],
-  ])('for %s finds the newest thousand, and says that there are more', async (_, text) => {
+  ])('for %s finds the newest 250, and says that there are more', async (_, text) => {
     const first = await list({ search: text(), limit: 100 });
-    expect(first).toMatchObject({ total: 1000, lastPage: 10, moreThanTotal: true });
+    expect(first).toMatchObject({ total: 250, lastPage: 3, moreThanTotal: true });
     expect(idsOf(first)).toEqual(idsOf(await list({ limit: 100 })));
-    const last = await list({ search: text(), page: 10, limit: 100 });
-    expect(idsOf(last)).toEqual(idsOf(await list({ page: 10, limit: 100 })));
-    expect(idsOf(await list({ search: text(), page: 11, limit: 100 }))).toEqual([]);
+    const last = await list({ search: text(), page: 3, limit: 100 });
+    expect(idsOf(last)).toEqual(idsOf(await list({ page: 3, limit: 100 })).slice(0, 50));
+    expect(idsOf(await list({ search: text(), page: 4, limit: 100 }))).toEqual([]);
     expect(await list({ search: text(), status: 'PENDING' })).toMatchObject({
       total: 3,
       moreThanTotal: false,
