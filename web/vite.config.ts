@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import type { Plugin } from 'vite';
@@ -27,6 +28,43 @@ function preloadTypeface(): Plugin {
   };
 }
 
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const first = new Set<string>();
+
+/** Whether the first page needs a module before anything is clicked. */
+function isFirst(id: string, modules: Modules): boolean {
+  const reach = (each: string) => {
+    if (first.has(each)) return;
+    first.add(each);
+    modules.getModuleInfo(each)?.importedIds.forEach(reach);
+  };
+  if (first.size === 0) reach(ENTRY);
+  return first.has(id);
+}
+
+/**
+ * What the later screens share comes in one file, not in thirty: each costs a phone a round trip.
+ * What the first page needs stays apart, so that it stays light.
+ */
+const shared = {
+  includeDependenciesRecursively: false,
+  groups: [
+    {
+      debugName: 'shared',
+      name: (id: string, modules: Modules) => {
+        if (isFirst(id, modules)) return null;
+        return /\/src\/screens\/admin\//.test(id) ? 'admin' : 'kit';
+      },
+      minShareCount: 2,
+    },
+  ],
+};
+
+const ENTRY = fileURLToPath(new URL('./index.html', import.meta.url));
+
 const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
 
 export default defineConfig(({ mode }) => {
@@ -51,6 +89,7 @@ export default defineConfig(({ mode }) => {
       // The pages forbid inline scripts and data: sources, so nothing may be inlined.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: shared } },
     },
     server: {
       host: '127.0.0.1',
