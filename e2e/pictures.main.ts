@@ -85,22 +85,28 @@ const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
 const typeAmount = (page: Page) => page.getByLabel('Amount (INR)').fill('5000');
 const chooseUpi = (page: Page) => page.getByRole('tab', { name: 'UPI' }).click();
 const openFirst = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Approve/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+const openReceipt = (page: Page) => page.getByRole('button', { name: 'View receipt 1' }).click();
+const openProof = async (page: Page) => {
+  await chooseUpi(page);
+  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  await page.getByRole('button', { name: 'PAY', exact: true }).click();
+};
 
 async function drawFor(size: Size, scheme: Scheme, suffix: string): Promise<void> {
   const visitor = await open(size, scheme, {});
   await draw(visitor, ['login', suffix], '/');
   await draw(visitor, ['register', suffix], '/register');
+  await draw(visitor, ['forgot-password', suffix], '/fogot-password');
+  await draw(visitor, ['privacy-policy', suffix], '/privacy-policy');
   const member = await open(size, scheme, { authToken: members });
   await draw(member, ['dashboard', suffix], '/user/dashboard');
   await draw(member, ['buy', suffix], '/user/buy-token', typeAmount);
   await draw(member, ['payment', suffix], payment, chooseUpi);
   await draw(member, ['payment-bank', suffix], payment);
-  await draw(member, ['history', suffix], '/user/payment-history');
+  await draw(member, ['proof', suffix], payment, openProof);
+  await draw(member, ['history', suffix], '/user/payment-history?status=ALL');
+  await draw(member, ['receipt', suffix], '/user/payment-history?status=APPROVED', openReceipt);
   await draw(member, ['profile', suffix], '/user/profile');
   const admin = await open(size, scheme, {
     accessToken: admins,

@@ -14,7 +14,7 @@ import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
-/** Admin dashboard (/admin/dashboard): specification sections 2, 3, 4, 8 and 9. */
+/** Admin dashboard (/admin/dashboard). */
 
 const FIGURES = {
   lists: {

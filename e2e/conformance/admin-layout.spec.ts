@@ -5,7 +5,7 @@ import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
-/** The admin area: guards, layout and session; specification sections 2, 4, 6 and 8. */
+/** The admin area: guards, layout and session. */
 
 const SCREENS = [
   { name: 'Dashboard', path: '/admin/dashboard', heading: 'Dashboard' },

@@ -12,7 +12,7 @@ import {
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 
-/** Admin login (/admin/login): specification sections 2, 4, 5, 7, 8 and 9. */
+/** Admin login (/admin/login). */
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

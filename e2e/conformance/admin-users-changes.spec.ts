@@ -7,7 +7,7 @@ import { expect, openAs, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 import { addUser, makeWaiting } from '../support/users.ts';
 
-/** Manage User (/admin/usermanage), what is done there: specification sections 2, 4, 5 and 7. */
+/** Manage User (/admin/usermanage), what is done there. */
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('alertdialog');

@@ -13,7 +13,7 @@ import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 import { addUser, madeUpUser, makeUpUsers } from '../support/users.ts';
 
-/** Manage User (/admin/usermanage), the list: specification sections 2, 7 and 9. */
+/** Manage User (/admin/usermanage), the list. */
 
 const COLUMNS = [
   ...['Sl.No', 'Name', 'Email', 'Mobile', 'Referral Code', 'Date', 'Approval', 'Action'],
@@ -39,7 +39,7 @@ test.describe('the table', () => {
   // Whatever the zone of the browser, the day is India's.
   test.use({ timezoneId: 'America/New_York' });
 
-  test('has the columns of the specification, a heading and a title', async ({ page }) => {
+  test('has its columns, a heading and a title', async ({ page }) => {
     await makeUpUsers(page, [
       madeUpUser({ referralCode: '' }),
       madeUpUser({ isApproved: false, name: 'Ravi Kumar', referralCode: 'GLXY-2B3C4D5E' }),

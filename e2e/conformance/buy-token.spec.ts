@@ -13,7 +13,7 @@ import {
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToastLife, expectToasts } from '../support/toasts.ts';
 
-/** Buy Token (/user/buy-token): specification sections 2, 5, 8 and 9. */
+/** Buy Token (/user/buy-token). */
 
 const INVALID = 'Please enter a valid amount.';
 

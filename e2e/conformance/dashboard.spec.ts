@@ -15,7 +15,7 @@ import { approve, BOUGHT_AT, buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
-/** User dashboard (/user/dashboard): specification sections 2, 4, 8 and 9. */
+/** User dashboard (/user/dashboard). */
 
 const GLOBAL = [
   'Stock Rank',

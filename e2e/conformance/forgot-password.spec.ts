@@ -15,7 +15,7 @@ import { waitForCode } from '../support/mail.ts';
 import { expect, keptTexts, openAs, test } from '../support/test.ts';
 import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 
-/** Forgot password (/fogot-password): specification sections 2, 4, 5, 7 and 8. */
+/** Forgot password (/fogot-password). */
 
 const NEW_PASSWORD = 'a quite different password';
 const email = (page: Page) => page.getByLabel('Email');

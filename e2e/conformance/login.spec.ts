@@ -13,7 +13,7 @@ import {
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 
-/** User login (/): specification sections 2, 4, 7, 8 and 9. */
+/** User login (/). */
 
 const logIn = async (page: Page, email = 'asha@example.com', password = PASSWORD) => {
   await page.getByLabel('Email').fill(email);

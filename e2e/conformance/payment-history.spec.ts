@@ -14,7 +14,7 @@ import { buy, buyByUpi, madeUpPurchase, makeUpHistory } from '../support/purchas
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
-/** Payment History (/user/payment-history): specification sections 2, 4, 7, 8 and 9. */
+/** Payment History (/user/payment-history). */
 
 const COLUMNS = [
   'SL.No.',
@@ -51,7 +51,7 @@ test.describe('the table', () => {
   // Whatever the zone of the browser, the time is India's.
   test.use({ timezoneId: 'America/New_York' });
 
-  test('has the columns of the specification and a title', async ({ page }) => {
+  test('has its columns and a title', async ({ page }) => {
     await makeUpHistory(page, [madeUpPurchase()]);
     await openHistory(page);
     await expect(page).toHaveTitle(/ \| Payment History$/);

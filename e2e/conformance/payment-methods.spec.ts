@@ -12,7 +12,7 @@ import {
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
 
-/** What each way to pay shows up to the proof (/user/payment): specification sections 2, 5, 8, 9. */
+/** What each way to pay shows up to the proof (/user/payment). */
 
 const PHONE = { width: 390, height: 844 };
 

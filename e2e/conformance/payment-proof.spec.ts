@@ -26,7 +26,7 @@ import {
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
 
-/** 'Submit Transaction Proof': specification sections 2, 4, 5 and 8. */
+/** 'Submit Transaction Proof'. */
 
 const NO_REFERENCE = 'Please enter UTR or Transaction Number.';
 const BAD_AMOUNT = 'Please enter a valid amount.';

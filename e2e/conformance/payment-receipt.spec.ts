@@ -13,7 +13,7 @@ import {
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
-/** 'View Payment Receipt', the modal of Payment History: specification sections 2 and 4. */
+/** 'View Payment Receipt', the modal of Payment History. */
 
 const COLOURS = {
   green: 'rgb(11, 102, 54)',

@@ -34,7 +34,7 @@ import {
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
 
-/** Handing an order in: specification sections 2, 4, 5 and 8. */
+/** Handing an order in. */
 
 test.describe('handing in', () => {
   for (const [method, name] of [

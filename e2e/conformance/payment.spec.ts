@@ -21,7 +21,7 @@ import {
 import { expect, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
-/** Payment (/user/payment), the order itself: specification sections 2, 4, 5, 8 and 9. */
+/** Payment (/user/payment), the order itself. */
 
 const main = (page: Page) => page.getByRole('main');
 

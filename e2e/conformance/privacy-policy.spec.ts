@@ -11,7 +11,7 @@ import {
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 
-/** Privacy policy (/privacy-policy): specification section 2, linked from the payment panels. */
+/** Privacy policy (/privacy-policy), linked from the payment panels. */
 
 test('is titled, names the company and is read by visitors as the server has it', async ({
   page,

@@ -13,7 +13,7 @@ import { fields, openProfile, password, save, storedProfile } from '../support/p
 import { expect, receiptPng, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
 
-/** The picture of the profile (/user/profile): specification sections 2, 5 and 8. */
+/** The picture of the profile (/user/profile). */
 
 const picture = (page: Page) => page.getByLabel('Profile picture');
 const png = { name: 'me.png', mimeType: 'image/png', buffer: receiptPng };

@@ -13,13 +13,13 @@ import { fields, openProfile, password, save, storedProfile } from '../support/p
 import { expect, openAs, test } from '../support/test.ts';
 import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 
-/** Profile (/user/profile): specification sections 2, 3, 5, 7 and 8. */
+/** Profile (/user/profile). */
 
 /** Twelve digits with the right check digit, used in no other place. */
 const AADHAAR = '2341 2341 2346';
 
 test.describe("'My Profile'", () => {
-  test('is titled and has the fields of the specification, filled', async ({ page }) => {
+  test('is titled and has its fields, filled', async ({ page }) => {
     const { token } = (await call('getProgram')).data;
     const member = await openProfile(page);
     const { referralCode } = await storedProfile(member.token);

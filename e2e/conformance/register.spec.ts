@@ -15,7 +15,7 @@ import { waitForCode } from '../support/mail.ts';
 import { expect, keptTexts, test } from '../support/test.ts';
 import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 
-/** Register (/register): specification sections 2, 3, 5, 7 and 8. */
+/** Register (/register). */
 
 const CONTACT_MISSING = 'Please fill in Name, Email, and Mobile to request OTP.';
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

@@ -5,7 +5,7 @@ import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
-/** The user area: guards, layout and session; specification sections 2, 4, 6 and 8. */
+/** The user area: guards, layout and session. */
 
 const SCREENS = [
   { name: 'Dashboard', path: '/user/dashboard', heading: 'Dashboard' },

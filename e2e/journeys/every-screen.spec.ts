@@ -52,7 +52,7 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/admin/usermanage', 'Select all that wait on this page');
       await look(page, '/admin/purchaserequest', 'Manage Purchase');
       await look(page, '/admin/beneficiary', 'Bank Details');
-      await look(page, '/admin/audit', 'All actions');
+      await look(page, '/admin/audit', 'Who changed what in your company');
     });
   });
 }

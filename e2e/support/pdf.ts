@@ -1,5 +1,5 @@
 /** A PDF of one page with this text on it, made here so that no file has to be kept. */
-export function pdfOf(text: string): Buffer {
+export function pdfOf(text: string): string {
   const content = `BT /F1 24 Tf 40 140 Td (${text}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -18,7 +18,5 @@ export function pdfOf(text: string): Buffer {
   const size = String(objects.length + 1);
   const start = String(file.length);
   file += `xref\n0 ${size}\n0000000000 65535 f \n${table}`;
-  return Buffer.from(
-    `${file}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
-  );
+  return `${file}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
 }

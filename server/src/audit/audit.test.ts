@@ -39,24 +39,26 @@ async function rowsOf(query: Record<string, string> = {}, who = admin): Promise<
 }
 
 /** Three changes: a purchase rejected, a user verified, a user blocked. */
-async function makeChanges(): Promise<void> {
+async function makeChanges(): Promise<Person> {
   const id = await buy('PUR-654321');
   await act('rejectPurchase', { id, reason: '=HYPERLINK("http://evil")' });
   await act('approveAccounts', { ids: [member.id] });
-  await act('updateAccount', { id: member.id, status: 'BLOCKED' });
+  const blocked = await makePerson(server, companyId);
+  await act('updateAccount', { id: blocked.id, status: 'BLOCKED' });
+  return blocked;
 }
 
 describe('the list', () => {
   test('tells who changed what, from what to what, when and from where, newest first', async () => {
     const from = Date.now();
-    await makeChanges();
+    const blocked = await makeChanges();
     const { records, ...page } = await list();
     expect(page).toEqual({ total: 3, page: 1, limit: 10, lastPage: 1, moreThanTotal: false });
     const actor = { id: admin.id, name: admin.name, email: admin.email, role: 'ADMIN' };
     expect(records).toEqual([
       expect.objectContaining({
         action: 'account.update',
-        subject: expect.objectContaining({ type: 'account', id: member.id }),
+        subject: { type: 'account', id: blocked.id, label: blocked.name },
         before: { status: 'ACTIVE' },
         after: { status: 'BLOCKED' },
       }),

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import {
+  answer,
+  hold,
+  refusal,
+  restore,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { adminToken, call } from '../support/api.ts';
+import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { exportedRows } from '../support/downloads.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
+import { addUser } from '../support/users.ts';
+
+/** Audit (/admin/audit): who changed what in the company. */
+
+const COLUMNS = ['Date', 'Time', 'Who', 'Action', 'Subject', 'Change', 'From'];
+
+const cellsOf = (page: Page, index: number) =>
+  page
+    .getByRole('row')
+    .nth(index + 1)
+    .getByRole('cell');
+const actions = (page: Page) => page.locator('td[data-label="Action"]');
+const subjects = (page: Page) => page.locator('td[data-label="Subject"]');
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const filter = (page: Page) => page.getByLabel('Action', { exact: true });
+const exporting = (page: Page) => page.getByRole('button', { name: /^Exporting\.\.\./ });
+const many = (count: number, over = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    madeUpEntry({
+      subject: { type: 'purchase', id: 'x', label: `No. ${String(index + 1)}` },
+      ...over,
+    }),
+  );
+
+async function openAudit(page: Page, query = ''): Promise<void> {
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(`/admin/audit${query}`);
+}
+
+/** A user who is added, blocked and deleted: what the trail keeps of it is found by the name. */
+async function makeChanges(): Promise<string> {
+  const token = await adminToken();
+  const { id, name } = await addUser();
+  await call('updateAccount', { token, body: { id, status: 'BLOCKED' } });
+  await call('deleteAccount', { token, body: { id } });
+  return name;
+}
+
+test('what admins change is told, newest first', async ({ page }) => {
+  const name = await makeChanges();
+  await openAudit(page, `?search=${encodeURIComponent(name)}`);
+  await expect(page).toHaveTitle(/ \| Audit$/);
+  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
+  await expect(actions(page)).toHaveText(['Deleted a user', 'Updated a user', 'Added a user']);
+  await expect(page.getByText('3 entries', { exact: true })).toBeVisible();
+  await expect(cellsOf(page, 1)).toHaveText([
+    /^\d{4}-\d\d-\d\d$/,
+    /^\d\d:\d\d [AP]M$/,
+    /^Company Adminadmin@prelaunch\.test$/,
+    'Updated a user',
+    name,
+    'Status: Active changed to Blocked',
+    /127\.0\.0\.1$/,
+  ]);
+  const change = page.locator('td[data-label="Change"]');
+  await expect(change.nth(2)).toContainText(`Name: ${name}`);
+  await expect(change.nth(2).locator('del')).toHaveCount(0);
+  await expect(change.first().locator('del')).toContainText([name]);
+});
+
+test.describe('the table', () => {
+  // Whatever the zone of the browser, the day and the time are India's.
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('has its columns, and plain words where there are any', async ({ page }) => {
+    await makeUpAudit(page, [
+      madeUpEntry({
+        action: 'purchase.reject',
+        after: { status: 'REJECTED', reason: 'No money.' },
+      }),
+      madeUpEntry({
+        actor: { id: null, name: 'Root', email: 'root@example.com', role: 'SUPER ADMIN' },
+        action: 'company.update',
+        before: { launchAt: null, admin: '{"name":"Asha","upi":"a@b"}' },
+        after: { launchAt: '2027-01-01', admin: '{"name":"Ravi","upi":"a@b"}' },
+      }),
+    ]);
+    await openAudit(page);
+    await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
+    const when = ['2026-02-01', '05:25 AM'];
+    await expect(cellsOf(page, 0)).toHaveText([
+      ...when,
+      'Company Adminadmin@prelaunch.test',
+      'Rejected a purchase',
+      'PUR-482913',
+      'Status: Pending changed to RejectedReason: No money.',
+      '203.0.113.7',
+    ]);
+    await expect(cellsOf(page, 1)).toHaveText([
+      ...when,
+      'Rootroot@example.comSuper admin',
+      'company.update',
+      'PUR-482913',
+      'launchAt: 2027-01-01admin: Name Asha, UPI ID a@b changed to Name Ravi, UPI ID a@b',
+      '203.0.113.7',
+    ]);
+  });
+
+  test('has nothing that axe finds, and fits a narrow phone, whatever stands in it', async ({
+    page,
+  }) => {
+    const endless = 'x'.repeat(400);
+    const actor = { id: null, name: endless, email: `${endless}@example.com`, role: 'ADMIN' };
+    const change = { before: { name: endless }, after: { name: `${endless}y`, reason: endless } };
+    const ip = '2001:0db8:85a3:0000:0000:8a2e:0370:7334';
+    await makeUpAudit(page, [...many(9), madeUpEntry({ actor, ...change, ip }), ...many(90)]);
+    await openAudit(page);
+    await expect(actions(page)).toHaveCount(10);
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+});
+
+test('pages of 10: Prev, Next, 3 around and 1 at the margins; back works', async ({ page }) => {
+  const queries = await makeUpAudit(page, many(10_000), { moreThanTotal: true });
+  await openAudit(page, '?page=10');
+  await expect(pager(page).getByRole('listitem')).toHaveText([
+    ...['Prev', '1', '…', '9', '10', '11', '…', '1000', 'Next'],
+  ]);
+  expect(queries.at(-1)).toEqual({ page: '10', limit: '10' });
+  await expect(page.getByText('10,000+ entries', { exact: true })).toBeVisible();
+  await expect(subjects(page).first()).toHaveText('No. 91');
+  await pager(page).getByRole('button', { name: 'Next' }).click();
+  await expect(subjects(page).first()).toHaveText('No. 101');
+  await expect(page).toHaveURL('/admin/audit?page=11');
+  await page.goBack();
+  await expect(subjects(page).last()).toHaveText('No. 100');
+  // A page that is none leads to the last.
+  await page.goto('/admin/audit?page=7777');
+  await expect(subjects(page).first()).toHaveText('No. 9991');
+  await expect(page).toHaveURL('/admin/audit?page=1000');
+});
+
+test.describe('filter and search', () => {
+  test('search a second after the last key, on the first page', async ({ page }) => {
+    const queries = await makeUpAudit(page, many(40));
+    await page.clock.install();
+    await openAudit(page, '?page=3');
+    await expect(subjects(page).first()).toHaveText('No. 21');
+    await page.clock.pauseAt(Date.UTC(2035, 0, 1));
+    await page.getByRole('searchbox').fill('  ash');
+    await page.clock.runFor(900);
+    await page.getByRole('searchbox').press('a');
+    await page.clock.runFor(999);
+    await expect(page).toHaveURL('/admin/audit?page=3');
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/admin/audit?search=asha');
+    await page.clock.resume();
+    await expect(subjects(page).first()).toHaveText('No. 1');
+    expect(queries.filter(({ search }) => search !== undefined)).toEqual([
+      { page: '1', limit: '10', search: 'asha' },
+    ]);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL('/admin/audit');
+  });
+
+  test('filter by action; the address keeps it, and nothing else is taken for one', async ({
+    page,
+  }) => {
+    const queries = await makeUpAudit(page, [
+      ...many(30),
+      ...many(2, { action: 'beneficiary.update' }),
+    ]);
+    await openAudit(page, '?page=2&search=PUR');
+    await expect(subjects(page).first()).toHaveText('No. 11');
+    await expect(filter(page).locator('option')).toHaveText([
+      'All actions',
+      ...['Approved a purchase', 'Rejected a purchase'],
+      ...['Added a user', 'Updated a user', 'Verified a user', 'Deleted a user'],
+      ...['Added an account to pay to', 'Changed the account to pay to'],
+    ]);
+    await filter(page).selectOption('Changed the account to pay to');
+    await expect(subjects(page)).toHaveText(['No. 1', 'No. 2']);
+    await expect(page).toHaveURL('/admin/audit?search=PUR&action=beneficiary.update');
+    const only = { action: 'beneficiary.update', search: 'PUR' };
+    expect(queries.at(-1)).toEqual({ page: '1', limit: '10', ...only });
+    await page.reload();
+    await expect(filter(page)).toHaveValue('beneficiary.update');
+    await expect(subjects(page)).toHaveText(['No. 1', 'No. 2']);
+    await filter(page).selectOption('Deleted a user');
+    await expect(page.getByText('No data available.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all entries' }).click();
+    await expect(page).toHaveURL('/admin/audit');
+    await expect(actions(page)).toHaveCount(10);
+    await page.goto('/admin/audit?action=%27+or+1%3D1');
+    await expect(filter(page)).toHaveValue('');
+    await expect(actions(page)).toHaveCount(10);
+  });
+});
+
+test.describe('while and where the list cannot be shown', () => {
+  test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+  test("it says 'Loading the audit trail...', then what failed, and Retry helps", async ({
+    page,
+  }) => {
+    const calls = sentCalls(page, 'listAudit');
+    await answer(page, 'listAudit', UNREADABLE);
+    const release = await hold(page, 'listAudit');
+    await openAudit(page);
+    await expect(page.getByText('Loading the audit trail...')).toBeVisible();
+    release();
+    await expect(page.getByText('The audit trail could not be loaded.')).toBeVisible();
+    await expectToasts(page, ['Failed to fetch the audit trail']);
+    expect(calls).toHaveLength(4);
+    await restore(page, 'listAudit');
+    await makeUpAudit(page, []);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('No data available.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show all entries' })).toHaveCount(0);
+  });
+});
+
+test.describe('the export', () => {
+  test('saves exactly what the filter finds, from whatever page', async ({ page }) => {
+    const name = await makeChanges();
+    const query = `search=${encodeURIComponent(name)}`;
+    const calls = sentCalls(page, 'exportAudit');
+    await openAudit(page, `?${query}&page=1`);
+    await expect(actions(page)).toHaveCount(3);
+    const [heading, ...rows] = await exportedRows(page, 'audit');
+    expect(heading).toBe(
+      'Date,Name,Email,Action,Subject type,Subject,Subject ID,Before,After,From',
+    );
+    expect(rows.map((row) => row.split(',')[3])).toEqual([
+      ...['account.delete', 'account.update', 'account.add'],
+    ]);
+    await filter(page).selectOption('Updated a user');
+    await expect(actions(page)).toHaveCount(1);
+    expect((await exportedRows(page, 'audit')).slice(1)).toEqual([rows[1]]);
+    expect(calls.map((each) => Object.fromEntries(new URL(each.url()).searchParams))).toEqual([
+      { search: name },
+      { search: name, action: 'account.update' },
+    ]);
+  });
+
+  test('says that it works, and can be called off', async ({ page }) => {
+    const downloads: unknown[] = [];
+    page.on('download', (download) => downloads.push(download));
+    await makeUpAudit(page, many(1));
+    await openAudit(page);
+    const release = await hold(page, 'exportAudit');
+    const calls = sentCalls(page, 'exportAudit');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expect(exporting(page)).toHaveAttribute('aria-disabled', 'true');
+    await exporting(page).click({ force: true });
+    const ended = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Cancel the export' }).click();
+    expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+    const start = page.getByRole('button', { name: 'Export CSV' });
+    await expect(start).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Cancel the export' })).toHaveCount(0);
+    release();
+    expect(calls).toHaveLength(1);
+    // Another one is another one: the first left nothing behind, no word and no file.
+    await restore(page, 'exportAudit');
+    await exportedRows(page, 'audit');
+    expect(downloads).toHaveLength(1);
+    await expectToasts(page, []);
+  });
+
+  test('tells why there is no file: a refusal, or two minutes of silence', async ({ page }) => {
+    await makeUpAudit(page, many(1));
+    await page.clock.install();
+    await openAudit(page);
+    await answer(page, 'exportAudit', refusal('Too many exports.', 429));
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expectToasts(page, ['Too many exports.']);
+    await restore(page, 'exportAudit');
+    const release = await hold(page, 'exportAudit');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expect(exporting(page)).toBeVisible();
+    await page.clock.fastForward(105_000);
+    await expect(exporting(page)).toBeVisible();
+    await page.clock.fastForward(15_000);
+    await expectNewestToasts(page, ['Failed to export the audit trail']);
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+    release();
+  });
+});
