@@ -77,16 +77,17 @@ test.describe('the form', () => {
     expect(calls).toHaveLength(0);
   });
 
-  for (const typed of ['0', '-5', 'much', '1e3', '1,5']) {
-    test(`takes no '${typed}' as an amount: '${BAD_AMOUNT}'`, async ({ page }) => {
-      await openProof(page);
-      await reference(page).fill(newReference());
+  test(`takes nothing but an amount as an amount: '${BAD_AMOUNT}'`, async ({ page }) => {
+    await openProof(page);
+    await reference(page).fill(newReference());
+    for (const typed of ['0', '-5', 'much', '1e3', '1,5']) {
       await amount(page).fill(typed);
+      await expect(amount(page)).not.toHaveAttribute('aria-invalid', 'true');
       await pay(page).click();
-      await expectToasts(page, [BAD_AMOUNT]);
+      await expectNewestToasts(page, [BAD_AMOUNT]);
       await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
-    });
-  }
+    }
+  });
 
   test('takes no reference of spaces', async ({ page }) => {
     await openProof(page);

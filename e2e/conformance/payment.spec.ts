@@ -25,7 +25,7 @@ import { expectToasts } from '../support/toasts.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test.describe('an address without an order', () => {
+test('an address without an order is not found', async ({ page }) => {
   for (const query of [
     '',
     '?purchaseId=PUR-123456',
@@ -34,7 +34,7 @@ test.describe('an address without an order', () => {
     '?purchaseId=PUR-123456&purchaseAmount=0',
     '?purchaseId=PUR-123456&purchaseAmount=much',
   ]) {
-    test(`${query === '' ? '(nothing)' : query} is not found`, async ({ page }) => {
+    await test.step(query, async () => {
       await openPayment(page, `/user/payment${query}`);
       await expect(page.getByRole('alert')).toContainText('Order details not found in URL.');
       await expectLines(orderDetails(page), [

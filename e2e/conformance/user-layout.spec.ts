@@ -27,14 +27,14 @@ async function signIn(page: Page, token: string): Promise<void> {
 
 const authToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 
-test.describe('without a stored authToken', () => {
+test('without a stored authToken every address of the area redirects to /', async ({ page }) => {
   for (const path of [
     '/user',
     ...SCREENS.map((screen) => screen.path),
     '/user/payment?purchaseId=PUR-123456&purchaseAmount=1000',
     '/user/nowhere',
   ]) {
-    test(`${path} redirects to /`, async ({ page }) => {
+    await test.step(path, async () => {
       await page.goto(path);
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

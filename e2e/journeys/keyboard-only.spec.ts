@@ -113,12 +113,13 @@ test('a member registers, logs in, buys and hands in the proof without a mouse',
   });
 
   await test.step('hands in the proof', async () => {
+    // Asked for early: from then on the browser hands its choosers over.
+    const chooser = page.waitForEvent('filechooser');
     await keyboard.type(reference);
     await keyboard.press('Enter');
     const file = proof.locator('input[type=file]');
     // What is missing gets the focus.
     await expect(file).toBeFocused();
-    const chooser = page.waitForEvent('filechooser');
     await keyboard.press('Space');
     await (await chooser).setFiles(receiptFile);
     await expect(toast(page, 'File uploaded successfully')).toBeVisible();

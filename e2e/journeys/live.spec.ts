@@ -98,7 +98,7 @@ test.describe('that the company is looking', () => {
     const admin = await openPage();
     await openAs(admin, 'admin', await adminToken());
     await admin.goto(`/admin/purchaserequest?search1=${encodeURIComponent(member.name)}`);
-    await admin.getByRole('button', { name: /^Approve/ }).click();
+    await admin.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(seen).toContainText(/\d\d:\d\d [AP]M/, SOON);
     await expectToasts(admin, []);
     await unmoved();
@@ -111,7 +111,7 @@ test.describe('that the company is looking', () => {
     const noted = page.waitForResponse(/transaction\/seen$/);
     await openAs(page, 'admin', await adminToken());
     await page.goto(`/admin/purchaserequest?search1=${encodeURIComponent(member.name)}`);
-    await page.getByRole('button', { name: /^Approve/ }).click();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
     expect((await noted).status()).toBe(409);
     await expect(page.getByRole('dialog')).toContainText('Transaction No.:');
     await expectToasts(page, []);

@@ -54,6 +54,18 @@ export async function startMailServer(
   };
 }
 
+/** By the names of their files; each is read once, since by the end of a run there are thousands. */
+const known = new Map<string, ReceivedMail>();
+
+/** Null while it is being written: the next round reads it. */
+async function readMail(folder: string, name: string): Promise<ReceivedMail | null> {
+  const text = await readFile(join(folder, name), 'utf8');
+  if (!text.endsWith('}')) return null;
+  const mail = JSON.parse(text) as ReceivedMail;
+  known.set(name, mail);
+  return mail;
+}
+
 /** Waits for the newest mail to an address whose subject fits. */
 export async function waitForMail(to: string, subject: RegExp): Promise<ReceivedMail> {
   const folder = process.env['E2E_MAIL'] ?? '';
@@ -61,11 +73,8 @@ export async function waitForMail(to: string, subject: RegExp): Promise<Received
   for (;;) {
     const names = (await readdir(folder)).sort().reverse();
     for (const name of names) {
-      const text = await readFile(join(folder, name), 'utf8');
-      // A file that is being written is read on the next round.
-      if (!text.endsWith('}')) continue;
-      const mail = JSON.parse(text) as ReceivedMail;
-      if (mail.to === to && subject.test(mail.subject)) return mail;
+      const mail = known.get(name) ?? (await readMail(folder, name));
+      if (mail?.to === to && subject.test(mail.subject)) return mail;
     }
     if (Date.now() > until) throw new Error(`no mail ${String(subject)} to ${to}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
