@@ -106,6 +106,13 @@ test.describe('pages', () => {
     await expect(page).toHaveURL('/admin/usermanage?page=11');
     await page.goBack();
     await expect(serials(page).last()).toHaveText('100');
+    // Enter and the space bar turn the page, other keys do not.
+    await pager(page).getByRole('button', { name: 'Page 11' }).focus();
+    await page.keyboard.press('y');
+    await expect(page).toHaveURL('/admin/usermanage?page=10');
+    await page.keyboard.press('Enter');
+    await expect(serials(page).first()).toHaveText('101');
+    await expect(page).toHaveURL('/admin/usermanage?page=11');
     // A page that is none leads to the last.
     await page.goto('/admin/usermanage?page=77');
     await expect(serials(page).first()).toHaveText('191');

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import type { ButtonVariant } from './button-class.ts';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './IconButton.tsx';
+import { showToast } from './toast.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface CopyButtonProps {
@@ -16,6 +17,7 @@ export interface CopyButtonProps {
   variant?: ButtonVariant;
   size?: 'normal' | 'small';
   onCopied?: () => void;
+  /** Told by a toast otherwise. */
   onFailed?: () => void;
 }
 
@@ -42,8 +44,10 @@ export function CopyButton({
     if (await copyText(text)) {
       setCopied((times) => times + 1);
       onCopied?.();
+    } else if (onFailed) {
+      onFailed();
     } else {
-      onFailed?.();
+      showToast({ kind: 'error', text: 'This could not be copied. Please select it instead.' });
     }
   };
 

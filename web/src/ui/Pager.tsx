@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import imported from 'react-paginate';
 import styles from './Pager.module.css';
 
@@ -44,21 +43,24 @@ export function Pager({
     list?.removeAttribute('aria-label');
   });
 
-  // It listens to the (deprecated) keypress and would turn the page on any key, a shortcut's letter
-  // included; only the same event can stop that.
-  const enterOnly = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') event.stopPropagation();
-    else event.preventDefault();
-  };
+  // The library turns the page on any key, a shortcut's letter included; stopped before it hears.
+  const shown = lastPage > 1;
+  useEffect(() => {
+    const pager = nav.current;
+    if (!shown || pager === null) return undefined;
+    const enterOnly = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') event.stopPropagation();
+      else event.preventDefault();
+    };
+    pager.addEventListener('keypress', enterOnly, { capture: true });
+    return () => {
+      pager.removeEventListener('keypress', enterOnly, { capture: true });
+    };
+  }, [shown]);
 
-  if (lastPage <= 1) return null;
+  if (!shown) return null;
   return (
-    <nav
-      ref={nav}
-      aria-label={label}
-      className={styles['pager']}
-      onKeyPressCapture={enterOnly} // eslint-disable-line @typescript-eslint/no-deprecated -- see above
-    >
+    <nav ref={nav} aria-label={label} className={styles['pager']}>
       <ReactPaginate
         pageCount={lastPage}
         forcePage={Math.min(Math.max(page, 1), lastPage) - 1}

@@ -1,19 +1,11 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import { useListAddress, type ListAddress } from '../useListAddress.ts';
 
 export type UserStatusFilter = '' | 'waiting' | 'verified';
 
-const MAX_PAGE = 1_000_000;
-const MAX_SEARCH = 100;
-
-export interface UserAddress {
-  readonly page: number;
+export interface UserAddress extends ListAddress {
   readonly status: UserStatusFilter;
-  readonly search: string;
-  /** `replace` where the present page is none: the way back must not lead there again. */
-  readonly setPage: (page: number, options?: { readonly replace: boolean }) => void;
   readonly setStatus: (status: UserStatusFilter) => void;
-  readonly setSearch: (search: string) => void;
   /** Takes filter and search away. */
   readonly showAll: () => void;
 }
@@ -22,46 +14,15 @@ export function statusOf(text: string | null): UserStatusFilter {
   return text === 'waiting' || text === 'verified' ? text : '';
 }
 
-/** Page, filter and search of the users stand in the address, so that 'back' works. */
+/** The list of users, and who of them is shown. */
 export function useUserAddress(): UserAddress {
-  const [params, setParams] = useSearchParams();
-  const page = Number(params.get('page') ?? '1');
-
-  const write = useCallback(
-    (values: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) => {
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        // Whatever else changes, the list begins anew.
-        next.delete('page');
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      }, options);
-    },
-    [setParams],
-  );
-
+  const { params, write, ...address } = useListAddress();
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    ...address,
     status: statusOf(params.get('status')),
-    search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH),
-    setPage: useCallback(
-      (next, options) => {
-        write({ page: next === 1 ? '' : String(next) }, options);
-      },
-      [write],
-    ),
     setStatus: useCallback(
       (status) => {
         write({ status });
-      },
-      [write],
-    ),
-    setSearch: useCallback(
-      (search) => {
-        write({ search });
       },
       [write],
     ),
