@@ -92,3 +92,38 @@ export function sentCalls(page: Page, name: EndpointName): readonly Request[] {
   });
   return sent;
 }
+
+type Row = Readonly<Record<string, unknown>>;
+type Query = Readonly<Record<string, string>>;
+
+/**
+ * Answers a list in pages, as the product would, and keeps the queries.
+ *
+ * @param fits whether a query's filter finds a row
+ */
+export async function makeUpList(
+  page: Page,
+  name: EndpointName,
+  all: readonly Row[],
+  fits: (row: Row, query: Query) => boolean,
+  { moreThanTotal = false } = {},
+): Promise<readonly Record<string, string>[]> {
+  const queries: Record<string, string>[] = [];
+  await page.route(isCall(name), async (route) => {
+    const query = Object.fromEntries(new URL(route.request().url()).searchParams);
+    // One record alone is asked for by the menu, only to know how many there are.
+    if (query['limit'] !== '1') queries.push(query);
+    const fitting = all.filter((row) => fits(row, query));
+    const [at, limit] = [Number(query['page']), Number(query['limit'])];
+    const data = {
+      records: fitting.slice((at - 1) * limit, at * limit),
+      total: fitting.length,
+      page: at,
+      limit,
+      lastPage: Math.max(1, Math.ceil(fitting.length / limit)),
+      moreThanTotal,
+    };
+    await route.fulfill({ json: { status: true, message: 'A list', data } });
+  });
+  return queries;
+}

@@ -1,5 +1,5 @@
-import { listOwnPurchases } from '@prelaunch/contract';
 import type { Page } from '@playwright/test';
+import { makeUpList } from './answers.ts';
 import { adminToken, call } from './api.ts';
 import { receiptPng } from './test.ts';
 
@@ -29,33 +29,14 @@ export function madeUpPurchase(over: Record<string, unknown> = {}): Record<strin
   };
 }
 
-/** Answers the member's list in pages, as the product would, and keeps the queries. */
-export async function makeUpHistory(
-  page: Page,
-  all: readonly Record<string, unknown>[],
-): Promise<readonly Record<string, string>[]> {
-  const queries: Record<string, string>[] = [];
-  await page.route(
-    ({ pathname }) => pathname === listOwnPurchases.path,
-    async (route) => {
-      const query = Object.fromEntries(new URL(route.request().url()).searchParams);
-      queries.push(query);
-      const fitting = all.filter(
-        ({ status }) => query['status'] === undefined || status === query['status'],
-      );
-      const [at, limit] = [Number(query['page']), Number(query['limit'])];
-      const data = {
-        records: fitting.slice((at - 1) * limit, at * limit),
-        total: fitting.length,
-        page: at,
-        limit,
-        lastPage: Math.max(1, Math.ceil(fitting.length / limit)),
-      };
-      await route.fulfill({ json: { status: true, message: 'Transactions', data } });
-    },
+/** Answers the member's list. */
+export const makeUpHistory = (page: Page, all: readonly Record<string, unknown>[]) =>
+  makeUpList(
+    page,
+    'listOwnPurchases',
+    all,
+    ({ status }, query) => query['status'] === undefined || status === query['status'],
   );
-  return queries;
-}
 
 /** Buys over the API, by hand. */
 export async function buy(

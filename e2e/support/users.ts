@@ -1,5 +1,5 @@
-import { listAccounts } from '@prelaunch/contract';
 import type { Page } from '@playwright/test';
+import { makeUpList } from './answers.ts';
 import { adminToken, call, makeMember, newPerson, PASSWORD, type Member } from './api.ts';
 import { BOUGHT_AT } from './purchases.ts';
 
@@ -20,36 +20,16 @@ export function madeUpUser(over: Record<string, unknown> = {}): Record<string, u
   };
 }
 
-/** Answers the admin's list in pages, as the product would, and keeps the queries. */
-export async function makeUpUsers(
-  page: Page,
-  all: readonly Record<string, unknown>[],
-  { moreThanTotal = false } = {},
-): Promise<readonly Record<string, string>[]> {
-  const queries: Record<string, string>[] = [];
-  await page.route(
-    ({ pathname }) => pathname === listAccounts.path,
-    async (route) => {
-      const query = Object.fromEntries(new URL(route.request().url()).searchParams);
-      queries.push(query);
-      const { isApproved: wanted } = query;
-      const fitting = all.filter(
-        ({ isApproved }) => wanted === undefined || String(isApproved) === wanted,
-      );
-      const [at, limit] = [Number(query['page']), Number(query['limit'])];
-      const data = {
-        records: fitting.slice((at - 1) * limit, at * limit),
-        total: fitting.length,
-        page: at,
-        limit,
-        lastPage: Math.max(1, Math.ceil(fitting.length / limit)),
-        moreThanTotal,
-      };
-      await route.fulfill({ json: { status: true, message: 'Users', data } });
-    },
+/** Answers the admin's list. */
+export const makeUpUsers = (page: Page, all: readonly Record<string, unknown>[], more = {}) =>
+  makeUpList(
+    page,
+    'listAccounts',
+    all,
+    ({ isApproved }, { isApproved: wanted }) =>
+      wanted === undefined || String(isApproved) === wanted,
+    more,
   );
-  return queries;
-}
 
 interface Account extends Member {
   readonly id: string;

@@ -4,7 +4,7 @@ import { ExportButton } from '../ExportButton.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import { texts } from '../texts.ts';
 import { actionInWords } from './audit-changes.ts';
-import styles from './AuditTools.module.css';
+import styles from '../ListTools.module.css';
 import type { AuditAddress } from './useAuditAddress.ts';
 import { auditFilter } from './useAuditPage.ts';
 

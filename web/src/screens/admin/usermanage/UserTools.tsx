@@ -5,7 +5,7 @@ import { ExportButton } from '../ExportButton.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import { texts } from '../texts.ts';
 import { statusOf, type UserAddress } from './useUserAddress.ts';
-import styles from './UserTools.module.css';
+import styles from '../ListTools.module.css';
 import { APPROVED, type UserPage } from './useUserPage.ts';
 
 const words = texts.users;
