@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserArgs } from './support/browser.ts';
 
 /** The system's browser, as `npm test` found it; nothing is downloaded. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -19,19 +20,7 @@ export default defineConfig({
     browserName: 'chromium',
     // Set by the global setup, which the workers' reading of this file comes after.
     ...(process.env['E2E_URL'] === undefined ? {} : { baseURL: process.env['E2E_URL'] }),
-    launchOptions: {
-      executablePath,
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath, args: browserArgs },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },

@@ -10,7 +10,7 @@ const { main, say, tell } = await import('./say.mjs');
 const { inTurn } = await import('./turn.mjs');
 const { ensureInstalled } = await import('./install.mjs');
 const { build } = await import('./build.mjs');
-const { findBrowser } = await import('./browser.mjs');
+const { findBrowsers } = await import('./browser.mjs');
 const { binary } = await import('./root.mjs');
 const { runNode } = await import('./run.mjs');
 
@@ -68,11 +68,15 @@ function unitTests(directory, filters) {
   });
 }
 
-function browserTests(directory, browser) {
+function browserTests(directory, { browser, reader }) {
   const reportFile = join(directory, 'playwright.json');
   const config = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const command = [binary('@playwright/test', 'playwright'), 'test', ...config];
-  const env = environment({ CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile });
+  const env = environment({
+    CHROMIUM: browser,
+    ...(reader === null ? {} : { CHROMIUM_WITH_READER: reader }),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+  });
   return runTests({ name: 'browser', command, reportFile, read: readPlaywright, env });
 }
 
@@ -85,9 +89,9 @@ await main(async () => {
       await ensureInstalled();
       if (filters.length === 0) await build();
     });
-    const browser = filters.length === 0 ? await findBrowser() : null;
+    const browsers = filters.length === 0 ? await findBrowsers() : null;
     results.push(await unitTests(directory, filters));
-    if (browser !== null) results.push(await browserTests(directory, browser));
+    if (browsers !== null) results.push(await browserTests(directory, browsers));
   } catch (error) {
     tell(error);
     results.push({ passed: 0, failed: 1 });

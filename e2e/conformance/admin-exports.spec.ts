@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test';
 import { change, sentCalls } from '../support/answers.ts';
-import { adminToken, call, makeMember } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { adminToken, makeMember } from '../support/api.ts';
 import { exportedRows } from '../support/downloads.ts';
-import { newReference } from '../support/orders.ts';
-import { pdfOf } from '../support/pdf.ts';
 import { approve, buy, reject } from '../support/purchases.ts';
-import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { addUser } from '../support/users.ts';
 
-/** What admins take along from Manage Purchase and Manage User, and the proofs that they read. */
+/** What admins take along from Manage Purchase and Manage User. */
 
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const queriesOf = (calls: ReturnType<typeof sentCalls>) =>
   calls.map((each) => Object.fromEntries(new URL(each.url()).searchParams));
-const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve Purchase' });
 
 async function openAdmin(page: Page, address: string): Promise<void> {
   await openAs(page, 'admin', await adminToken());
@@ -66,64 +61,4 @@ test('Manage User saves what its filter finds', async ({ page }) => {
   await expect(page.getByText('No data available.')).toBeVisible();
   expect(await exportedRows(page, 'users')).toEqual([heading]);
   expect(queriesOf(calls)).toEqual([{ search: name }, { search: name, isApproved: 'false' }]);
-});
-
-test('a PDF is read beside the decision, and the file stays to be had', async ({ page }) => {
-  const { name, token } = await makeMember();
-  const medias = new FormData();
-  medias.append('medias', new Blob([pdfOf('Paid 1020.00')]), 'payment slip.pdf');
-  const receiptId = (await call('uploadMedia', { token, body: medias })).data[0].id;
-  const order = { paymentMethod: 'UPI', amount: 1000, purchaseId: 'PUR-444444' };
-  const body = { ...order, receiptId, referenceNumber: newReference() };
-  await call('submitPurchase', { token, body });
-  await page.addInitScript(() => {
-    const revoke = URL.revokeObjectURL.bind(URL);
-    URL.revokeObjectURL = (url) => {
-      revoke(url);
-      document.documentElement.dataset['revoked'] = url;
-    };
-  });
-  await openAdmin(page, `/admin/purchaserequest?search1=${encodeURIComponent(name)}`);
-  await rowsOf(page).getByRole('button', { name: 'Approve', exact: true }).click();
-  const frame = approval(page).getByTitle(`Receipt handed in by ${name}`);
-  await expect(frame).toHaveAttribute('src', /^blob:/);
-  // The browser's own reader has taken it.
-  await expect
-    .poll(() => page.frames().some((each) => each.url().startsWith('chrome-extension:')))
-    .toBe(true);
-  await expect(approval(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
-  const downloading = page.waitForEvent('download');
-  await approval(page).getByRole('link', { name: 'Download' }).click();
-  expect((await downloading).suggestedFilename()).toBe('payment slip.pdf');
-  const address = (await frame.getAttribute('src')) ?? '';
-  await approval(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(frame).toHaveCount(0);
-  // Nothing of it is kept in memory.
-  const revoked = () => page.evaluate(() => document.documentElement.dataset['revoked']);
-  await expect.poll(revoked).toBe(address);
-});
-
-test.describe('a document that cannot be shown', () => {
-  test.use({ expectedProblems: /status of 404|ERR_FILE_NOT_FOUND/ });
-
-  test('is there to be opened: a PDF that is gone, and every other kind', async ({ page }) => {
-    const file = (mimeType: string, name: string) => {
-      const id = crypto.randomUUID();
-      return { id, url: `/api/v1/media/${id}?expires=1&signature=x`, mimeType, name };
-    };
-    await makeUpRequests(page, [
-      madeUpRequest({ receipt: file('application/pdf', 'gone.pdf') }),
-      madeUpRequest({ receipt: file('application/msword', 'slip.doc') }),
-    ]);
-    await openAdmin(page, '/admin/purchaserequest');
-    for (const [row, name] of ['gone.pdf', 'slip.doc'].entries()) {
-      await rowsOf(page).nth(row).getByRole('button', { name: 'Approve', exact: true }).click();
-      await expect(approval(page).getByText('This receipt is a document.')).toBeVisible();
-      await expect(approval(page).getByText(name, { exact: true })).toBeVisible();
-      await expect(approval(page).getByRole('link', { name: 'Download' })).toBeVisible();
-      await expect(page.locator('iframe')).toHaveCount(0);
-      if (row === 0) await expectAccessible(page);
-      await approval(page).getByRole('button', { name: 'Cancel' }).click();
-    }
-  });
 });
