@@ -26,7 +26,7 @@ create table accounts (
   date_of_birth date,
   referral_code text not null,
   referrer_id uuid,
-  password_hash text not null,
+  password_hash text,
   profile_image_id uuid,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
@@ -83,9 +83,24 @@ create table audit_entries (
 '::text) || actor_email) || '
 '::text) || action) || '
 '::text) || subject_label))) stored,
+  seq bigint,
+  hash bytea,
   constraint audit_entries_pkey PRIMARY KEY (id),
+  constraint audit_entries_chained CHECK (((seq IS NULL) = (hash IS NULL))),
+  constraint audit_entries_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_entries_seq_check CHECK ((seq >= 1)),
   constraint audit_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
+
+create table audit_heads (
+  company_id uuid,
+  entries bigint not null default 0,
+  hash bytea not null default '\x0000000000000000000000000000000000000000000000000000000000000000'::bytea,
+  constraint audit_heads_company_id_key UNIQUE NULLS NOT DISTINCT (company_id),
+  constraint audit_heads_entries_check CHECK ((entries >= 0)),
+  constraint audit_heads_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_heads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+) with (fillfactor=50);
 
 create table beneficiaries (
   company_id uuid not null,
@@ -105,16 +120,33 @@ create table beneficiary_versions (
   holder_name text not null,
   bank_name text not null,
   branch text not null,
-  account_number text not null,
+  account_number text,
   ifsc_code text not null,
   upi text not null,
   created_at timestamp with time zone not null default now(),
   changed_by uuid,
+  account_number_sealed text,
   constraint beneficiary_versions_pkey PRIMARY KEY (company_id, id),
   constraint beneficiary_versions_company_id_beneficiary_id_version_key UNIQUE (company_id, beneficiary_id, version),
+  constraint beneficiary_versions_account_number CHECK (((account_number IS NULL) <> (account_number_sealed IS NULL))),
   constraint beneficiary_versions_version_check CHECK ((version >= 1)),
   constraint beneficiary_versions_company_id_beneficiary_id_fkey FOREIGN KEY (company_id, beneficiary_id) REFERENCES beneficiaries(company_id, id),
   constraint beneficiary_versions_company_id_changed_by_fkey FOREIGN KEY (company_id, changed_by) REFERENCES accounts(company_id, id)
+);
+
+create table code_guards (
+  purpose text not null,
+  scope text not null,
+  address text not null,
+  last_sent_at timestamp with time zone not null default now(),
+  hour_sent integer not null default 0,
+  hour_ends_at timestamp with time zone not null default (now() + '01:00:00'::interval),
+  day_sent integer not null default 0,
+  day_ends_at timestamp with time zone not null default (now() + '1 day'::interval),
+  misses integer not null default 0,
+  last_miss_at timestamp with time zone,
+  frozen_until timestamp with time zone,
+  constraint code_guards_pkey PRIMARY KEY (purpose, scope, address)
 );
 
 create table companies (
@@ -131,11 +163,36 @@ create table companies (
   created_at timestamp with time zone not null default now(),
   privacy_text text,
   privacy_updated_at timestamp with time zone,
+  domain text,
+  aadhaar_sealed text,
+  aadhaar_last_four text,
+  pan text,
+  address text,
+  pincode text,
+  unverified_may_buy boolean not null default true,
+  version integer not null default 1,
+  search_text text not null generated always as (lower(((((((((name || '
+'::text) || email) || '
+'::text) || mobile) || '
+'::text) || token_symbol) || '
+'::text) || COALESCE(domain, ''::text)))) stored,
   constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_aadhaar_last_four_check CHECK ((aadhaar_last_four ~ '^\d{4}$'::text)),
+  constraint companies_check CHECK (((aadhaar_sealed IS NULL) = (aadhaar_last_four IS NULL))),
+  constraint companies_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 1) AND (length(domain) <= 253)))),
   constraint companies_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint companies_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
   constraint companies_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text]))),
-  constraint companies_total_supply_check CHECK (((total_supply >= 1) AND (total_supply <= '1000000000000000'::bigint)))
+  constraint companies_total_supply_check CHECK (((total_supply >= 1) AND (total_supply <= '1000000000000000'::bigint))),
+  constraint companies_version_check CHECK ((version >= 1))
+);
+
+create table company_counts (
+  status text not null,
+  companies bigint not null,
+  constraint company_counts_pkey PRIMARY KEY (status),
+  constraint company_counts_companies_check CHECK ((companies >= 0)),
+  constraint company_counts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text])))
 );
 
 create table company_totals (
@@ -153,6 +210,7 @@ create table company_totals (
   ledger_seq bigint not null default 0,
   ledger_hash bytea not null default '\x0000000000000000000000000000000000000000000000000000000000000000'::bytea,
   holder_count bigint not null default 0,
+  pending_paise bigint not null default 0,
   constraint company_totals_pkey PRIMARY KEY (company_id),
   constraint company_totals_approved_bank_paise_check CHECK ((approved_bank_paise >= 0)),
   constraint company_totals_approved_check CHECK ((approved >= 0)),
@@ -162,6 +220,7 @@ create table company_totals (
   constraint company_totals_approved_upi_paise_check CHECK ((approved_upi_paise >= 0)),
   constraint company_totals_not_oversold CHECK (((reserved + approved) <= private_supply)),
   constraint company_totals_pending_count_check CHECK ((pending_count >= 0)),
+  constraint company_totals_pending_paise_check CHECK ((pending_paise >= 0)),
   constraint company_totals_private_supply_check CHECK ((private_supply >= 0)),
   constraint company_totals_rejected_count_check CHECK ((rejected_count >= 0)),
   constraint company_totals_reserved_check CHECK ((reserved >= 0)),
@@ -216,6 +275,14 @@ create table media (
   constraint media_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 
+create unlogged table network_counters (
+  counter text not null,
+  hits integer not null,
+  ends_at timestamp with time zone not null,
+  constraint network_counters_pkey PRIMARY KEY (counter),
+  constraint network_counters_hits_check CHECK ((hits >= 1))
+);
+
 create table one_time_codes (
   purpose text not null,
   scope text not null,
@@ -227,6 +294,24 @@ create table one_time_codes (
   constraint one_time_codes_pkey PRIMARY KEY (purpose, scope, address),
   constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'forgot_password'::text, 'superadmin_login'::text, 'set_password'::text]))),
   constraint one_time_codes_tries_left_check CHECK ((tries_left >= 0))
+);
+
+create table programme_changes (
+  company_id uuid not null,
+  id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  price_micro_rupees bigint not null,
+  fee_basis_points integer not null,
+  total_supply bigint not null,
+  launch_at timestamp with time zone,
+  unverified_may_buy boolean not null,
+  privacy_text text,
+  constraint programme_changes_pkey PRIMARY KEY (company_id, id),
+  constraint programme_changes_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
+  constraint programme_changes_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
+  constraint programme_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES super_admins(id),
+  constraint programme_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 
 create table purchases (
@@ -304,18 +389,45 @@ create table sessions (
   constraint sessions_super_admin_id_fkey FOREIGN KEY (super_admin_id) REFERENCES super_admins(id) ON DELETE CASCADE
 );
 
+create table sign_in_places (
+  place bytea not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint sign_in_places_pkey PRIMARY KEY (place)
+);
+
 create table super_admins (
   id uuid not null,
   email text not null,
   name text not null,
   created_at timestamp with time zone not null default now(),
+  last_sign_in_at timestamp with time zone,
   constraint super_admins_pkey PRIMARY KEY (id),
   constraint super_admins_email_key UNIQUE (email),
   constraint super_admins_email_check CHECK ((email = lower(email)))
 );
 
+create table tokens (
+  symbol text not null,
+  name text not null,
+  address text not null,
+  description text not null,
+  accent text not null,
+  accent_dark text not null,
+  icon bytea,
+  icon_version text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint tokens_pkey PRIMARY KEY (symbol),
+  constraint tokens_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
+  constraint tokens_accent_dark_check CHECK ((accent_dark ~ '^#[0-9a-f]{6}$'::text)),
+  constraint tokens_icon_check CHECK ((length(icon) <= 1000000)),
+  constraint tokens_symbol_check CHECK ((symbol ~ '^[A-Z][A-Z0-9]{1,9}$'::text)),
+  constraint tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES super_admins(id)
+);
+
 CREATE UNIQUE INDEX accounts_admin_email ON public.accounts USING btree (email) WHERE ((role = 'ADMIN'::text) AND (deleted_at IS NULL));
 CREATE INDEX accounts_by_approval ON public.accounts USING btree (company_id, is_approved, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_by_referral_code ON public.accounts USING btree (referral_code);
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (company_id, email) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX accounts_mobile ON public.accounts USING btree (company_id, mobile) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_newest ON public.accounts USING btree (company_id, id DESC) WHERE (deleted_at IS NULL);
@@ -323,16 +435,31 @@ CREATE INDEX accounts_search ON public.accounts USING gin (search_text gin_trgm_
 CREATE INDEX allocation_entries_account ON public.allocation_entries USING btree (company_id, account_id, seq DESC);
 CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (company_id, action, id DESC);
 CREATE INDEX audit_entries_company ON public.audit_entries USING btree (company_id, id DESC);
+CREATE INDEX audit_entries_newest_by_action ON public.audit_entries USING btree (action, id DESC);
 CREATE INDEX audit_entries_search ON public.audit_entries USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX audit_entries_seq ON public.audit_entries USING btree (company_id, seq) NULLS NOT DISTINCT WHERE (seq IS NOT NULL);
+CREATE INDEX beneficiaries_newest ON public.beneficiaries USING btree (id DESC);
 CREATE INDEX beneficiary_versions_newest ON public.beneficiary_versions USING btree (company_id, id DESC);
+CREATE INDEX beneficiary_versions_plain ON public.beneficiary_versions USING btree (company_id, id) WHERE (account_number IS NOT NULL);
+CREATE INDEX beneficiary_versions_search ON public.beneficiary_versions USING gin (lower(((((bank_name || '
+'::text) || holder_name) || '
+'::text) || upi)) gin_trgm_ops);
+CREATE INDEX companies_by_status ON public.companies USING btree (status, id DESC);
+CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain);
+CREATE INDEX companies_oldest ON public.companies USING btree (created_at, id);
+CREATE INDEX companies_search ON public.companies USING gin (search_text gin_trgm_ops);
 CREATE INDEX holdings_rank ON public.holdings USING btree (company_id, quantity DESC, account_id);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX media_proof ON public.media USING btree (company_id, sha256);
+CREATE INDEX network_counters_ends ON public.network_counters USING btree (ends_at);
 CREATE INDEX one_time_codes_expires ON public.one_time_codes USING btree (expires_at);
 CREATE INDEX purchases_by_account ON public.purchases USING btree (company_id, account_id, id DESC);
+CREATE INDEX purchases_by_order_number ON public.purchases USING btree (order_number text_pattern_ops);
 CREATE INDEX purchases_by_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX purchases_by_status ON public.purchases USING btree (company_id, status, id DESC);
 CREATE UNIQUE INDEX purchases_credited_reference ON public.purchases USING btree (company_id, reference_key) WHERE (status = 'APPROVED'::text);
+CREATE INDEX purchases_newest ON public.purchases USING btree (id DESC);
+CREATE INDEX purchases_newest_by_status ON public.purchases USING btree (status, id DESC);
 CREATE UNIQUE INDEX purchases_own_reference ON public.purchases USING btree (company_id, account_id, reference_key) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
 CREATE INDEX purchases_pending_of_account ON public.purchases USING btree (company_id, account_id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX purchases_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
@@ -340,6 +467,8 @@ CREATE INDEX purchases_reference ON public.purchases USING btree (company_id, re
 CREATE INDEX purchases_search ON public.purchases USING gin (reference_key gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX sessions_account ON public.sessions USING btree (company_id, account_id);
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_super_admin ON public.sessions USING btree (super_admin_id) WHERE (super_admin_id IS NOT NULL);
+CREATE INDEX sign_in_places_seen ON public.sign_in_places USING btree (seen_at);
 
 CREATE OR REPLACE FUNCTION public.account_counts_keep()
  RETURNS trigger
@@ -393,12 +522,58 @@ begin
   raise exception 'the ledger is only ever added to' using errcode = 'integrity_constraint_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_entries_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit trail is only ever added to' using errcode = 'integrity_constraint_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_heads_begin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_heads (company_id) values (new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.beneficiary_versions_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and current_setting('prelaunch.resealing', true) = 'on'
+     and new.account_number is null and new.account_number_sealed is not null
+     and to_jsonb(new) - 'account_number' - 'account_number_sealed'
+       = to_jsonb(old) - 'account_number' - 'account_number_sealed' then
+    return new;
+  end if;
   raise exception 'a payee version never changes' using errcode = 'integrity_constraint_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.company_counts_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update company_counts set companies = companies + 1 where status = new.status;
+  elsif new.status <> old.status then
+    update company_counts
+    set companies = companies + case status when new.status then 1 else -1 end
+    where status in (new.status, old.status);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.programme_changes_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what a programme was never changes' using errcode = 'integrity_constraint_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.purchases_guard()
@@ -425,11 +600,24 @@ end $function$;
 CREATE TRIGGER account_counts_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION account_counts_keep();
 CREATE TRIGGER account_counts_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS taken NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION account_counts_keep();
 CREATE TRIGGER allocation_entries_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.allocation_entries FOR EACH STATEMENT EXECUTE FUNCTION allocation_entries_guard();
-CREATE TRIGGER beneficiary_versions_guard BEFORE DELETE OR UPDATE ON public.beneficiary_versions FOR EACH STATEMENT EXECUTE FUNCTION beneficiary_versions_guard();
+CREATE TRIGGER audit_entries_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_entries_guard();
+CREATE TRIGGER beneficiary_versions_guard BEFORE UPDATE ON public.beneficiary_versions FOR EACH ROW EXECUTE FUNCTION beneficiary_versions_guard();
+CREATE TRIGGER beneficiary_versions_keep BEFORE DELETE OR TRUNCATE ON public.beneficiary_versions FOR EACH STATEMENT EXECUTE FUNCTION beneficiary_versions_guard();
+CREATE TRIGGER audit_heads_begin AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION audit_heads_begin();
+CREATE TRIGGER company_counts_keep AFTER INSERT OR UPDATE OF status ON public.companies FOR EACH ROW EXECUTE FUNCTION company_counts_keep();
+CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
 
+comment on column beneficiary_versions.account_number is 'Plain, of releases before the sealed one; the server moves it at its next start.';
+comment on column code_guards.misses is 'Wrong codes in a row, over all codes since the last right one.';
 comment on column login_failures.subject is 'Keyed hash of area, company and address: unknown addresses count alike.';
+comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column one_time_codes.scope is 'The company id, or a dash where there is none.';
+comment on column programme_changes.changed_by is 'Null for what came with the company.';
 comment on column sessions.proven_at is 'When the password was last proven in this session.';
+comment on column sign_in_places.place is 'Keyed hash of the person, the browser and the network address.';
+comment on column tokens.icon is 'A PNG of 256 by 256; null where a plain coin is drawn.';
 comment on table account_counts is 'How many accounts stand, deleted ones apart. Kept by triggers on accounts, whoever writes there.';
+comment on table audit_heads is 'The end of each chain of audit entries; locked last, after company_totals.';
+comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the answer that was given.';

@@ -9,7 +9,7 @@ const values = z.nullable(
 );
 
 /** One change that somebody of the staff made. */
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: id(),
   createdAt: instant(),
   actor: z.object({
@@ -27,7 +27,7 @@ const auditEntry = z.object({
   ip: z.string(),
 });
 
-const filter = {
+export const auditFilter = {
   action: z.optional(
     z
       .string()
@@ -43,7 +43,7 @@ export const listAudit = endpoint({
   auth: ['admin'],
   effect: 'read',
   encoding: 'none',
-  query: z.object({ ...paging, ...filter }),
+  query: z.object({ ...paging, ...auditFilter }),
   reply: searchedListOf(auditEntry),
   status: 200,
   message: 'Audit',
@@ -58,7 +58,7 @@ export const exportAudit = endpoint({
   auth: ['admin'],
   effect: 'read',
   encoding: 'none',
-  query: z.object(filter),
+  query: z.object(auditFilter),
   reply: 'file',
   status: 200,
   message: 'Audit',

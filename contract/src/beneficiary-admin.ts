@@ -16,7 +16,7 @@ const typed = {
   upi: upiId(),
 };
 
-const accountForAdmin = z.extend(bank, {
+export const accountForAdmin = z.extend(bank, {
   upi: z.string(),
   /** Counted from 1; sent back with a change, so that nobody undoes another's unseen. */
   version: z.number(),
@@ -52,7 +52,7 @@ export const addBeneficiary = endpoint({
   reply: accountForAdmin,
   status: 201,
   message: 'Beneficiary added successfully.',
-  refusals: ['step_up_required', 'too_many_payee_accounts'],
+  refusals: ['step_up_required', 'too_many_payee_accounts', 'too_many_payee_changes'],
   fallback: 'Failed to add the beneficiary',
 });
 
@@ -77,7 +77,7 @@ export const updateBeneficiary = endpoint({
   reply: accountForAdmin,
   status: 200,
   message: 'Beneficiary updated successfully.',
-  refusals: ['step_up_required', 'beneficiary_changed'],
+  refusals: ['step_up_required', 'beneficiary_changed', 'too_many_payee_changes'],
   fallback: 'Failed to update the beneficiary',
 });
 

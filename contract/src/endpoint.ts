@@ -36,7 +36,9 @@ export interface EndpointSpec {
   readonly message: string;
   readonly refusals: readonly RefusalCode[];
   /** Calls that are guarded more tightly than the rest against many from one network address. */
-  readonly limit?: 'login' | 'code' | 'upload';
+  readonly limit?: 'login' | 'code' | 'verify' | 'upload';
+  /** The call ends the session that makes it: the browser is told to forget what it kept. */
+  readonly endsSession?: true;
   /** What a toast says when the answer to a failed call cannot be read. */
   readonly fallback: string;
 }

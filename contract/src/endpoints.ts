@@ -1,16 +1,23 @@
 import * as accountsAdmin from './accounts-admin.ts';
+import * as accountsSuperAdmin from './accounts-superadmin.ts';
 import * as accounts from './accounts.ts';
+import * as auditSuperAdmin from './audit-superadmin.ts';
 import * as audit from './audit.ts';
 import * as beneficiaryAdmin from './beneficiary-admin.ts';
+import * as beneficiarySuperAdmin from './beneficiary-superadmin.ts';
 import * as beneficiary from './beneficiary.ts';
+import * as companies from './companies.ts';
+import * as dashboardsSuperAdmin from './dashboards-superadmin.ts';
 import * as dashboards from './dashboards.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as live from './live.ts';
 import * as media from './media.ts';
 import * as programme from './programme.ts';
 import * as purchasesAdmin from './purchases-admin.ts';
+import * as purchasesSuperAdmin from './purchases-superadmin.ts';
 import * as purchases from './purchases.ts';
 import * as stock from './stock.ts';
+import * as tokens from './tokens.ts';
 
 /** Picks the declarations of a module; what else it exports (limits, schemas) is not a call. */
 type EndpointsIn<M> = {
@@ -30,6 +37,13 @@ const modules = {
   ...dashboards,
   ...stock,
   ...live,
+  ...companies,
+  ...tokens,
+  ...accountsSuperAdmin,
+  ...purchasesSuperAdmin,
+  ...beneficiarySuperAdmin,
+  ...dashboardsSuperAdmin,
+  ...auditSuperAdmin,
 };
 
 /** Every call of the product by its name. The server must bind each of them, and nothing else. */

@@ -8,6 +8,7 @@ export const refusals = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
   session_required: { status: 401, message: 'Please log in to continue.' },
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
+  cross_site: { status: 403, message: 'This can only be done from our own pages.' },
   wrong_role: { status: 403, message: 'Your account may not do this.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 404, message: 'Not found.' },
@@ -115,6 +116,51 @@ export const refusals = {
     message: 'There are 20 accounts already. Please change one of them instead.',
   },
 
+  too_many_payee_changes: {
+    status: 429,
+    message:
+      'These details were changed too often within a day. Please wait, and look at who changed them.',
+  },
+
+  // Companies.
+  company_suspended: {
+    status: 409,
+    message: 'This sale is suspended. You can see what is yours, but nothing can be bought now.',
+  },
+  verification_required: {
+    status: 403,
+    message: 'Your account has to be verified before you can buy. Please wait for the company.',
+  },
+  company_changed: {
+    status: 409,
+    message:
+      'Somebody else changed this company in the meantime. Nothing was saved. Please look at it again.',
+  },
+  token_missing: { status: 400, message: 'Please choose a token, or describe a new one.' },
+  token_not_found: { status: 404, message: 'There is no token with this symbol.' },
+  token_symbol_taken: {
+    status: 409,
+    message: 'There is a token with this symbol already. Please choose it from the list.',
+  },
+  token_already_sold: {
+    status: 409,
+    message: 'This token has been bought already, so the company cannot change to another.',
+  },
+  domain_taken: { status: 409, message: 'Another company has this host name already.' },
+  supply_out_of_range: {
+    status: 400,
+    message: 'The total supply must be from 1 to 1,000,000,000,000,000 tokens.',
+  },
+  supply_below_sold: {
+    status: 409,
+    message: 'More tokens are sold or reserved already than this supply would allow.',
+  },
+  price_not_positive: { status: 400, message: 'The price must be above 0.' },
+  admin_has_password: {
+    status: 409,
+    message: 'This admin has set a password already.',
+  },
+
   too_many_streams: {
     status: 429,
     message: 'Too many open pages. Please close one of them.',
@@ -147,6 +193,7 @@ export const commonRefusals = [
   'session_required',
   'session_ended',
   'wrong_role',
+  'cross_site',
   'not_found',
   'method_not_allowed',
   'too_large',

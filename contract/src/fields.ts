@@ -4,6 +4,8 @@ import {
   isAccountNumber,
   isIfsc,
   isMaskedAadhaar,
+  isPan,
+  isPincode,
   isUpiId,
   normaliseMobile,
 } from '@prelaunch/domain/indian-ids';
@@ -134,6 +136,45 @@ export const upiId = () =>
     (text) => text.trim(),
     isUpiId,
     'Please enter a valid UPI ID, for example name@okaxis.',
+  );
+
+/** The tax number of a company or a person, in capitals. */
+export const pan = () =>
+  ruled(
+    'PAN',
+    (text) => withoutGaps(text).toUpperCase(),
+    isPan,
+    'Please enter a valid PAN, for example AAACG1234F.',
+  );
+
+/** Six digits. */
+export const pincode = () =>
+  ruled('PIN', withoutGaps, isPincode, 'Please enter a valid PIN (6 digits).');
+
+/** Letters of other scripts travel in their `xn--` form. */
+const DOMAIN_NAME =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+
+/** A host name without scheme, port and path, in small letters. */
+export const domainName = () =>
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(DOMAIN_NAME, {
+      error: 'Please enter a host name alone, for example sale.example.com.',
+    }),
+  );
+
+/** Several lines of text; carriage returns are dropped. */
+export const paragraphs = (label: string, max: number) =>
+  z.string({ error: `${label} is required.` }).check(
+    z.overwrite((text) => text.replaceAll('\r', '')),
+    z.trim(),
+    z.minLength(1, { error: `${label} is required.` }),
+    z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
+    z.regex(/^(?:[^\p{Cc}\p{Cs}\u2028\u2029]|\n|\t)*$/u, {
+      error: `${label} contains characters that are not allowed.`,
+    }),
   );
 
 /** Identifies one row. Anything else cannot exist, so a malformed one is told as missing. */

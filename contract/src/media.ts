@@ -39,7 +39,7 @@ export const uploadMedia = endpoint({
   fallback: 'Failed to upload file',
 });
 
-/** An `<img>` cannot send a session, so the link itself says who may read what until when. */
+/** An `<img>` cannot send a session, so the link itself says in which one it was made, and until when. */
 export const getMediaFile = endpoint({
   method: 'GET',
   path: '/api/v1/media/:id',
@@ -50,6 +50,7 @@ export const getMediaFile = endpoint({
   params: z.object({ id: z.string() }),
   query: z.object({
     expires: z.optional(z.string()),
+    reader: z.optional(z.string()),
     signature: z.optional(z.string()),
   }),
   reply: 'file',

@@ -31,6 +31,12 @@ export const getProgram = endpoint({
   reply: z.object({
     companyId: z.nullable(z.string()),
     companyName: z.nullable(z.string()),
+    /** While SUSPENDED, members can read but not buy, and nobody registers. */
+    companyStatus: z.nullable(z.enum(['ACTIVE', 'SUSPENDED'])),
+    /** Null while no day is set. */
+    launchAt: z.nullable(instant()),
+    /** Whether a member may buy before the company has verified the account. */
+    unverifiedMayBuy: z.nullable(z.boolean()),
     token: z.nullable(token),
     settings: z.nullable(settings),
   }),

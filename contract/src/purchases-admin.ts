@@ -14,7 +14,7 @@ export const PURCHASE_MARKS = [
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
 
-const purchaseForAdmin = z.object({
+export const purchaseForAdmin = z.object({
   ...purchaseForMember.shape,
   typedAmount: z.nullable(rupees()),
   bankName: z.nullable(z.string()),

@@ -97,6 +97,8 @@ export const submitPurchase = endpoint({
   refusals: [
     'amount_buys_nothing',
     'above_remaining_supply',
+    'company_suspended',
+    'verification_required',
     'token_not_for_sale',
     'too_many_pending',
     'reference_already_submitted',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TOKENS, findToken } from './tokens.ts';
+import { contrast } from './colours.ts';
+import { asCatalogueToken, TOKENS, findToken } from './tokens.ts';
 
 test('eleven places, ten of them on sale', () => {
   expect(TOKENS.map(({ symbol }) => symbol)).toEqual([
@@ -49,17 +50,23 @@ describe('colours are readable (WCAG 2.2, 1.4.3: 4.5 to 1)', () => {
     expect(contrast(colours.accent, '#f4f5f9')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours.accentDark, '#12141c')).toBeGreaterThanOrEqual(4.5);
   });
+});
 
-  function contrast(a: string, b: string): number {
-    const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-    return (light + 0.05) / (dark + 0.05);
-  }
-
-  function luminance(colour: string): number {
-    const [red, green, blue] = [1, 3, 5].map((at) => {
-      const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-    }) as [number, number, number];
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  }
+test('an added token has its own icon, name and description, and what all tokens share', () => {
+  const added = {
+    symbol: 'NEW1',
+    name: 'New Coin',
+    address: '',
+    description: '',
+    iconUrl: '/icon',
+    colours: { accent: '#5b3fd1', accentDark: '#a594ff' },
+  };
+  const token = asCatalogueToken(added);
+  expect(token).toMatchObject({ symbol: 'NEW1', name: 'New Coin', sellable: true });
+  expect([token.iconUrl, token.defaultLogo, token.headerLogo]).toEqual(['/icon', '/icon', '/icon']);
+  expect(token.tokenDistribution).toEqual(findToken('GLXY')?.tokenDistribution);
+  expect(token.metaData.description).toContain('NEW1 pre-launch program');
+  expect(asCatalogueToken({ ...added, description: 'A coin.' }).metaData.description).toBe(
+    'A coin.',
+  );
 });

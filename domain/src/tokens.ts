@@ -87,6 +87,37 @@ export const TOKENS: readonly CatalogueToken[] = [
   TO_BE_ANNOUNCED,
 ];
 
+/** What is known of a token that was added beside the catalogue. */
+export interface AddedToken {
+  readonly symbol: string;
+  readonly name: string;
+  readonly address: string;
+  /** For search engines and shared links; empty where nobody wrote one. */
+  readonly description: string;
+  readonly iconUrl: string;
+  readonly colours: { readonly accent: string; readonly accentDark: string };
+}
+
+/** An added token with all that pages show of one of the catalogue. */
+export function asCatalogueToken(added: AddedToken): CatalogueToken {
+  const { symbol, name, address, description, iconUrl, colours } = added;
+  const token = onSale(symbol, colours.accent, colours.accentDark);
+  return {
+    ...token,
+    address,
+    name,
+    title: name,
+    iconUrl,
+    defaultLogo: iconUrl,
+    headerLogo: iconUrl,
+    metaData: {
+      ...token.metaData,
+      title: name,
+      description: description === '' ? token.metaData.description : description,
+    },
+  };
+}
+
 /** The token of a symbol; null when the catalogue has none. */
 export function findToken(symbol: string): CatalogueToken | null {
   return TOKENS.find((token) => token.symbol === symbol) ?? null;

@@ -1,5 +1,4 @@
 import fastifyFormbody from '@fastify/formbody';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/contract';
@@ -7,25 +6,32 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { v7 as uuidv7 } from 'uuid';
 import { adminAccountHandlers } from './accounts/accounts.admin.routes.ts';
 import { memberAccountHandlers } from './accounts/accounts.member.routes.ts';
+import { invitationHandlers } from './accounts/invitations.admin.routes.ts';
 import { manageUserHandlers } from './accounts/manage-users.admin.routes.ts';
 import { memberPasswordHandlers } from './accounts/passwords.member.routes.ts';
 import { memberProfileHandlers } from './accounts/profile.member.routes.ts';
 import { superAdminAccountHandlers } from './accounts/accounts.superadmin.routes.ts';
 import { findSession } from './accounts/sessions.store.ts';
 import { adminAuditHandlers } from './audit/audit.admin.routes.ts';
+import { superAdminAuditHandlers } from './audit/audit.superadmin.routes.ts';
 import { adminBeneficiaryHandlers } from './beneficiary/beneficiary.admin.routes.ts';
 import { memberBeneficiaryHandlers } from './beneficiary/beneficiary.member.routes.ts';
+import { superAdminBeneficiaryHandlers } from './beneficiary/beneficiary.superadmin.routes.ts';
+import { superAdminCompanyHandlers } from './companies/companies.superadmin.routes.ts';
 import { adminDashboardHandlers } from './dashboards/dashboards.admin.routes.ts';
+import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.routes.ts';
 import type { Deps } from './deps.ts';
 import { drainThenCut } from './http/draining.ts';
-import { answerErrors, notFound } from './http/errors.ts';
+import { answerErrors, answerUnrouted, notFound } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { implement } from './http/implement.ts';
-import { addressKey, limitFor } from './http/limits.ts';
+import { addressKey } from './http/limits.ts';
+import { logAnswers } from './http/log-answers.ts';
 import { documentRoutes } from './http/openapi.routes.ts';
 import { acceptEmptyJson } from './http/parsers.ts';
 import { servePages } from './http/pages.ts';
-import { CONTENT_SECURITY_POLICY } from './http/security-headers.ts';
+import { secureAnswers } from './http/security-headers.ts';
+import { createNetworkLimits } from './limits/network-limits.store.ts';
 import { memberLiveHandlers } from './live/live.member.routes.ts';
 import type { DevMailbox } from './mail/dev-mailbox.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox.routes.ts';
@@ -33,8 +39,11 @@ import { mediaHandlers } from './media/media.routes.ts';
 import { programmeHandlers } from './programme/programme.public.routes.ts';
 import { adminPurchaseHandlers } from './purchases/purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
+import { superAdminPurchaseHandlers } from './purchases/purchases.superadmin.routes.ts';
 import { memberReceiptHandlers } from './receipts/receipts.member.routes.ts';
 import { memberStockHandlers } from './stock/stock.member.routes.ts';
+import { tokenIconHandlers } from './tokens/tokens.public.routes.ts';
+import { superAdminTokenHandlers } from './tokens/tokens.superadmin.routes.ts';
 
 /** What only the process around the app knows. */
 export interface AppOptions {
@@ -62,26 +71,27 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnrouted,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const path = request.url.split('?', 1)[0];
-    const { statusCode } = reply;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.debug({ method: request.method, path, statusCode, ms }, 'answered');
-    done();
-  });
+  logAnswers(app);
   app.addHook('preClose', (done) => {
     deps.live.release();
     done();
   });
   drainThenCut(app, 10_000);
   answerErrors(app);
-  await app.register(fastifyHelmet, CONTENT_SECURITY_POLICY);
-  await app.register(fastifyRateLimit, {
-    ...limitFor(deps.limits),
-    keyGenerator: (request) => addressKey(request.ip),
-  });
+  secureAnswers(app);
+  await app.register(fastifyRateLimit, { global: false });
+  // One count for all addresses of the site together; the plugin would keep one for each route.
+  app.addHook(
+    'onRequest',
+    app.rateLimit({
+      max: deps.limits.requestsPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request) => addressKey(request.ip),
+    }),
+  );
   await app.register(fastifyFormbody);
   await app.register(fastifyMultipart, {
     limits: {
@@ -112,10 +122,18 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     ...memberStockHandlers(deps),
     ...memberReceiptHandlers(deps),
     ...memberLiveHandlers(deps),
+    ...invitationHandlers(deps),
+    ...tokenIconHandlers(deps),
+    ...superAdminTokenHandlers(deps),
+    ...superAdminCompanyHandlers(deps),
+    ...superAdminPurchaseHandlers(deps),
+    ...superAdminBeneficiaryHandlers(deps),
+    ...superAdminDashboardHandlers(deps),
+    ...superAdminAuditHandlers(deps),
   };
   implement(app, everyHandler, {
     findSession: (tokenHash) => findSession(deps.db, tokenHash),
-    limits: deps.limits,
+    takeTurn: createNetworkLimits(deps),
   });
 
   healthRoutes(app, options.readiness);

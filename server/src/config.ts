@@ -3,6 +3,13 @@ import * as z from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+/** The items of a text with commas. */
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
 /** Every variable that the server reads, checked once at start. */
 const variables = z.object({
   /** 'production' refuses development defaults, seeds nothing and prints no code. */
@@ -21,6 +28,16 @@ const variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** At least 32 characters; every other key is derived from it. */
   SECRET_KEY: z.string().min(32).optional(),
+  /** Comma-separated other keys, for reading alone: what SECRET_KEY was, or is about to become. */
+  SECRET_KEYS_OLD: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine((keys) => keys.every((key) => key.length >= 32), {
+      error: 'every key needs 32 characters or more',
+    }),
+  /** At least 32 characters: seals what `npm run backup` writes, opens what `npm run restore` reads. */
+  BACKUP_KEY: z.string().min(32).optional(),
   /** The company that this site sells for; by default the first one. */
   COMPANY_ID: z.uuid().optional(),
   /** Password of the seeded company admin. */
@@ -58,6 +75,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly publicUrl: string | undefined;
   readonly secretKey: string | undefined;
+  readonly secretKeysOld: readonly string[];
+  readonly backupKey: string | undefined;
   readonly companyId: string | undefined;
   readonly seedAdminPassword: string;
   readonly limits: 'strict' | 'lab';
@@ -80,6 +99,11 @@ const NEEDED_IN_PRODUCTION = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
+/** Whether a key was typed rather than drawn: few different signs, or what examples say. */
+const isGuessable = (key: string): boolean =>
+  key !== '' &&
+  (new Set(key).size < 10 || /change.?me|secret.?key|pass.?word|example|prelaunch/i.test(key));
+
 /** Checks the environment once. Throws `ConfigError` with every problem in it. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = variables.safeParse(
@@ -97,6 +121,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (missing.length > 0) {
       throw new ConfigError(`NODE_ENV=production needs these variables: ${missing.join(', ')}`);
     }
+    const guessable = (['SECRET_KEY', 'BACKUP_KEY'] as const).filter((name) =>
+      isGuessable(env[name] ?? ''),
+    );
+    if (guessable.length > 0) {
+      throw new ConfigError(
+        `NODE_ENV=production needs a key that nobody can guess in ${guessable.join(', ')}: make one with\n` +
+          `  node -p "crypto.randomBytes(32).toString('base64url')"`,
+      );
+    }
     if (env.LIMITS === 'lab') throw new ConfigError('NODE_ENV=production needs LIMITS=strict');
   }
   return {
@@ -109,12 +142,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
+    secretKeysOld: env.SECRET_KEYS_OLD,
+    backupKey: env.BACKUP_KEY,
     companyId: env.COMPANY_ID,
     seedAdminPassword: env.SEED_ADMIN_PASSWORD,
     limits: env.LIMITS ?? (production ? 'strict' : 'lab'),
-    trustProxy: env.TRUST_PROXY.split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== ''),
+    trustProxy: listed(env.TRUST_PROXY),
     s3: s3Settings(env),
     logLevel: env.LOG_LEVEL,
   };

@@ -1,22 +1,36 @@
 import { ConfigError, readConfig } from './config.ts';
+import { UnsafeDatabaseError } from './db/durability.ts';
+import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
+/** Whatever hangs, the process does not. */
+const LONGEST_STOP_MS = 15_000;
+
+/** What nobody caught leaves a state that nobody thought of: the process ends, and starts afresh. */
+function endOnSurprise(level: string): void {
+  const log = createLog(level);
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'nobody caught this: the process ends');
+    process.exit(1);
+  });
+}
+
 try {
-  const server = await startServer(readConfig(process.env));
+  const config = readConfig(process.env);
+  endOnSurprise(config.logLevel);
+  const server = await startServer(config);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // Whatever hangs, the process does not.
-    setTimeout(() => process.exit(1), 15_000).unref();
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
     void server.stop().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  const reason = error instanceof ConfigError ? error.message : error;
-  process.stderr.write(
-    `Prelaunch could not start. ${reason instanceof Error ? String(reason.stack) : String(reason)}\n`,
-  );
+  const told = error instanceof ConfigError || error instanceof UnsafeDatabaseError;
+  const reason = error instanceof Error ? (told ? error.message : error.stack) : String(error);
+  process.stderr.write(`Prelaunch could not start. ${String(reason)}\n`);
   process.exit(1);
 }

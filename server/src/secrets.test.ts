@@ -12,7 +12,7 @@ describe('keyed operations', () => {
         const sealed = secrets.seal('outbox', text);
         expect(secrets.open('outbox', sealed)).toBe(Buffer.from(text).toString());
         expect(() => others.open('outbox', sealed)).toThrow();
-        expect(() => secrets.open('quote', sealed)).toThrow();
+        expect(() => secrets.open('aadhaar', sealed)).toThrow();
       }),
     );
   });

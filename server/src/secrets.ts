@@ -8,62 +8,164 @@ import {
 } from 'node:crypto';
 
 /** What keys are for. A key made for one purpose is of no use for another. */
-type Purpose = 'code' | 'quote' | 'media' | 'login' | 'outbox' | 'aadhaar' | 'holder';
+type Purpose =
+  | 'code'
+  | 'quote'
+  | 'media'
+  | 'login'
+  | 'outbox'
+  | 'aadhaar'
+  | 'account'
+  | 'holder'
+  | 'network'
+  | 'place';
 
-/** Keyed operations over one master key; the master key itself is never used directly. */
+/** What rests sealed in the database. */
+export type SealedPurpose = Extract<Purpose, 'outbox' | 'aadhaar' | 'account'>;
+
+/** Something was sealed under a key that this server was not given; the message names it. */
+export class MissingKeyError extends Error {
+  /** As it stands in the sealed value. */
+  readonly keyId: string;
+
+  constructor(keyId: string) {
+    super(
+      `A value is sealed under the key ${keyId}, which is neither SECRET_KEY nor in SECRET_KEYS_OLD.`,
+    );
+    this.name = 'MissingKeyError';
+    this.keyId = keyId;
+  }
+}
+
+/** Keyed operations over a ring of master keys; a master key itself is never used directly. */
 export interface Secrets {
-  /** A keyed hash of the parts; their boundaries count. */
+  /** Which key seals now; tells nothing of the key. */
+  readonly keyId: string;
+  /** A keyed hash of the parts, under the present key; their boundaries count. */
   mac(purpose: Purpose, ...parts: readonly string[]): Buffer;
-  /** Encrypts and authenticates a text, for what must rest in the database unread. */
-  seal(purpose: Purpose, text: string): string;
-  /** Throws when the text was not sealed with this key for this purpose. */
-  open(purpose: Purpose, sealed: string): string;
+  /** The same under every key, the present one first: to find what an earlier key made. */
+  macs(purpose: Purpose, ...parts: readonly string[]): readonly Buffer[];
+  /**
+   * Encrypts and authenticates a text, for what must rest in the database unread:
+   * `k1.<key id>.<nonce, tag and text as base64url>`.
+   */
+  seal(purpose: SealedPurpose, text: string): string;
+  /**
+   * Opens what was sealed under any key of the ring. Throws `MissingKeyError` for another key, and
+   * an error of its own when the text was altered or sealed for another purpose.
+   */
+  open(purpose: SealedPurpose, sealed: string): string;
   /** `payload.signature`, both base64url. */
   sign(purpose: Purpose, payload: string): string;
-  /** The payload of a signed text, or null when the signature is not ours. */
+  /** The payload of a signed text, or null when the signature is by no key of the ring. */
   verify(purpose: Purpose, signed: string): string | null;
 }
 
-export function createSecrets(masterKey: string): Secrets {
+interface Key {
+  readonly id: string;
+  of(purpose: Purpose): Buffer;
+}
+
+const KEY_ID_BYTES = 6;
+const SEALED = /^k1\.([\w-]{8})\.([\w-]+)$/;
+
+function createKey(masterKey: string): Key {
+  const derive = (what: string, bytes: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', masterKey, '', `prelaunch:${what}`, bytes));
   const derived = new Map<Purpose, Buffer>();
-  const keyFor = (purpose: Purpose): Buffer => {
-    const known = derived.get(purpose);
-    if (known !== undefined) return known;
-    const key = Buffer.from(hkdfSync('sha256', masterKey, '', `prelaunch:${purpose}`, 32));
-    derived.set(purpose, key);
-    return key;
+  return {
+    id: derive('key id', KEY_ID_BYTES).toString('base64url'),
+    of(purpose) {
+      const known = derived.get(purpose);
+      if (known !== undefined) return known;
+      const key = derive(purpose, 32);
+      derived.set(purpose, key);
+      return key;
+    },
   };
-  const mac: Secrets['mac'] = (purpose, ...parts) =>
-    createHmac('sha256', keyFor(purpose)).update(JSON.stringify(parts)).digest();
+}
+
+function decrypt(key: Buffer, body: string): string {
+  const bytes = Buffer.from(body, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/**
+ * @param masterKey seals, signs and hashes from now on
+ * @param oldKeys read what they sealed or signed, and do nothing else
+ */
+export function createSecrets(masterKey: string, oldKeys: readonly string[] = []): Secrets {
+  const present = createKey(masterKey);
+  const ring = [present, ...oldKeys.map(createKey)];
+  const macBy = (key: Key, purpose: Purpose, parts: readonly string[]): Buffer =>
+    createHmac('sha256', key.of(purpose)).update(JSON.stringify(parts)).digest();
 
   return {
-    mac,
+    keyId: present.id,
+    mac: (purpose, ...parts) => macBy(present, purpose, parts),
+    macs: (purpose, ...parts) => ring.map((key) => macBy(key, purpose, parts)),
     seal(purpose, text) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
+      const cipher = createCipheriv('aes-256-gcm', present.of(purpose), nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+      const bytes = Buffer.concat([nonce, cipher.getAuthTag(), body]);
+      return `k1.${present.id}.${bytes.toString('base64url')}`;
     },
     open(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+      const [, keyId, body] = SEALED.exec(sealed) ?? [];
+      if (keyId === undefined || body === undefined) return openNameless(ring, purpose, sealed);
+      const key = ring.find(({ id }) => id === keyId);
+      if (key === undefined) throw new MissingKeyError(keyId);
+      return decrypt(key.of(purpose), body);
     },
     sign(purpose, payload) {
       const text = Buffer.from(payload).toString('base64url');
-      return `${text}.${mac(purpose, payload).toString('base64url')}`;
+      return `${text}.${macBy(present, purpose, [payload]).toString('base64url')}`;
     },
     verify(purpose, signed) {
       const [text, signature, ...rest] = signed.split('.');
       if (text === undefined || signature === undefined || rest.length > 0) return null;
       const payload = Buffer.from(text, 'base64url').toString();
-      return sameBytes(Buffer.from(signature, 'base64url'), mac(purpose, payload)) ? payload : null;
+      const given = Buffer.from(signature, 'base64url');
+      return ring.some((key) => sameBytes(given, macBy(key, purpose, [payload]))) ? payload : null;
     },
   };
+}
+
+/** What was sealed before values named their key: one of the ring, or none of ours. */
+function openNameless(ring: readonly Key[], purpose: SealedPurpose, sealed: string): string {
+  for (const key of ring) {
+    try {
+      return decrypt(key.of(purpose), sealed);
+    } catch {
+      continue;
+    }
+  }
+  throw new MissingKeyError('without a name');
 }
 
 /** Compares without telling by its time where the difference is. */
 export function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/**
+ * Opens a value for a list or a form: one that cannot be read is told to the operator, with the id of
+ * the key that is missing, and stands as null, so that the rest can still be shown.
+ */
+export function openOrTell(
+  secrets: Secrets,
+  purpose: SealedPurpose,
+  sealed: string,
+  log: { error(what: object, message: string): void },
+): string | null {
+  try {
+    return secrets.open(purpose, sealed);
+  } catch (error) {
+    const keyId = error instanceof MissingKeyError ? error.keyId : null;
+    log.error({ purpose, keyId }, 'a sealed value cannot be read');
+    return null;
+  }
 }

@@ -2,29 +2,26 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { pino, type Logger } from 'pino';
-import { createPasswordHasher } from './accounts/passwords.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createPasswordHasher, hashingWorkers } from './accounts/passwords.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
-import { isReached } from './db/ping.ts';
 import { createDb, createJobsPool, createPool } from './db/pool.ts';
 import { openFiles } from './files/open.ts';
 import { LIMITS } from './http/limits.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { sealPlainNumbers } from './keys/seal-plain-numbers.ts';
 import { createLiveHub } from './live/live.hub.ts';
+import { createLog } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox.ts';
 import type { DeliverMail } from './mail/mail.ts';
 import { smtpDelivery } from './mail/smtp.ts';
-import { createSecrets } from './secrets.ts';
-import { secretKeyIn } from './secret-key.ts';
+import { MIGRATIONS_DIR, PAGES_DIR } from './places.ts';
+import { readiness } from './readiness.ts';
+import { openSecrets } from './secret-key.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
-
-/** Beside both the sources and the built bundle. */
-const here = fileURLToPath(new URL('.', import.meta.url));
-const MIGRATIONS_DIR = join(here, '..', 'migrations');
-const PAGES_DIR = join(here, '..', '..', 'web', 'dist');
 
 /** A mail server where one is configured; a mailbox to look into otherwise. */
 function openMail(config: Config, log: Logger) {
@@ -47,12 +44,15 @@ function welcome(config: Config, url: string): string {
     '',
     `  Members        ${url}/                    register there; the code is in the mailbox`,
     `  Company admin  ${url}/admin/login         ${SEED_ADMIN} / ${config.seedAdminPassword}`,
-    `  Super admin    ${url}/api/docs            ${SEED_SUPER_ADMIN}, by the API so far`,
+    `  Super admin    ${url}/superadmin/login    ${SEED_SUPER_ADMIN}; the code is in the mailbox`,
     `  Mailbox        ${url}/dev/mailbox`,
     `  API            ${url}/api/docs`,
     '',
   ].join('\n');
 }
+
+/** How long a stop waits for a mail that is on its way. */
+const GRACE_MS = 10_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -62,19 +62,14 @@ export interface RunningServer {
 
 /** Starts the whole product: database, migrations, jobs, API and pages, at one port. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const log = pino({
-    level: config.logLevel,
-    redact: [
-      'password',
-      'otp',
-      'authorization',
-      '*.password',
-      '*.otp',
-      'req.headers.authorization',
-    ],
+  const log = createLog(config.logLevel);
+  const secrets = await openSecrets(config);
+  const database = await openDatabase({
+    ...config,
+    migrationsDir: MIGRATIONS_DIR,
+    mustBeDurable: config.production,
+    log,
   });
-  const secrets = createSecrets(config.secretKey ?? (await secretKeyIn(config.dataDir)));
-  const database = await openDatabase({ ...config, migrationsDir: MIGRATIONS_DIR, log });
   const onIdleError = (error: Error) => {
     log.warn({ err: error }, 'a database connection broke');
   };
@@ -82,23 +77,26 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const jobsPool = createJobsPool(database.url, { onIdleError });
   const db = createDb(pool);
 
-  // One core stays free for everything that is not a password.
-  const hasher = createPasswordHasher(Math.max(1, availableParallelism() - 1));
-  if (!config.production) await seedFirstStart(db, hasher, config.seedAdminPassword);
+  const sealed = await sealPlainNumbers(db, secrets);
+  if (sealed > 0) log.info({ sealed }, 'sealed account numbers that stood plain');
+  const hasher = createPasswordHasher(hashingWorkers(availableParallelism()));
+  if (!config.production) await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
 
   const mail = openMail(config, log);
-  const jobs = await startJobs({ pool: jobsPool, db, secrets, deliver: mail.deliver, log });
+  const files = await openFiles(config);
+  const jobs = await startJobs({ pool: jobsPool, db, secrets, files, deliver: mail.deliver, log });
 
   const live = createLiveHub(database.url, log);
 
   let draining = false;
+  const uploads = config.s3 === undefined ? config.dataDir : undefined;
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}`;
   const app = await buildApp(
     {
       db,
       secrets,
       hasher,
-      files: await openFiles(config),
+      files,
       limits: LIMITS[config.limits],
       live,
       log,
@@ -107,10 +105,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     },
     {
       trustProxy: config.trustProxy,
-      readiness: async () => {
-        if (draining) return 'draining';
-        return (await isReached(db)) ? 'ready' : 'database';
-      },
+      readiness: () => readiness({ db, uploads, isDraining: () => draining }),
       pagesDir: existsSync(join(PAGES_DIR, 'index.html')) ? PAGES_DIR : undefined,
       mailbox: mail.mailbox,
     },
@@ -124,9 +119,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     url,
     async stop() {
       draining = true;
-      await app.close();
+      // Side by side: both may have to wait for somebody else. A mail that takes longer goes out anew.
+      const jobsStopped = Promise.race([jobs.stop(), sleep(GRACE_MS, undefined, { ref: false })]);
+      await Promise.all([app.close(), jobsStopped]);
       await live.stop();
-      await jobs.stop();
       mail.close();
       await db.destroy();
       await jobsPool.end();

@@ -22,7 +22,8 @@ const APPROVE = {
     )
     update company_totals t
     set reserved = t.reserved - d.quantity, approved = t.approved + d.quantity,
-      pending_count = t.pending_count - 1, approved_count = t.approved_count + 1,
+      pending_count = t.pending_count - 1,
+      pending_paise = t.pending_paise - d.total_paise, approved_count = t.approved_count + 1,
       approved_manual_paise = t.approved_manual_paise + d.total_paise
     from decided d join held using (account_id) where t.company_id = $1`,
 };

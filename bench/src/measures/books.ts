@@ -9,16 +9,18 @@ const WRONG_TOTALS = `
       coalesce(sum(quantity) filter (where status = 'PENDING'), 0) as reserved,
       coalesce(sum(quantity) filter (where status = 'APPROVED'), 0) as approved,
       count(*) filter (where status = 'PENDING') as pending_count,
+      coalesce(sum(total_paise) filter (where status = 'PENDING'), 0) as pending_paise,
       count(*) filter (where status = 'APPROVED') as approved_count,
       count(*) filter (where status = 'REJECTED') as rejected_count,
       coalesce(sum(total_paise) filter (where status = 'APPROVED'), 0) as collected
     from purchases p where p.company_id = t.company_id
   ) p
-  where (t.reserved, t.approved, t.pending_count, t.approved_count, t.rejected_count,
+  where (t.reserved, t.approved, t.pending_count, t.pending_paise, t.approved_count, t.rejected_count,
       t.approved_bank_paise + t.approved_upi_paise + t.approved_manual_paise
         + t.approved_crypto_paise)
     is distinct from
-      (p.reserved, p.approved, p.pending_count, p.approved_count, p.rejected_count, p.collected)`;
+      (p.reserved, p.approved, p.pending_count, p.pending_paise, p.approved_count,
+        p.rejected_count, p.collected)`;
 
 /** Members whose holding is not what was approved for them. */
 const WRONG_HOLDINGS = `

@@ -19,10 +19,11 @@ const SUBMIT = {
       insert into purchases (company_id, id, account_id, payment_method, amount_paise,
         price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)
       values ($1, uuidv7(), $2, 'MANUAL', $3, $4, $5, $6, $7, $8)
-      returning quantity
+      returning quantity, total_paise
     )
     update company_totals t
-    set reserved = t.reserved + s.quantity, pending_count = t.pending_count + 1
+    set reserved = t.reserved + s.quantity, pending_count = t.pending_count + 1,
+      pending_paise = t.pending_paise + s.total_paise
     from submitted s where t.company_id = $1`,
 };
 

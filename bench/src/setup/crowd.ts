@@ -62,12 +62,13 @@ const FILL_HOLDINGS = `
 
 const COUNT = `
   update company_totals t
-  set reserved = p.pending, approved = p.approved, pending_count = p.pending,
+  set reserved = p.pending, approved = p.approved, pending_count = p.pending, pending_paise = p.waiting,
     approved_count = p.approved, rejected_count = p.rejected, approved_bank_paise = p.bank,
     approved_upi_paise = p.upi, approved_manual_paise = p.manual,
     holder_count = (select count(*) from holdings where company_id = $1)
   from (
     select count(*) filter (where status = 'PENDING') as pending,
+      coalesce(sum(total_paise) filter (where status = 'PENDING'), 0) as waiting,
       count(*) filter (where status = 'APPROVED') as approved,
       count(*) filter (where status = 'REJECTED') as rejected,
       coalesce(sum(total_paise) filter (where status = 'APPROVED' and payment_method = 'BANK'), 0) as bank,

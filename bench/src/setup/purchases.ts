@@ -11,7 +11,8 @@ const ADD = `
     returning id
   ), counted as (
     update company_totals
-    set reserved = reserved + $3::bigint * $6::bigint, pending_count = pending_count + $3::bigint
+    set reserved = reserved + $3::bigint * $6::bigint, pending_count = pending_count + $3::bigint,
+      pending_paise = pending_paise + $3::bigint * $9::bigint
     where company_id = $1
   )
   select id from added`;
@@ -32,12 +33,14 @@ export async function addPending(
 const REJECT_ALL = `
   with rejected as (
     update purchases set status = 'REJECTED', decided_at = now(), decided_by = $2
-    where company_id = $1 and status = 'PENDING' returning quantity
+    where company_id = $1 and status = 'PENDING' returning quantity, total_paise
   )
   update company_totals
   set reserved = reserved - gone.quantity, pending_count = pending_count - gone.count,
+    pending_paise = pending_paise - gone.paise,
     rejected_count = rejected_count + gone.count
-  from (select coalesce(sum(quantity), 0) as quantity, count(*) as count from rejected) gone
+  from (select coalesce(sum(quantity), 0) as quantity, count(*) as count,
+    coalesce(sum(total_paise), 0) as paise from rejected) gone
   where company_id = $1`;
 
 /** Rejects every waiting purchase, so that each member may submit 10 again. */

@@ -4,7 +4,9 @@ import type { EndpointName, Endpoints } from '../endpoints.ts';
 import { accountExamples } from './accounts-admin.ts';
 import { auditExamples } from './audit.ts';
 import { beneficiaryExamples } from './beneficiary.ts';
+import { companyExamples } from './companies.ts';
 import { adminPurchaseExamples, purchase } from './purchases.ts';
+import { superAdminExamples } from './superadmin.ts';
 
 type WireOf<T> = T extends z.ZodMiniType ? z.input<T> : never;
 type Part<Name extends string, T> = T extends z.ZodMiniType
@@ -57,6 +59,8 @@ export const examples: Examples = {
   ...adminPurchaseExamples,
   ...auditExamples,
   ...beneficiaryExamples,
+  ...companyExamples,
+  ...superAdminExamples,
   requestRegisterOtp: { body: newMember, reply: null },
   register: {
     body: {
@@ -125,6 +129,9 @@ export const examples: Examples = {
     reply: {
       companyId,
       companyName: 'GLXY',
+      companyStatus: 'ACTIVE',
+      launchAt: null,
+      unverifiedMayBuy: true,
       token: {
         address: '',
         symbol: 'GLXY',

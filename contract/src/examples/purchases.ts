@@ -25,7 +25,7 @@ export const purchase = {
   reason: null,
 } as const;
 
-const purchaseForAdmin = {
+export const purchaseForAdmin = {
   ...purchase,
   typedAmount: 1020,
   bankName: null,

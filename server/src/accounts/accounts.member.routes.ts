@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { getActiveCompany } from '../companies/companies.store.ts';
+import { getActiveCompany, getCompany } from '../companies/companies.store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { alreadyRegisteredMail, registerCodeMail } from '../mail/mails.ts';
-import { mediaUrl } from '../media/media.links.ts';
+import { siteUrl } from '../mail/site-url.ts';
+import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
+import { openOrTell } from '../secrets.ts';
 import {
   findMemberCredentials,
   findProfile,
@@ -20,6 +22,7 @@ import {
 import { issueCode, redeemCode, tryCode } from './codes.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { signIn } from './sign-in.ts';
+import { placeOf } from './staff-sign-in.ts';
 import { endSession } from './sessions.store.ts';
 
 /** Registering, logging in and out, and the profile of a member. */
@@ -31,11 +34,13 @@ export const memberAccountHandlers = (deps: Deps) =>
       await transaction(deps.db, async (tx) => {
         const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
         const wait = deps.limits.resendAfterSeconds.member;
-        const code = await issueCode(tx, deps.secrets, subject, wait);
+        const rate = deps.limits.codesPerAddress.member;
+        const code = await issueCode(tx, deps.secrets, subject, wait, rate);
         const taken = await isEmailTaken(tx, company.id, body.email);
         if (code === null) return;
+        const url = siteUrl(deps.publicUrl, company.domain);
         const mail = taken
-          ? alreadyRegisteredMail(body.email, company.name, deps.publicUrl)
+          ? alreadyRegisteredMail(body.email, company.name, url)
           : registerCodeMail(body.email, body.name, company.name, code);
         await enqueueMail(tx, deps.secrets, mail);
       });
@@ -72,13 +77,15 @@ export const memberAccountHandlers = (deps: Deps) =>
       return { id, referralCode: ownCode };
     },
 
-    loginMember: async ({ body }) => {
-      const company = await getActiveCompany(deps.db, body.companyId);
+    loginMember: async ({ body, ...call }) => {
+      const company = await getCompany(deps.db, body.companyId);
       return signIn(deps, {
         kind: 'member',
         counter: ['member', company.id, body.user],
         find: () => findMemberCredentials(deps.db, company.id, body.user),
         password: body.password,
+        email: body.user,
+        place: placeOf(call),
       });
     },
 
@@ -90,12 +97,15 @@ export const memberAccountHandlers = (deps: Deps) =>
     getProfile: async ({ actor }) => {
       const profile = (await findProfile(deps.db, actor)) ?? refuse('session_ended');
       const { profileImageId, aadhaarSealed } = profile;
+      const aadhaar =
+        aadhaarSealed === null
+          ? null
+          : openOrTell(deps.secrets, 'aadhaar', aadhaarSealed, deps.log);
       return {
         ...profile,
-        kycDocumentNumber:
-          aadhaarSealed === null ? null : maskAadhaar(deps.secrets.open('aadhaar', aadhaarSealed)),
+        kycDocumentNumber: aadhaar === null ? null : maskAadhaar(aadhaar),
         profileImage:
-          profileImageId === null ? null : { url: mediaUrl(deps.secrets, profileImageId) },
+          profileImageId === null ? null : { url: mediaLinks(deps.secrets, actor)(profileImageId) },
       };
     },
   });

@@ -27,6 +27,21 @@ export const CODE_RULES: Readonly<
   set_password: { digits: 8, life: 72 * HOUR, tries: 5 },
 };
 
+/** After this many wrong codes in a row, over all codes of an address, it gets and takes none. */
+export const MISSES_BEFORE_FREEZE = 100;
+/** For so long; in seconds. */
+export const FREEZE = DAY;
+
+/** How many sessions a person may have at once; one more ends the oldest. */
+export const SESSIONS_AT_ONCE: Readonly<Record<SessionKind, number>> = {
+  member: 5,
+  admin: 3,
+  superadmin: 2,
+};
+
+/** A place that was not signed in from for so long counts as new; in seconds. */
+export const PLACE_FORGOTTEN_AFTER = 30 * DAY;
+
 /** From this many wrong passwords in a row on, each further one costs a wait. */
 export const FAILURES_BEFORE_WAIT = 10;
 /** The wait starts here and doubles; in seconds. A bounded wait cannot lock anybody out for good. */

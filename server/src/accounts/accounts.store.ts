@@ -11,7 +11,8 @@ export interface Credentials {
   readonly accountId: string;
   readonly name: string;
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
-  readonly passwordHash: string;
+  /** Null while an invitation waits for the first password: nothing fits then. */
+  readonly passwordHash: string | null;
 }
 
 const credentials = [
@@ -90,7 +91,8 @@ export interface NewAccount {
   readonly dateOfBirth: string | null;
   readonly referralCode: string;
   readonly referrerId: string | null;
-  readonly passwordHash: string;
+  /** Null for who is invited to set one. */
+  readonly passwordHash: string | null;
 }
 
 /** What the database's own 'no' to an account means. */
@@ -221,4 +223,47 @@ export async function setMemberPassword(
     .where('company_id', '=', companyId)
     .where('id', '=', accountId)
     .execute();
+}
+
+/** An admin who was invited and has no password yet. */
+export interface InvitedAdmin {
+  readonly companyId: string;
+  readonly accountId: string;
+  readonly companyName: string;
+}
+
+export async function findInvitedAdmin(db: Db, email: string): Promise<InvitedAdmin | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.company_id as companyId', 'a.id as accountId', 'c.name as companyName'])
+    .where('a.email', '=', email)
+    .where('a.role', '=', 'ADMIN')
+    .where('a.deleted_at', 'is', null)
+    .where('a.password_hash', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Sets the password of an admin who has none yet.
+ *
+ * @returns false when there is one already, or no such admin any more; nothing is changed then
+ */
+export async function setFirstPassword(
+  tx: Tx,
+  companyId: string,
+  accountId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('company_id', '=', companyId)
+    .where('id', '=', accountId)
+    .where('role', '=', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

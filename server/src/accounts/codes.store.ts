@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { transaction, type Db, type Tx } from '../db/transaction.ts';
+import type { CodeRate } from '../http/limits.ts';
 import { refuse } from '../refuse.ts';
 import { sameBytes, type Secrets } from '../secrets.ts';
-import { CODE_RULES, type CodePurpose } from './accounts.rules.ts';
+import { CODE_RULES, FREEZE, MISSES_BEFORE_FREEZE, type CodePurpose } from './accounts.rules.ts';
 
 /** What a code is good for: one purpose, one company (or '-'), one address. */
 export interface CodeSubject {
@@ -12,33 +14,53 @@ export interface CodeSubject {
   readonly address: string;
 }
 
+const isOf = ({ purpose, scope, address }: CodeSubject) =>
+  sql`purpose = ${purpose} and scope = ${scope} and address = ${address}`;
+
 const hashOf = (secrets: Secrets, subject: CodeSubject, code: string): Buffer =>
   secrets.mac('code', subject.purpose, subject.scope, subject.address, code);
 
 /**
  * Makes a new code, which voids the one before it.
  *
- * @returns the code to mail, or null when the last one went out less than `resendAfterSeconds` ago
+ * @returns the code to mail, or null when none may be sent: the last one went out less than
+ * `resendAfterSeconds` ago, the address has had as many as `rate` allows, or its codes are frozen
  */
 export async function issueCode(
   tx: Tx,
   secrets: Secrets,
   subject: CodeSubject,
   resendAfterSeconds: number,
+  rate: CodeRate | null = null,
 ): Promise<string | null> {
   const rules = CODE_RULES[subject.purpose];
   const code = randomInt(10 ** rules.digits)
     .toString()
     .padStart(rules.digits, '0');
   const { rows } = await sql`
+    with allowed as (
+      insert into code_guards as g (purpose, scope, address, hour_sent, day_sent)
+      values (${subject.purpose}, ${subject.scope}, ${subject.address}, 1, 1)
+      on conflict (purpose, scope, address) do update set
+        last_sent_at = now(),
+        hour_sent = case when g.hour_ends_at <= now() then 1 else g.hour_sent + 1 end,
+        hour_ends_at = case when g.hour_ends_at <= now() then excluded.hour_ends_at else g.hour_ends_at end,
+        day_sent = case when g.day_ends_at <= now() then 1 else g.day_sent + 1 end,
+        day_ends_at = case when g.day_ends_at <= now() then excluded.day_ends_at else g.day_ends_at end
+        where (g.frozen_until is null or g.frozen_until <= now())
+          and (${resendAfterSeconds}::int = 0
+            or g.last_sent_at <= now() - make_interval(secs => ${resendAfterSeconds}::int))
+          and (${rate === null} or g.hour_ends_at <= now() or g.hour_sent < ${rate?.perHour ?? 0})
+          and (${rate === null} or g.day_ends_at <= now() or g.day_sent < ${rate?.perDay ?? 0})
+      returning purpose, scope, address
+    )
     insert into one_time_codes (purpose, scope, address, code_hash, tries_left, expires_at)
-    values (${subject.purpose}, ${subject.scope}, ${subject.address},
-            ${hashOf(secrets, subject, code)}, ${rules.tries},
-            now() + make_interval(secs => ${rules.life}))
+    select purpose, scope, address, ${hashOf(secrets, subject, code)}, ${rules.tries},
+           now() + make_interval(secs => ${rules.life})
+    from allowed
     on conflict (purpose, scope, address) do update
       set code_hash = excluded.code_hash, tries_left = excluded.tries_left,
           sent_at = excluded.sent_at, expires_at = excluded.expires_at
-      where one_time_codes.sent_at <= now() - make_interval(secs => ${resendAfterSeconds})
     returning 1`.execute(tx);
   return rows.length > 0 ? code : null;
 }
@@ -56,14 +78,49 @@ export async function tryCode(
   code: string,
 ): Promise<{ readonly subject: CodeSubject; readonly hash: Buffer }> {
   const { rows } = await sql<{ code_hash: Buffer }>`
-    update one_time_codes set tries_left = tries_left - 1
-    where purpose = ${subject.purpose} and scope = ${subject.scope}
-      and address = ${subject.address} and tries_left > 0 and expires_at > now()
+    update one_time_codes c set tries_left = tries_left - 1
+    where ${isOf(subject)} and tries_left > 0 and expires_at > now()
+      and not exists (select from code_guards g where g.purpose = c.purpose and g.scope = c.scope
+        and g.address = c.address and g.frozen_until > now())
     returning code_hash`.execute(db);
   const stored = rows[0]?.code_hash;
-  const hash = hashOf(secrets, subject, code);
-  if (stored === undefined || !sameBytes(stored, hash)) return refuse('wrong_code');
-  return { subject, hash };
+  // Under every key: a code that is out stays good while the keys are changed.
+  const { purpose, scope, address } = subject;
+  const hash = secrets
+    .macs('code', purpose, scope, address, code)
+    .find((candidate) => stored !== undefined && sameBytes(stored, candidate));
+  if (hash !== undefined) return { subject, hash };
+  // What no code stood behind was no guess; and nobody can freeze a stranger's codes by it.
+  if (stored !== undefined) await countMiss(db, subject);
+  return refuse('wrong_code');
+}
+
+/** Counts a wrong code; after `MISSES_BEFORE_FREEZE` in a row the address gets and takes none for a day. */
+async function countMiss(db: Db, { purpose, scope, address }: CodeSubject): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { rows } = await sql<{ frozen: boolean }>`
+      insert into code_guards as g (purpose, scope, address, misses, last_miss_at)
+      values (${purpose}, ${scope}, ${address}, 1, now())
+      on conflict (purpose, scope, address) do update set
+        misses = (g.misses + 1) % ${MISSES_BEFORE_FREEZE}::int,
+        last_miss_at = now(),
+        frozen_until = case when g.misses + 1 >= ${MISSES_BEFORE_FREEZE}::int
+          then now() + make_interval(secs => ${FREEZE}) else g.frozen_until end
+      returning misses = 0 as frozen`.execute(tx);
+    if (rows[0]?.frozen !== true) return;
+    await recordAudit(
+      tx,
+      { kind: 'visitor', name: 'Somebody', email: address },
+      {
+        companyId: scope === '-' ? null : scope,
+        action: 'code.freeze',
+        subject: { type: 'address', id: address, label: address },
+        before: null,
+        after: { purpose, hours: FREEZE / 3600 },
+        ip: '-',
+      },
+    );
+  });
 }
 
 /** Uses the code up inside the transaction that it allows. Of two callers one gets through. */
@@ -71,17 +128,20 @@ export async function redeemCode(
   tx: Tx,
   { subject, hash }: { readonly subject: CodeSubject; readonly hash: Buffer },
 ): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('one_time_codes')
-    .where('purpose', '=', subject.purpose)
-    .where('scope', '=', subject.scope)
-    .where('address', '=', subject.address)
-    .where('code_hash', '=', hash)
-    .executeTakeFirst();
-  if (numDeletedRows !== 1n) refuse('wrong_code');
+  await sql`update code_guards set misses = 0 where ${isOf(subject)}`.execute(tx);
+  const { numAffectedRows } = await sql`
+    delete from one_time_codes where ${isOf(subject)} and code_hash = ${hash}`.execute(tx);
+  if (numAffectedRows !== 1n) refuse('wrong_code');
 }
 
-/** Housekeeping: a code is of no use to anybody a day after it expired. */
+/**
+ * Housekeeping: a code is of no use to anybody a day after it expired; misses count for as long as
+ * somebody goes on guessing.
+ */
 export async function sweepCodes(db: Db): Promise<void> {
+  await sql`
+    delete from code_guards where day_ends_at < now()
+      and (frozen_until is null or frozen_until < now())
+      and (misses = 0 or last_miss_at < now() - interval '30 days')`.execute(db);
   await sql`delete from one_time_codes where expires_at < now() - interval '1 day'`.execute(db);
 }

@@ -38,6 +38,8 @@ export async function beginLogin(db: Db, secrets: Secrets, who: readonly string[
   }
 
   return {
+    /** How many in a row, this one included. */
+    failures,
     /** The password was right: the row of failures is broken. */
     async succeeded(): Promise<void> {
       await db.deleteFrom('login_failures').where('subject', '=', subject).execute();

@@ -20,6 +20,7 @@ import { rowDone, rowRefused, type RowResult } from '../http/row-results.ts';
 import { notifyMember } from '../live/live.store.ts';
 import { accountAddedMail, emailChangedMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
+import { siteUrl } from '../mail/site-url.ts';
 import { refuse } from '../refuse.ts';
 import { accountColumns } from './accounts-csv.ts';
 import { listAccountsOf, readAccountsForExport, type AccountRow } from './account-lists.store.ts';
@@ -81,6 +82,11 @@ async function add(
       referrerId: null,
       passwordHash,
     });
+    const { email, name, role } = person;
+    const url = siteUrl(deps.publicUrl, company.domain);
+    const mail = accountAddedMail(email, name, company.name, role, url);
+    await enqueueMail(tx, deps.secrets, mail);
+    const added = await getAccount(tx, admin, id);
     await recordAudit(tx, admin, {
       companyId: company.id,
       action: addAccount.audit,
@@ -89,10 +95,7 @@ async function add(
       after: { ...person, isApproved: true },
       ip,
     });
-    const { email, name, role } = person;
-    const mail = accountAddedMail(email, name, company.name, role, deps.publicUrl);
-    await enqueueMail(tx, deps.secrets, mail);
-    return getAccount(tx, admin, id);
+    return added;
   });
 }
 
@@ -111,6 +114,11 @@ async function update(
     refuseLosingAdmins(account, after, { actorId: admin.accountId, otherAdmins });
     if (after.role !== undefined) requireRecentProof(admin);
     const changed = await changeAccount(tx, admin, id, after);
+    if (after.email !== undefined) {
+      const mail = emailChangedMail(account.email, changed.name, company.name);
+      await enqueueMail(tx, deps.secrets, mail);
+    }
+    if (endsSessions(after)) await signOut(tx, admin, id);
     await recordAudit(tx, admin, {
       companyId: admin.companyId,
       action: updateAccount.audit,
@@ -119,11 +127,6 @@ async function update(
       after,
       ip,
     });
-    if (after.email !== undefined) {
-      const mail = emailChangedMail(account.email, changed.name, company.name);
-      await enqueueMail(tx, deps.secrets, mail);
-    }
-    if (endsSessions(after)) await signOut(tx, admin, id);
     return changed;
   });
 }
@@ -171,6 +174,7 @@ async function remove(deps: Deps, admin: Admin, ip: string, id: string): Promise
       (await lockAccount(tx, admin, id)) ?? refuse('not_found', 'This user was not found.');
     refuseLosingAdmins(account, 'deleted', { actorId: admin.accountId, otherAdmins });
     await markDeleted(tx, admin, id);
+    await signOut(tx, admin, id);
     const { name, email, mobile, role, status, isApproved } = account;
     await recordAudit(tx, admin, {
       companyId: admin.companyId,
@@ -180,7 +184,6 @@ async function remove(deps: Deps, admin: Admin, ip: string, id: string): Promise
       after: null,
       ip,
     });
-    await signOut(tx, admin, id);
   });
 }
 

@@ -1,9 +1,9 @@
-import { getActiveCompany } from '../companies/companies.store.ts';
+import { getCompany } from '../companies/companies.store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { passwordChangedMail, passwordCodeMail } from '../mail/mails.ts';
-import { enqueueMail } from '../mail/outbox.store.ts';
+import { enqueueMail, enqueueUnsent } from '../mail/outbox.store.ts';
 import { refuse } from '../refuse.ts';
 import { findMemberCredentials, setMemberPassword } from './accounts.store.ts';
 import { issueCode, redeemCode, tryCode } from './codes.store.ts';
@@ -16,22 +16,24 @@ const subjectOf = (companyId: string, address: string) =>
 /** A new password for a member who has forgotten the old one. */
 export const memberPasswordHandlers = (deps: Deps) =>
   handlers({
-    // A code is made for a stranger's address too, and mailed to nobody: same work, same answer.
+    // A code is made and queued for a stranger's address too, and mailed to nobody: same work, same answer.
     requestPasswordOtp: async ({ body }) => {
-      const company = await getActiveCompany(deps.db, body.companyId);
+      const company = await getCompany(deps.db, body.companyId);
       await transaction(deps.db, async (tx) => {
         const wait = deps.limits.resendAfterSeconds.member;
         const subject = subjectOf(company.id, body.user);
-        const code = await issueCode(tx, deps.secrets, subject, wait);
+        const rate = deps.limits.codesPerAddress.member;
+        const code = await issueCode(tx, deps.secrets, subject, wait, rate);
         const member = await findMemberCredentials(tx, company.id, body.user);
-        if (code === null || member === null) return;
-        await enqueueMail(tx, deps.secrets, passwordCodeMail(body.user, company.name, code));
+        if (code === null) return;
+        const mail = passwordCodeMail(body.user, company.name, code);
+        await (member === null ? enqueueUnsent : enqueueMail)(tx, deps.secrets, mail);
       });
       return null;
     },
 
     resetPassword: async ({ body }) => {
-      const company = await getActiveCompany(deps.db, body.companyId);
+      const company = await getCompany(deps.db, body.companyId);
       if (isCommonPassword(body.password)) refuse('common_password');
       const subject = subjectOf(company.id, body.user);
       const proof = await tryCode(deps.db, deps.secrets, subject, body.otp);

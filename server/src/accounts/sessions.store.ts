@@ -1,14 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../db/transaction.ts';
+import type { Db, Tx } from '../db/transaction.ts';
 import { hashToken, type SessionFound } from '../http/auth.ts';
-import { PROOF_LIFE, SESSION_LIFE, type SessionKind } from './accounts.rules.ts';
+import { PROOF_LIFE, SESSION_LIFE, SESSIONS_AT_ONCE, type SessionKind } from './accounts.rules.ts';
 
-type Owner =
+export type Owner =
   | { readonly kind: 'member' | 'admin'; readonly companyId: string; readonly accountId: string }
   | { readonly kind: 'superadmin'; readonly superAdminId: string };
 
-/** Opens a session and gives its token, which is known to nobody but its owner from then on. */
+const isOwner = (owner: Owner) =>
+  owner.kind === 'superadmin'
+    ? sql`super_admin_id = ${owner.superAdminId}`
+    : sql`company_id = ${owner.companyId} and account_id = ${owner.accountId}`;
+
+/** Those who sign in as one person at the same time come one after the other. */
+async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
+  await (
+    owner.kind === 'superadmin'
+      ? sql`select 1 from super_admins where id = ${owner.superAdminId} for no key update`
+      : sql`select 1 from accounts
+            where company_id = ${owner.companyId} and id = ${owner.accountId} for no key update`
+  ).execute(tx);
+}
+
+/**
+ * Makes a session and gives its token, which is known to nobody but its owner from then on. How many
+ * there are already does not count: people sign in by `openSession`.
+ */
 export async function createSession(db: Db, owner: Owner): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -19,13 +37,41 @@ export async function createSession(db: Db, owner: Owner): Promise<string> {
       company_id: owner.kind === 'superadmin' ? null : owner.companyId,
       account_id: owner.kind === 'superadmin' ? null : owner.accountId,
       super_admin_id: owner.kind === 'superadmin' ? owner.superAdminId : null,
+      // Not when the transaction began: who waited for a lock must be the younger one.
+      created_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_LIFE[owner.kind].absolute})`,
     })
     .execute();
   return token;
 }
 
+/** Opens one more session for somebody; of more than `SESSIONS_AT_ONCE` the oldest end. */
+export async function openSession(tx: Tx, owner: Owner): Promise<string> {
+  await lockOwner(tx, owner);
+  const token = await createSession(tx, owner);
+  await sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where ${isOwner(owner)} and kind = ${owner.kind}
+      order by created_at desc, token_hash offset ${SESSIONS_AT_ONCE[owner.kind]})`.execute(tx);
+  return token;
+}
+
 const idleOf = (kind: SessionKind) => sql`make_interval(secs => ${SESSION_LIFE[kind].idle})`;
+
+/** The session of a token, if it and its account are good at this moment; as `s`, `a` and `sa`. */
+const fromLive = (tokenHash: Buffer) => sql`
+    from sessions s
+    left join accounts a on a.company_id = s.company_id and a.id = s.account_id
+      and a.deleted_at is null and a.status = 'ACTIVE'
+      and a.role = case s.kind when 'member' then 'USER' else 'ADMIN' end
+    left join super_admins sa on sa.id = s.super_admin_id
+    where s.token_hash = ${tokenHash}
+      and s.expires_at > now()
+      and s.last_seen_at > now() - case s.kind
+        when 'member' then ${idleOf('member')}
+        when 'admin' then ${idleOf('admin')}
+        else ${idleOf('superadmin')} end
+      and coalesce(a.id, sa.id) is not null`;
 
 /**
  * The live session of this token. Status and role are read with it, so that blocking, deleting or
@@ -38,18 +84,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFou
            s.proven_at > now() - make_interval(secs => ${PROOF_LIFE}) as "provenRecently",
            coalesce(a.name, sa.name) as name, coalesce(a.email, sa.email) as email,
            s.last_seen_at < now() - interval '1 minute' as stale
-    from sessions s
-    left join accounts a on a.company_id = s.company_id and a.id = s.account_id
-      and a.deleted_at is null and a.status = 'ACTIVE'
-      and a.role = case s.kind when 'member' then 'USER' else 'ADMIN' end
-    left join super_admins sa on sa.id = s.super_admin_id
-    where s.token_hash = ${tokenHash}
-      and s.expires_at > now()
-      and s.last_seen_at > now() - case s.kind
-        when 'member' then ${idleOf('member')}
-        when 'admin' then ${idleOf('admin')}
-        else ${idleOf('superadmin')} end
-      and coalesce(a.id, sa.id) is not null`.execute(db);
+    ${fromLive(tokenHash)}`.execute(db);
   const found = rows[0];
   if (found === undefined) return null;
   // Once a minute is enough to tell idle from busy, and spares a write on every read.
@@ -57,6 +92,12 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFou
     await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db);
   }
   return found;
+}
+
+/** Whether the session lives. Asking does not keep it alive. */
+export async function isLiveSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`select 1 ${fromLive(tokenHash)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Notes that the password was proven in this session just now. */

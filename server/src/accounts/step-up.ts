@@ -1,3 +1,6 @@
+import { stepUpAdmin } from '@prelaunch/contract';
+import { recordAudit } from '../audit/audit.store.ts';
+import { transaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
@@ -17,10 +20,28 @@ export function requireRecentProof(admin: Admin): void {
 }
 
 /** Takes the password once more. A guess here counts like a guess at the login. */
-export async function stepUp(deps: Deps, admin: Admin, password: string): Promise<void> {
+export async function stepUp(
+  deps: Deps,
+  admin: Admin,
+  password: string,
+  ip: string,
+): Promise<void> {
   const attempt = await beginLogin(deps.db, deps.secrets, adminCounter(admin.email));
   const hash = await findOwnPasswordHash(deps.db, admin);
-  if (!(await deps.hasher.verify(hash, password))) return attempt.failed('wrong_password');
+  if (!(await deps.hasher.verify(hash, password))) {
+    // Whoever is signed in and does not know the password may be somebody else.
+    await transaction(deps.db, (tx) =>
+      recordAudit(tx, admin, {
+        companyId: admin.companyId,
+        action: stepUpAdmin.audit,
+        subject: { type: 'admin', id: admin.accountId, label: admin.name },
+        before: null,
+        after: { failures: attempt.failures },
+        ip,
+      }),
+    );
+    return attempt.failed('wrong_password');
+  }
   await attempt.succeeded();
   await noteProof(deps.db, admin.sessionHash);
 }

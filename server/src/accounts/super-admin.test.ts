@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makeSuperAdmin } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -53,5 +54,118 @@ describe('signing in as a super admin', () => {
       .executeTakeFirstOrThrow();
     expect(row.tries_left).toBe(0);
     expect((await verify(email, otp)).body.code).toBe('wrong_code');
+  });
+});
+
+describe('a code for the super admin area', () => {
+  const wrong = (otp: string) => (otp.startsWith('1') ? '2' : '1') + otp.slice(1);
+
+  test('is burnt by three wrong tries', async () => {
+    const { email } = await makeSuperAdmin(server);
+    const otp = await codeFor(email);
+    for (let n = 0; n < 3; n += 1) {
+      expect((await verify(email, wrong(otp))).body.code).toBe('wrong_code');
+    }
+    expect((await verify(email, otp)).body.code).toBe('wrong_code');
+  });
+
+  test('is void once there is a second one', async () => {
+    const { email } = await makeSuperAdmin(server);
+    const first = await codeFor(email);
+    await ask(email);
+    const second = /\b\d{8}\b/.exec((await server.mail.waitFor(email, 2)).text)?.[0] ?? '';
+    expect((await verify(email, first)).body.code).toBe('wrong_code');
+    expect((await verify(email, second)).status).toBe(200);
+  });
+
+  test('is good for no other address and no other purpose', async () => {
+    const [one, other] = [await makeSuperAdmin(server), await makeSuperAdmin(server)];
+    const otp = await codeFor(one.email);
+    expect((await verify(other.email, otp)).body.code).toBe('wrong_code');
+    const body = { email: one.email, code: otp, password: 'a long enough password' };
+    expect((await server.call('setAdminPassword', { body })).body.code).toBe('wrong_code');
+    expect((await verify(one.email, otp)).status).toBe(200);
+  });
+
+  test.each([
+    ['a picture', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+    ['a link', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['a browser that fetches in advance', { 'sec-purpose': 'prefetch' }],
+  ])('is not sent for %s, which is answered alike', async (_, headers) => {
+    const { email } = await makeSuperAdmin(server);
+    const before = await ask('somebody@example.com');
+    const asked = await server.call('requestSuperAdminOtp', { query: { email }, headers });
+    expect([asked.status, asked.body]).toEqual([before.status, before.body]);
+    const codes = await server.db
+      .selectFrom('one_time_codes')
+      .select('address')
+      .where('address', '=', email)
+      .execute();
+    expect(codes).toEqual([]);
+  });
+
+  test('within 179 seconds a second one is answered alike and not sent', async () => {
+    const strict = await startTestServer({ limits: 'strict' });
+    try {
+      const { email } = await makeSuperAdmin(strict);
+      const again = () => strict.call('requestSuperAdminOtp', { query: { email } });
+      const first = await again();
+      const { text } = await strict.mail.waitFor(email);
+      const second = await again();
+      expect([second.status, second.body]).toEqual([first.status, first.body]);
+      // The first one is still good.
+      const otp = /\b\d{8}\b/.exec(text)?.[0] ?? '';
+      const { status } = await strict.call('loginSuperAdmin', { body: { email, otp } });
+      expect(status).toBe(200);
+      const set = sql`last_sent_at = last_sent_at - interval '180 seconds'`;
+      await sql`update code_guards set ${set} where address = ${email}`.execute(strict.db);
+      await again();
+      const mails = () =>
+        strict.mail.received.filter(({ subject }) => subject.includes('sign-in code'));
+      await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(2);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  test('an unknown address costs the statements that a known one does', async () => {
+    const asked: string[] = [];
+    const counting = await startTestServer({
+      sabotage: (text) => {
+        asked.push(text.replace(/\s+/g, ' ').trim());
+        return text;
+      },
+    });
+    try {
+      const { email } = await makeSuperAdmin(counting);
+      const workOf = async (address: string) => {
+        asked.length = 0;
+        await counting.call('requestSuperAdminOtp', { query: { email: address } });
+        const sent = [...asked];
+        asked.length = 0;
+        const body = { email: address, otp: '00000000' };
+        await counting.call('loginSuperAdmin', { body });
+        return [...sent, ...asked];
+      };
+      await workOf('nobody@example.com');
+      const unknown = await workOf('a-stranger@example.com');
+      expect(unknown.join()).toContain('add_jobs');
+      expect(await workOf(email)).toEqual(unknown);
+      await counting.mail.waitFor(email);
+      expect(counting.mail.received.map(({ to }) => to)).toEqual([email]);
+    } finally {
+      await counting.stop();
+    }
+  });
+
+  test('the list tells who they are and when each signed in last', async () => {
+    const { email } = await makeSuperAdmin(server);
+    const never = await makeSuperAdmin(server);
+    const { body } = await verify(email, await codeFor(email));
+    const list = await server.call('listSuperAdmins', { token: body.data.token });
+    const byEmail = (wanted: string) =>
+      list.body.data.records.find((record: { email: string }) => record.email === wanted);
+    expect(Date.parse(byEmail(email).lastSignInAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(byEmail(never.email).lastSignInAt).toBeNull();
   });
 });

@@ -1,11 +1,69 @@
-import type { Db } from '../db/transaction.ts';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db, Tx } from '../db/transaction.ts';
 
 /** The super admin who owns this address. */
-export async function findSuperAdmin(db: Db, email: string): Promise<{ id: string } | null> {
+export async function findSuperAdmin(
+  db: Db,
+  email: string,
+): Promise<{ id: string; name: string } | null> {
   const row = await db
     .selectFrom('super_admins')
-    .select('id')
+    .select(['id', 'name'])
     .where('email', '=', email)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Keeps when the super admin signed in last: sessions are cleared away. */
+export async function noteSignIn(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('super_admins')
+    .set({ last_sign_in_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface SuperAdminRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  readonly lastSignInAt: Date | null;
+}
+
+/** One page of them, newest first. A command adds each, so they are few enough to count. */
+export async function listSuperAdminsOf(
+  db: Db,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ rows: SuperAdminRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    db
+      .selectFrom('super_admins')
+      .select(['id', 'name', 'email', 'created_at as createdAt'])
+      .select('last_sign_in_at as lastSignInAt')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('super_admins')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+/**
+ * Makes a super admin.
+ *
+ * @returns false when the address belongs to one already; nothing is changed then
+ */
+export async function addSuperAdmin(db: Db, email: string, name: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('super_admins')
+    .values({ id: uuidv7(), email, name })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

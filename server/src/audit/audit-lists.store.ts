@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { contains } from '../db/like.ts';
 import { anew } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Admin } from '../http/actor.ts';
+import type { Admin, SuperAdmin } from '../http/actor.ts';
 
 /** What changed, by its name: as JSON gives it. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -21,32 +21,46 @@ export interface AuditRow {
   readonly before: Values | null;
   readonly after: Values | null;
   readonly ip: string;
+  /** Null for what was done above companies. */
+  readonly company_id: string | null;
+  readonly company_name: string | null;
 }
 
 export interface AuditFilter {
+  /** One company alone. For super admins: to an admin there is none but the own. */
+  readonly companyId?: string | undefined;
   readonly action?: string | undefined;
   readonly search?: string | undefined;
 }
 
 const columns = sql`
   id, created_at, actor_kind, actor_id, actor_name, actor_email, action, subject_type, subject_id,
-  subject_label, before, after, ip`;
+  subject_label, before, after, ip, company_id,
+  (select name from companies c where c.id = company_id) as company_name`;
 
 /** Entries are counted up to here: nobody leafs further, and a filter or the export finds the rest. */
 const COUNTED = 10_000;
 
-const found = (admin: Admin, { action, search = '' }: AuditFilter) => sql`
-  company_id = ${admin.companyId}
+type Reader = Pick<Admin, 'kind' | 'companyId'> | Pick<SuperAdmin, 'kind'>;
+
+/** An admin's own company, whatever the filter says; a super admin's wish, or all. */
+function inScope(reader: Reader, wished: string | undefined) {
+  const companyId = reader.kind === 'admin' ? reader.companyId : wished;
+  return companyId === undefined ? sql`true` : sql`company_id = ${companyId}`;
+}
+
+const found = (reader: Reader, { companyId, action, search = '' }: AuditFilter) => sql`
+  ${inScope(reader, companyId)}
   ${action === undefined ? sql`` : sql`and action = ${action}`}
   ${search === '' ? sql`` : sql`and search_text like lower(${contains(search)})`}`;
 
-/** One page of what was changed in the admin's company. */
+/** One page of what was changed in the admin's company, or in any. */
 export async function listAuditOf(
   db: Db,
-  admin: Admin,
+  reader: Reader,
   { page, limit, ...filter }: AuditFilter & { readonly page: number; readonly limit: number },
 ): Promise<{ rows: AuditRow[]; total: number; moreThanTotal: boolean }> {
-  const where = found(admin, filter);
+  const where = found(reader, filter);
   const before = Math.min((page - 1) * limit, COUNTED);
   const [rows, count] = await Promise.all([
     sql<AuditRow>`
@@ -64,14 +78,14 @@ export async function listAuditOf(
 /** Entries that a filter finds, older than `before`, newest first. */
 export async function readAuditForExport(
   db: Db,
-  admin: Admin,
+  reader: Reader,
   filter: AuditFilter,
   before: string | null,
   limit: number,
 ): Promise<readonly AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     ${anew} select ${columns} from audit_entries
-    where ${found(admin, filter)} ${before === null ? sql`` : sql`and id < ${before}`}
+    where ${found(reader, filter)} ${before === null ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }

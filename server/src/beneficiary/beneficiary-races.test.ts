@@ -7,8 +7,9 @@ import { startTestServer, type Answer, type TestServer } from '../testing/test-s
 async function withServer<T>(
   sabotage: ((sql: string) => string) | undefined,
   work: (server: TestServer) => Promise<T>,
+  limits: 'lab' | 'strict' = 'lab',
 ): Promise<T> {
-  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  const server = await startTestServer({ limits, ...(sabotage === undefined ? {} : { sabotage }) });
   try {
     const result = await work(server);
     if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
@@ -116,5 +117,51 @@ describe('19 accounts added in parallel to one and to 15 more', () => {
       const statuses = await race(server);
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(4);
     });
+  });
+});
+
+describe('20 changes in parallel on a day that allows five', () => {
+  const race = async (server: TestServer) => {
+    const admin = await makePerson(server, await makeCompany(server), 'ADMIN');
+    await warmUp(server, admin.token);
+    const change = (n: number) =>
+      server.call('updateBeneficiary', { token: admin.token, body: payee(n) });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => change(n)));
+    return { answers, again: () => change(99) };
+  };
+  const changed = (answers: readonly Answer[]) =>
+    answers.filter(({ status }) => status === 200).length;
+
+  test('come to five; the others are told to wait, and a day later it goes on', async () => {
+    await withServer(
+      undefined,
+      async (server) => {
+        const { answers, again } = await race(server);
+        expect(changed(answers)).toBe(5);
+        const refused = await again();
+        expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_payee_changes' } });
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+        await server.pool.query('alter table beneficiary_versions disable trigger user');
+        await server.pool.query(
+          `update beneficiary_versions set created_at = created_at - interval '1 day'`,
+        );
+        expect((await again()).status).toBe(200);
+      },
+      'strict',
+    );
+  });
+
+  test('without the guard more get through', async () => {
+    await withServer(
+      withoutLock,
+      async (server) => {
+        await server.pool.query(
+          `alter table beneficiary_versions
+           drop constraint beneficiary_versions_company_id_beneficiary_id_version_key`,
+        );
+        expect(changed((await race(server)).answers)).toBeGreaterThan(5);
+      },
+      'strict',
+    );
   });
 });

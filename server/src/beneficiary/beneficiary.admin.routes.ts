@@ -4,6 +4,7 @@ import {
   updateBeneficiary,
   type BodyOf,
 } from '@prelaunch/contract';
+import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
 import { requireRecentProof } from '../accounts/step-up.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertBeneficiary } from '../companies/new-company.store.ts';
@@ -13,6 +14,7 @@ import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { payeeChangedMail } from '../mail/mails.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
+import { siteUrl } from '../mail/site-url.ts';
 import { refuse } from '../refuse.ts';
 import { detailsOf, isSamePayee, payeeLabel, payeeLines } from './beneficiary.rules.ts';
 import {
@@ -23,6 +25,7 @@ import {
   listPayeeAccounts,
   listPayeeChanges,
   lockPayees,
+  secondsToNextChange,
   type PayeeAccount,
 } from './beneficiary.store.ts';
 
@@ -36,30 +39,51 @@ interface Change {
 /** Leads the money of all members elsewhere, so it is recorded, and every admin hears of it. */
 async function tellOfChange(deps: Deps, tx: Tx, admin: Admin, change: Change): Promise<void> {
   const { action, before, after, ip } = change;
+  // The trail is plain: of the account number it has the end, and names the version that has it all.
   const recorded = (account: PayeeAccount) => ({
     ...detailsOf(account),
+    accountNumber: maskAccountNumber(account.accountNumber),
     version: account.version,
     versionId: account.versionId,
-  });
-  await recordAudit(tx, admin, {
-    companyId: admin.companyId,
-    action,
-    subject: { type: 'beneficiary', id: after.id, label: payeeLabel(after) },
-    before: before === null ? null : recorded(before),
-    after: recorded(after),
-    ip,
   });
   const lines = payeeLines(before === null ? null : detailsOf(before), detailsOf(after));
   const admins = await listAdminsToWarn(tx, admin);
   await enqueueMails(
     tx,
     deps.secrets,
-    admins.map((to) => payeeChangedMail(to, { by: admin, lines, ip }, deps.publicUrl)),
+    admins.map((to) =>
+      payeeChangedMail(to, { by: admin, lines, ip }, siteUrl(deps.publicUrl, to.companyDomain)),
+    ),
   );
+  await recordAudit(tx, admin, {
+    companyId: admin.companyId,
+    action,
+    subject: { type: 'beneficiary', id: after.id, label: payeeLabel(after) },
+    before: before === null ? null : recorded(before),
+    after: {
+      ...recorded(after),
+      // Two numbers may end alike.
+      ...(before !== null && before.accountNumber !== after.accountNumber
+        ? { accountNumberChanged: true }
+        : {}),
+    },
+    ip,
+  });
 }
 
-const getPresent = async (tx: Tx, admin: Admin, id: string | undefined): Promise<PayeeAccount> =>
-  (await findPayeeAccount(tx, admin, id)) ?? refuse('not_found');
+/** Takes the company's turn, unless its payee was changed too often already. */
+async function beginChange(deps: Deps, tx: Tx, admin: Admin): Promise<void> {
+  await lockPayees(tx, admin);
+  const wait = await secondsToNextChange(tx, admin, deps.limits.payeeChangesPerDay);
+  if (wait > 0) refuse('too_many_payee_changes', undefined, wait);
+}
+
+const getPresent = async (
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  id: string | undefined,
+): Promise<PayeeAccount> => (await findPayeeAccount(tx, deps, admin, id)) ?? refuse('not_found');
 
 async function change(
   deps: Deps,
@@ -68,15 +92,16 @@ async function change(
   body: BodyOf<typeof updateBeneficiary>,
 ): Promise<PayeeAccount> {
   return transaction(deps.db, async (tx) => {
-    await lockPayees(tx, admin);
-    const before = await getPresent(tx, admin, body.id);
+    await beginChange(deps, tx, admin);
+    const before = await getPresent(deps, tx, admin, body.id);
     if (body.version !== undefined && body.version !== before.version) {
       refuse('beneficiary_changed');
     }
     const details = detailsOf(body);
     if (isSamePayee(before, details)) return before;
-    await insertPayeeVersion(tx, admin, { id: before.id, version: before.version + 1 }, details);
-    const after = await getPresent(tx, admin, before.id);
+    const version = { id: before.id, version: before.version + 1 };
+    await insertPayeeVersion(tx, deps.secrets, admin, version, details);
+    const after = await getPresent(deps, tx, admin, before.id);
     await tellOfChange(deps, tx, admin, { action: updateBeneficiary.audit, before, after, ip });
     return after;
   });
@@ -86,7 +111,7 @@ async function change(
 export const adminBeneficiaryHandlers = (deps: Deps) =>
   handlers({
     getBeneficiary: async ({ actor }) => {
-      const banks = await listPayeeAccounts(deps.db, actor);
+      const banks = await listPayeeAccounts(deps.db, deps, actor);
       const first = banks[0];
       return first === undefined ? null : { ...first, banks };
     },
@@ -94,12 +119,18 @@ export const adminBeneficiaryHandlers = (deps: Deps) =>
     addBeneficiary: async ({ actor, body, ip }) => {
       requireRecentProof(actor);
       return transaction(deps.db, async (tx) => {
-        await lockPayees(tx, actor);
+        await beginChange(deps, tx, actor);
         if ((await countPayeeAccounts(tx, actor)) >= MAX_PAYEE_ACCOUNTS) {
           refuse('too_many_payee_accounts');
         }
-        const id = await insertBeneficiary(tx, actor.companyId, body, actor.accountId);
-        const after = await getPresent(tx, actor, id);
+        const id = await insertBeneficiary(
+          tx,
+          deps.secrets,
+          actor.companyId,
+          body,
+          actor.accountId,
+        );
+        const after = await getPresent(deps, tx, actor, id);
         await tellOfChange(deps, tx, actor, {
           action: addBeneficiary.audit,
           before: null,
@@ -115,5 +146,5 @@ export const adminBeneficiaryHandlers = (deps: Deps) =>
       return change(deps, actor, ip, body);
     },
 
-    listBeneficiaryChanges: ({ actor }) => listPayeeChanges(deps.db, actor),
+    listBeneficiaryChanges: ({ actor }) => listPayeeChanges(deps.db, deps, actor),
   });

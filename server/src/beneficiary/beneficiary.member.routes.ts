@@ -1,3 +1,4 @@
+import { UNREADABLE_NUMBER } from '../companies/account-numbers.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { listPayeeAccounts } from './beneficiary.store.ts';
@@ -6,7 +7,9 @@ import { listPayeeAccounts } from './beneficiary.store.ts';
 export const memberBeneficiaryHandlers = (deps: Deps) =>
   handlers({
     getPaymentDetails: async ({ actor }) => {
-      const banks = await listPayeeAccounts(deps.db, actor);
+      const accounts = await listPayeeAccounts(deps.db, deps, actor);
+      // Nobody can pay to an account without its number.
+      const banks = accounts.filter(({ accountNumber }) => accountNumber !== UNREADABLE_NUMBER);
       const first = banks[0];
       return first === undefined ? null : { ...first, banks };
     },

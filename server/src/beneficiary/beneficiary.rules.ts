@@ -23,7 +23,7 @@ export const isSamePayee = (one: PayeeDetails, other: PayeeDetails): boolean =>
 
 /** How an account is called where there is room for a line. */
 export const payeeLabel = ({ bankName, accountNumber }: PayeeDetails): string =>
-  `${bankName} (…${accountNumber.slice(-4)})`;
+  `${bankName} (…${maskAccountNumber(accountNumber).slice(-4)})`;
 
 const LABELS: Readonly<Record<(typeof FIELDS)[number], string>> = {
   holderName: 'Holder name',

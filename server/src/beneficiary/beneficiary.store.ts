@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { MAX_PAYEE_ACCOUNTS, SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
+import { openAccountNumber, type SealedNumber } from '../companies/account-numbers.ts';
 import type { Db, Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import type { Admin, Member } from '../http/actor.ts';
+import type { Secrets } from '../secrets.ts';
 import type { PayeeDetails } from './beneficiary.rules.ts';
+
+/** What opens account numbers, and tells the operator of one that it cannot open. */
+type Vault = Pick<Deps, 'secrets' | 'log'>;
 
 export interface PayeeAccount extends PayeeDetails {
   readonly id: string;
@@ -16,7 +22,8 @@ const details = [
   'v.holder_name as holderName',
   'v.bank_name as bankName',
   'v.branch',
-  'v.account_number as accountNumber',
+  'v.account_number as plain',
+  'v.account_number_sealed as sealed',
   'v.ifsc_code as ifscCode',
   'v.upi',
 ] as const;
@@ -40,14 +47,29 @@ const accountsOf = (db: Db, companyId: string) =>
     .where('b.company_id', '=', companyId)
     .orderBy('b.position');
 
-/** The accounts that the company is paid to, each in its present version; the first one first. */
-export async function listPayeeAccounts(db: Db, who: Member | Admin): Promise<PayeeAccount[]> {
-  return accountsOf(db, who.companyId).limit(MAX_PAYEE_ACCOUNTS).execute();
+/** A row with its account number opened. */
+function opened<T extends SealedNumber>(vault: Vault, row: T) {
+  const { plain, sealed, ...rest } = row;
+  return { ...rest, accountNumber: openAccountNumber(vault, { plain, sealed }) };
+}
+
+/**
+ * The accounts that the company is paid to, each in its present version; the first one first. A
+ * number that cannot be read stands as `UNREADABLE_NUMBER`.
+ */
+export async function listPayeeAccounts(
+  db: Db,
+  vault: Vault,
+  who: Member | Admin,
+): Promise<PayeeAccount[]> {
+  const rows = await accountsOf(db, who.companyId).limit(MAX_PAYEE_ACCOUNTS).execute();
+  return rows.map((row) => opened(vault, row));
 }
 
 /** One account in its present version: the named one, or the first. */
 export async function findPayeeAccount(
   db: Db,
+  vault: Vault,
   admin: Admin,
   id: string | undefined,
 ): Promise<PayeeAccount | null> {
@@ -55,7 +77,7 @@ export async function findPayeeAccount(
   const row = await (id === undefined ? accounts : accounts.where('b.id', '=', id))
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : opened(vault, row);
 }
 
 /**
@@ -64,6 +86,21 @@ export async function findPayeeAccount(
  */
 export async function lockPayees(tx: Tx, admin: Admin): Promise<void> {
   await sql`select 1 from companies where id = ${admin.companyId} for no key update`.execute(tx);
+}
+
+/**
+ * How long the company must wait before it leads its money elsewhere once more; 0 when it need not.
+ *
+ * @param perDay changes within 24 hours; what came with the company does not count
+ * @returns seconds
+ */
+export async function secondsToNextChange(tx: Tx, admin: Admin, perDay: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds
+    from beneficiary_versions
+    where company_id = ${admin.companyId} and changed_by is not null
+    order by id desc offset ${perDay - 1} limit 1`.execute(tx);
+  return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
 export async function countPayeeAccounts(tx: Tx, admin: Admin): Promise<number> {
@@ -78,6 +115,7 @@ export async function countPayeeAccounts(tx: Tx, admin: Admin): Promise<number> 
 /** What an account says from now on. Nothing is overwritten: purchases name the version they saw. */
 export async function insertPayeeVersion(
   tx: Tx,
+  secrets: Secrets,
   admin: Admin,
   { id, version }: { readonly id: string; readonly version: number },
   payee: PayeeDetails,
@@ -92,7 +130,7 @@ export async function insertPayeeVersion(
       holder_name: payee.holderName,
       bank_name: payee.bankName,
       branch: payee.branch,
-      account_number: payee.accountNumber,
+      account_number_sealed: secrets.seal('account', payee.accountNumber),
       ifsc_code: payee.ifscCode,
       upi: payee.upi,
       changed_by: admin.accountId,
@@ -110,14 +148,25 @@ export interface PayeeChangeRow {
   readonly after: PayeeDetails;
 }
 
+type StoredDetails = Omit<PayeeDetails, 'accountNumber'> & SealedNumber;
+type StoredChange = Omit<PayeeChangeRow, 'before' | 'after'> & {
+  readonly before: StoredDetails | null;
+  readonly after: StoredDetails;
+};
+
 const asJson = (version: string) => sql`json_build_object(
   'holderName', ${sql.ref(`${version}.holder_name`)}, 'bankName', ${sql.ref(`${version}.bank_name`)},
-  'branch', ${sql.ref(`${version}.branch`)}, 'accountNumber', ${sql.ref(`${version}.account_number`)},
+  'branch', ${sql.ref(`${version}.branch`)}, 'plain', ${sql.ref(`${version}.account_number`)},
+  'sealed', ${sql.ref(`${version}.account_number_sealed`)},
   'ifscCode', ${sql.ref(`${version}.ifsc_code`)}, 'upi', ${sql.ref(`${version}.upi`)})`;
 
 /** The last changes of the company's accounts, each with what it was before; newest first. */
-export async function listPayeeChanges(db: Db, admin: Admin): Promise<PayeeChangeRow[]> {
-  const { rows } = await sql<PayeeChangeRow>`
+export async function listPayeeChanges(
+  db: Db,
+  vault: Vault,
+  admin: Admin,
+): Promise<PayeeChangeRow[]> {
+  const { rows } = await sql<StoredChange>`
     select v.id as "versionId", v.beneficiary_id as "beneficiaryId", v.version,
            v.created_at as "createdAt", a.name as "changedBy",
            case when old.id is not null then ${asJson('old')} end as before, ${asJson('v')} as after
@@ -128,13 +177,18 @@ export async function listPayeeChanges(db: Db, admin: Admin): Promise<PayeeChang
     where v.company_id = ${admin.companyId}
     order by v.id desc
     limit ${SHOWN_PAYEE_CHANGES}`.execute(db);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    before: row.before && opened(vault, row.before),
+    after: opened(vault, row.after),
+  }));
 }
 
 export interface Warned {
   readonly name: string;
   readonly email: string;
   readonly companyName: string;
+  readonly companyDomain: string | null;
 }
 
 /**
@@ -145,7 +199,7 @@ export async function listAdminsToWarn(tx: Tx, admin: Admin): Promise<Warned[]> 
   return tx
     .selectFrom('accounts as a')
     .innerJoin('companies as c', 'c.id', 'a.company_id')
-    .select(['a.name', 'a.email', 'c.name as companyName'])
+    .select(['a.name', 'a.email', 'c.name as companyName', 'c.domain as companyDomain'])
     .where('a.company_id', '=', admin.companyId)
     .where('a.role', '=', 'ADMIN')
     .where('a.deleted_at', 'is', null)

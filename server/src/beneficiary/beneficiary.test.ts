@@ -101,15 +101,17 @@ describe('the beneficiary of a company', () => {
       },
     });
     expect(bought.status).toBe(201);
-    const { rows } = await server.pool.query(
-      `select v.account_number from purchases p join beneficiary_versions v
+    const { rows } = await server.pool.query<{ sealed: string }>(
+      `select v.account_number_sealed as sealed from purchases p join beneficiary_versions v
        on v.company_id = p.company_id and v.id = p.payee_version_id where p.id = $1`,
       [bought.body.data.id],
     );
-    expect(rows).toEqual([{ account_number: FIRST.accountNumber }]);
-    await expect(
-      server.pool.query("update beneficiary_versions set account_number = '1'"),
-    ).rejects.toThrow('a payee version never changes');
+    expect(rows.map(({ sealed }) => server.deps.secrets.open('account', sealed))).toEqual([
+      FIRST.accountNumber,
+    ]);
+    await expect(server.pool.query("update beneficiary_versions set branch = '1'")).rejects.toThrow(
+      'a payee version never changes',
+    );
   });
 
   test('an id names which account is changed; without one it is the first', async () => {
@@ -224,8 +226,14 @@ describe('a changed beneficiary', () => {
       action: 'beneficiary.update',
       subject_type: 'beneficiary',
       subject_label: 'State Bank of India (…8901)',
-      before: { ...FIRST, version: 1 },
-      after: { ...FIRST, accountNumber: '99945678901', upi: 'new@okaxis', version: 2 },
+      before: { ...FIRST, accountNumber: 'XXXXXXX8901', version: 1 },
+      after: {
+        ...FIRST,
+        accountNumber: 'XXXXXXX8901',
+        accountNumberChanged: true,
+        upi: 'new@okaxis',
+        version: 2,
+      },
     });
     for (const { email } of [admin, colleague, blocked]) {
       const { subject, text } = await server.mail.waitFor(email);
@@ -251,7 +259,11 @@ describe('a changed beneficiary', () => {
     expect(text).toMatch(/New:[^]*Account number: +XXXXXXXXXX6789/);
     expect(text).not.toContain('Old:');
     expect(await auditOf(companyId)).toMatchObject([
-      { action: 'beneficiary.add', before: null, after: { ...OTHER, version: 1 } },
+      {
+        action: 'beneficiary.add',
+        before: null,
+        after: { ...OTHER, accountNumber: 'XXXXXXXXXX6789', version: 1 },
+      },
     ]);
   });
 

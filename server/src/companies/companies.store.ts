@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { basisPoints, microRupees, tokens, type Tokens } from '@prelaunch/domain/money';
 import type { Quote } from '@prelaunch/domain/pricing';
 import type { Db } from '../db/transaction.ts';
@@ -9,9 +10,16 @@ export interface Company extends Quote {
   readonly name: string;
   readonly tokenSymbol: string;
   readonly status: 'ACTIVE' | 'SUSPENDED';
+  /** The host name under which it is the site's company, in small letters. */
+  readonly domain: string | null;
+  readonly launchAt: Date | null;
+  /** Whether a member may buy before the company has approved the account. */
+  readonly unverifiedMayBuy: boolean;
   readonly totalSupply: Tokens;
   /** Private supply that is neither approved nor reserved. */
   readonly remaining: Tokens;
+  /** When this was read, by the database's clock: the one clock that all processes share. */
+  readonly readAt: Date;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -25,6 +33,10 @@ const select = (db: Db) =>
       'c.name',
       'c.token_symbol',
       'c.status',
+      sql<Date>`now()`.as('read_at'),
+      'c.domain',
+      'c.launch_at',
+      'c.unverified_may_buy',
       'c.total_supply',
       'c.price_micro_rupees',
       'c.fee_basis_points',
@@ -40,6 +52,10 @@ const toCompany = (row: Row): Company => ({
   name: row.name,
   tokenSymbol: row.token_symbol,
   status: row.status,
+  readAt: row.read_at,
+  domain: row.domain,
+  launchAt: row.launch_at,
+  unverifiedMayBuy: row.unverified_may_buy,
   totalSupply: tokens(row.total_supply),
   remaining: tokens(row.private_supply - row.reserved - row.approved),
   price: microRupees(row.price_micro_rupees),
@@ -53,17 +69,39 @@ export async function findCompany(db: Db, id: string): Promise<Company | null> {
   return row === undefined ? null : toCompany(row);
 }
 
-/** The company that a visitor means to deal with. Refuses when it does not exist or is suspended. */
-export async function getActiveCompany(db: Db, id: string): Promise<Company> {
-  const company = await findCompany(db, id);
-  if (company?.status !== 'ACTIVE') return refuse('company_not_configured');
-  return company;
+/** The company that somebody means to log in to, suspended or not. Refuses when there is none. */
+export async function getCompany(db: Db, id: string): Promise<Company> {
+  return (await findCompany(db, id)) ?? refuse('company_not_configured');
 }
 
-/** The company that this site sells for: the configured one, or the first. */
-export async function findSiteCompany(db: Db, configuredId?: string): Promise<Company | null> {
-  if (configuredId !== undefined) return findCompany(db, configuredId);
-  const row = await select(db).orderBy('c.created_at').orderBy('c.id').limit(1).executeTakeFirst();
+/** The company that a visitor means to join. Refuses when it does not exist or is suspended. */
+export async function getActiveCompany(db: Db, id: string): Promise<Company> {
+  const company = await getCompany(db, id);
+  return company.status === 'ACTIVE' ? company : refuse('company_suspended');
+}
+
+/**
+ * The company that this site sells for: whose host name it is, else the configured one, else the
+ * first. One query, because every visitor's page begins with it.
+ *
+ * @param host in small letters, without a port; null where nobody asks by a host name
+ */
+export async function findSiteCompany(
+  db: Db,
+  host: string | null,
+  configuredId?: string,
+): Promise<Company | null> {
+  const otherwise =
+    configuredId === undefined
+      ? sql`(select id from companies order by created_at, id limit 1)`
+      : sql`${configuredId}::uuid`;
+  const row = await select(db)
+    .where(
+      'c.id',
+      '=',
+      sql<string>`coalesce((select id from companies where domain = ${host}), ${otherwise})`,
+    )
+    .executeTakeFirst();
   return row === undefined ? null : toCompany(row);
 }
 

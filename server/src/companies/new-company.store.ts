@@ -8,8 +8,12 @@ import {
   type MicroRupees,
   type Tokens,
 } from '@prelaunch/domain/money';
+import type { RefusalCode } from '@prelaunch/contract';
 import { v7 as uuidv7 } from 'uuid';
+import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
+import type { Secrets } from '../secrets.ts';
+import { insertProgrammeChange } from './programme-changes.store.ts';
 
 /** Two processes that start at once must not both seed. */
 const SEED_LOCK = 7_305_001;
@@ -29,7 +33,16 @@ export interface NewCompany {
   readonly totalSupply: Tokens;
   readonly price: MicroRupees;
   readonly feeRate: BasisPoints;
+  readonly domain?: string | null;
+  readonly launchAt?: Date | null;
+  readonly pan?: string | null;
+  readonly address?: string | null;
+  readonly pincode?: string | null;
+  /** The Aadhaar number, sealed, and its last four digits, which may be shown. */
+  readonly aadhaar?: { readonly sealed: string; readonly lastFour: string } | null;
 }
+
+const COMPANY_TAKEN: Readonly<Record<string, RefusalCode>> = { companies_domain: 'domain_taken' };
 
 /** The default programme of a first start. */
 export const DEFAULT_COMPANY: NewCompany = {
@@ -42,23 +55,42 @@ export const DEFAULT_COMPANY: NewCompany = {
   feeRate: basisPoints(200n),
 };
 
-/** Makes a company together with its totals: one cannot be without the other. */
-export async function insertCompany(tx: Tx, company: NewCompany): Promise<string> {
+/**
+ * Makes a company together with its totals and the first entry of its programme's history: none of
+ * them can be without the others. Refuses a host name that another company has.
+ *
+ * @param addedBy the super admin who does it, where it is one
+ */
+export async function insertCompany(
+  tx: Tx,
+  company: NewCompany,
+  addedBy: string | null = null,
+): Promise<string> {
   const id = uuidv7();
-  await tx
-    .insertInto('companies')
-    .values({
-      id,
-      name: company.name,
-      email: company.email,
-      mobile: company.mobile,
-      token_symbol: company.tokenSymbol,
-      total_supply: company.totalSupply,
-      price_micro_rupees: company.price,
-      fee_basis_points: Number(company.feeRate),
-      launch_at: null,
-    })
-    .execute();
+  await refuseOnConstraint(
+    COMPANY_TAKEN,
+    tx
+      .insertInto('companies')
+      .values({
+        id,
+        name: company.name,
+        email: company.email,
+        mobile: company.mobile,
+        token_symbol: company.tokenSymbol,
+        total_supply: company.totalSupply,
+        price_micro_rupees: company.price,
+        fee_basis_points: Number(company.feeRate),
+        launch_at: company.launchAt ?? null,
+        domain: company.domain ?? null,
+        pan: company.pan ?? null,
+        address: company.address ?? null,
+        pincode: company.pincode ?? null,
+        aadhaar_sealed: company.aadhaar?.sealed ?? null,
+        aadhaar_last_four: company.aadhaar?.lastFour ?? null,
+      })
+      .execute(),
+  );
+  await insertProgrammeChange(tx, id, addedBy);
   await tx
     .insertInto('company_totals')
     .values({ company_id: id, private_supply: privateSupplyOf(company.totalSupply) })
@@ -88,6 +120,7 @@ export interface NewBeneficiary {
  */
 export async function insertBeneficiary(
   db: Db,
+  secrets: Secrets,
   companyId: string,
   account: NewBeneficiary,
   addedBy: string | null = null,
@@ -107,7 +140,7 @@ export async function insertBeneficiary(
       holder_name: account.holderName,
       bank_name: account.bankName,
       branch: account.branch,
-      account_number: account.accountNumber,
+      account_number_sealed: secrets.seal('account', account.accountNumber),
       ifsc_code: account.ifscCode,
       upi: account.upi,
       changed_by: addedBy,

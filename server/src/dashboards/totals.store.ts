@@ -19,8 +19,8 @@ const figuresOf = (rows: readonly Row[]): readonly Figure[] =>
 /** What is kept beside purchases, holdings and the ledger, so that no screen has to sum them up. */
 export async function listKeptTotals(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Row>`
-    select company_id as "companyId", reserved, approved, pending_count, approved_count,
-           rejected_count, approved_bank_paise, approved_upi_paise, approved_manual_paise,
+    select company_id as "companyId", reserved, approved, pending_count, pending_paise,
+           approved_count, rejected_count, approved_bank_paise, approved_upi_paise, approved_manual_paise,
            approved_crypto_paise, holder_count, ledger_seq
     from company_totals`.execute(db);
   return figuresOf(rows);
@@ -32,6 +32,7 @@ export async function sumPurchases(db: Db): Promise<readonly Figure[]> {
            sum(case status when 'PENDING' then quantity else 0 end) as reserved,
            sum(case status when 'APPROVED' then quantity else 0 end) as approved,
            count(*) filter (where status = 'PENDING') as pending_count,
+           coalesce(sum(total_paise) filter (where status = 'PENDING'), 0) as pending_paise,
            count(*) filter (where status = 'APPROVED') as approved_count,
            count(*) filter (where status = 'REJECTED') as rejected_count,
            sum(case payment_method when 'BANK' then paid else 0 end) as approved_bank_paise,
@@ -39,7 +40,7 @@ export async function sumPurchases(db: Db): Promise<readonly Figure[]> {
            sum(case payment_method when 'MANUAL' then paid else 0 end) as approved_manual_paise,
            sum(case payment_method when 'CRYPTO' then paid else 0 end) as approved_crypto_paise
     from (
-      select company_id, status, payment_method, quantity,
+      select company_id, status, payment_method, quantity, total_paise,
              case status when 'APPROVED' then total_paise else 0 end as paid
       from purchases
     ) p

@@ -74,7 +74,8 @@ const TABLES = `
     -- The columns say not null themselves; a trigger constraint is among the triggers.
     where contype in ('p', 'u', 'c', 'f', 'x')
   )
-  select format(E'create table %I (\\n%s\\n)%s;', c.relname,
+  select format(E'create %stable %I (\\n%s\\n)%s;',
+    case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname,
     string_agg(parts.line, E',\\n' order by parts.position),
     coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '')) as text
   from pg_class c

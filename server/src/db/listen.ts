@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const RETRY_MS = 1_000;
+/** A line that was cut without a word looks like one on which nothing happens: hence a question. */
+const ASK_EVERY_MS = 10_000;
+const ANSWER_MS = 5_000;
 
 export interface ListenOptions {
   readonly url: string;
@@ -22,6 +25,7 @@ export function listen(options: ListenOptions): { stop: () => Promise<void> } {
     const next = new pg.Client({
       connectionString: options.url,
       connectionTimeoutMillis: 2_000,
+      query_timeout: ANSWER_MS,
       keepAlive: true,
       application_name: 'prelaunch-live',
     });
@@ -42,7 +46,15 @@ export function listen(options: ListenOptions): { stop: () => Promise<void> } {
     client = next;
     await next.query(`listen ${pg.escapeIdentifier(options.channel)}`);
     options.onListening();
+    const asking = setInterval(() => {
+      // Ending it is what tells us, below, that it is over.
+      next
+        .query('select 1')
+        .catch(() => next.end())
+        .catch(() => undefined);
+    }, ASK_EVERY_MS);
     await broken;
+    clearInterval(asking);
     client = null;
     await next.end().catch(() => undefined);
   };

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { migrate } from './migrate.ts';
+import { listPending, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 
 let database: TestDatabase;
@@ -47,6 +48,33 @@ test('a later start applies what is new; other line ends are no change', async (
   await put('0001_one.sql', 'create table one (id int);\r\ninsert into one values (1);');
   await put('0003_three.sql', 'insert into one values (3);');
   expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_three.sql'] });
+});
+
+test('up to a file, and what is left then', async () => {
+  await migrate(database.url, dir, '0001_one.sql');
+  expect(await listPending(database.url, dir)).toEqual(['0002_two.sql']);
+  await migrate(database.url, dir);
+  expect(await listPending(database.url, dir)).toEqual([]);
+});
+
+test('a role that may make no tables starts what needs none, and is told what it may not', async () => {
+  await migrate(database.url, dir);
+  const role = `reader_${randomBytes(6).toString('hex')}`;
+  await query(`create role ${role} login password 'reader'`);
+  await query(`grant select on schema_migrations to ${role}`);
+  await query(`grant usage on schema graphile_worker to ${role}`);
+  await query(`grant select on all tables in schema graphile_worker to ${role}`);
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, 'reader'];
+  try {
+    expect(await migrate(url.href, dir)).toEqual({ applied: [] });
+    await put('0003_three.sql', 'create table three (id int)');
+    await expect(migrate(url.href, dir)).rejects.toThrow(/0003_three\.sql.*permission denied/);
+    expect(await listPending(database.url, dir)).toEqual(['0003_three.sql']);
+  } finally {
+    await query(`drop owned by ${role}`);
+    await query(`drop role ${role}`);
+  }
 });
 
 test('an altered file is refused', async () => {

@@ -97,18 +97,79 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function applyPending(client: pg.ClientBase, dir: string): Promise<string[]> {
-  await client.query(`
-    create table if not exists public.schema_migrations (
-      name text primary key,
-      sha256 text not null,
-      applied_at timestamptz not null default now()
-    )`);
-  const { rows } = await client.query<{ name: string; sha256: string }>(
+/** Nothing where the database was never migrated. */
+async function listApplied(client: pg.ClientBase): Promise<{ name: string; sha256: string }[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as there`,
+  );
+  if (rows[0]?.there !== true) return [];
+  const applied = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from public.schema_migrations order by name',
   );
-  const pending = findPending(await readMigrations(dir), rows);
+  return applied.rows;
+}
+
+async function prepareTable(client: pg.ClientBase, pending: readonly Migration[]): Promise<void> {
+  try {
+    await client.query(`
+      create table if not exists public.schema_migrations (
+        name text primary key,
+        sha256 text not null,
+        applied_at timestamptz not null default now()
+      )`);
+  } catch (error) {
+    const names = pending.map(({ name }) => name).join(', ');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The migrations ${names} are to be applied, but the role of DATABASE_URL may not: ${reason}.`,
+      { cause: error },
+    );
+  }
+}
+
+async function applyPending(
+  client: pg.ClientBase,
+  dir: string,
+  upTo: string | undefined,
+): Promise<string[]> {
+  const pending = findPending(await readMigrations(dir), await listApplied(client)).filter(
+    ({ name }) => upTo === undefined || name <= upTo,
+  );
+  // A role that may make no tables can start a release that needs none.
+  if (pending.length > 0) await prepareTable(client, pending);
   for (const migration of pending) await apply(client, migration);
+  return pending.map(({ name }) => name);
+}
+
+/**
+ * Whether the release in `dir` can take over from a database that had these migrations.
+ * Throws when its files are no continuation of them.
+ */
+export async function checkContinues(
+  dir: string,
+  applied: readonly { name: string; sha256: string }[],
+): Promise<void> {
+  findPending(await readMigrations(dir), applied);
+}
+
+/** Which files were applied to the database at `url`; none where it was never migrated. */
+export async function readApplied(url: string): Promise<{ name: string; sha256: string }[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await listApplied(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * What the release in `dir` would still apply to the database at `url`. Changes nothing.
+ * Throws when the files are no continuation of what the database has.
+ */
+export async function listPending(url: string, dir: string): Promise<readonly string[]> {
+  const pending = findPending(await readMigrations(dir), await readApplied(url));
   return pending.map(({ name }) => name);
 }
 
@@ -117,8 +178,14 @@ async function applyPending(client: pg.ClientBase, dir: string): Promise<string[
  * transaction, then the job queue's own tables. Processes that start together take turns.
  * Throws when the files are no continuation of what the database has, or when one of them fails;
  * those before it stay applied.
+ *
+ * @param upTo the last file to apply, where it is not the newest
  */
-export async function migrate(url: string, dir: string): Promise<{ applied: string[] }> {
+export async function migrate(
+  url: string,
+  dir: string,
+  upTo?: string,
+): Promise<{ applied: string[] }> {
   // Its own connections: a migration may take longer than any statement of a request.
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
   listenForErrors(pool, () => undefined);
@@ -126,7 +193,7 @@ export async function migrate(url: string, dir: string): Promise<{ applied: stri
     const client = await pool.connect();
     try {
       await takeLock(client);
-      const applied = await applyPending(client, dir);
+      const applied = await applyPending(client, dir, upTo);
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
       return { applied };
     } finally {

@@ -29,7 +29,7 @@ export function cutPage(
 }
 
 /** Hits of a search are counted and leafed through up to here; who wants an older one types more. */
-const MOST_HITS = 250;
+export const MOST_HITS = 250;
 
 export interface Hits {
   /** Of the page that was asked for, newest first. */

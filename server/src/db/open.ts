@@ -1,23 +1,68 @@
 import { join } from 'node:path';
+import { refuseForgetful } from './durability.ts';
 import { startEmbedded } from './embedded/embedded.ts';
-import { migrate } from './migrate.ts';
+import { hasDatabase } from './embedded/place.ts';
+import { listPending, migrate } from './migrate.ts';
 
 export interface DatabaseSettings {
   /** A database of one's own; without it the embedded one is started. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly migrationsDir: string;
+  /** Where real money flows, a database that may forget is refused. */
+  readonly mustBeDurable?: boolean;
   readonly log: { info(message: string): void; warn(message: string): void };
 }
 
+export interface OpenDatabase {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The configured database, or the embedded one: started, or adopted where it runs. */
+export async function reachDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+}: Pick<DatabaseSettings, 'databaseUrl' | 'dataDir' | 'log'>): Promise<OpenDatabase> {
+  return databaseUrl === undefined
+    ? startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
+    : { url: databaseUrl, stop: () => Promise.resolve() };
+}
+
+/**
+ * A database that is there already, to be read as it is: none is made, no migration is applied.
+ * Throws when there is none, or when it is not at the level of this release.
+ */
+export async function openExisting(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, migrationsDir } = settings;
+  if (databaseUrl === undefined && !(await hasDatabase(join(dataDir, 'postgres')))) {
+    throw new Error(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`,
+    );
+  }
+  const database = await reachDatabase(settings);
+  try {
+    const pending = await listPending(database.url, migrationsDir);
+    if (pending.length === 0) return database;
+    throw new Error(
+      `The database lacks the migrations ${pending.join(', ')}. Start this release once, or use the release that runs.`,
+    );
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
 /** The database to work with, with every migration applied. */
-export async function openDatabase(
-  settings: DatabaseSettings,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const database =
-    settings.databaseUrl === undefined
-      ? await startEmbedded({ dataDir: join(settings.dataDir, 'postgres'), log: settings.log })
-      : { url: settings.databaseUrl, stop: () => Promise.resolve() };
-  await migrate(database.url, settings.migrationsDir);
-  return { url: database.url, stop: database.stop };
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const database = await reachDatabase(settings);
+  try {
+    if (settings.mustBeDurable === true) await refuseForgetful(database.url);
+    await migrate(database.url, settings.migrationsDir);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
 }

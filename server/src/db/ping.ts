@@ -1,9 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** Whether the database answers now. */
-export const isReached = (db: Db): Promise<boolean> =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
+/** Whoever watches the process asks often and must have an answer at once. */
+const PATIENCE_MS = 500;
+
+/**
+ * What the database answers; null where it fails, or takes longer than half a second.
+ *
+ * @param patience times the half second; for tests, which share their machine
+ */
+export async function inTime<T>(asked: Promise<T>, patience = 1): Promise<T | null> {
+  const done = new AbortController();
+  const nothing = () => null;
+  const late = sleep(PATIENCE_MS * patience, null, { signal: done.signal }).catch(nothing);
+  try {
+    return await Promise.race([asked.catch(nothing), late]);
+  } finally {
+    done.abort();
+  }
+}
+
+/** Whether the database answers, within half a second. */
+export const isReached = async (db: Db, patience = 1): Promise<boolean> =>
+  (await inTime(sql`select 1`.execute(db), patience)) !== null;

@@ -54,6 +54,35 @@ const limits = (patience: number): string =>
     `-c idle_in_transaction_session_timeout=${5_000 * patience}`,
   ].join(' ');
 
+/** How long a call waits for its turn; hundreds that come at once are all served within it. */
+const TURN_MS = 10_000;
+/** Beyond so many waiting calls another one would only wait in vain. */
+const MOST_WAITING = 500;
+/** The database answers at once or is not there: a new connection is not worth the wait for a turn. */
+const CONNECT_MS = 2_000;
+/**
+ * A connection that says nothing for so long is dead, though nobody told: its line was cut without a
+ * word. The server ends every statement sooner.
+ */
+const SILENCE_MS = 7_000;
+
+/** Closes a connection on which an answer never came: used again, it would hold up the next call. */
+function closeWhenSilent(client: pg.PoolClient & { end(): Promise<void> }): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const watched = (...args: unknown[]): unknown => {
+    const result = query(...args);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') {
+          client.end().catch(() => undefined);
+        }
+      });
+    }
+    return result;
+  };
+  Object.assign(client, { query: watched });
+}
+
 /**
  * Without listeners a broken connection would end the process: an idle one through the pool, one
  * in use between two queries through itself (its next query rejects, so that needs no telling).
@@ -63,29 +92,53 @@ export function listenForErrors(pool: pg.Pool, onIdleError: (error: Error) => vo
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
+/** What the pool calls a connection's time-out is that of a turn; this is the connection's own. */
+function clientWith(connectionTimeoutMillis: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(typeof config === 'object' ? { ...config, connectionTimeoutMillis } : config);
+    }
+  };
+}
+
+/** Refuses at once what could not have its turn in time. */
+function boundQueue(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  const bounded = (...args: unknown[]): unknown =>
+    // A callback is how the pool itself asks, for its own query().
+    args.length > 0 || pool.waitingCount < MOST_WAITING
+      ? connect(...args)
+      : Promise.reject(new Error('timeout exceeded when trying to connect: too many wait'));
+  Object.assign(pool, { connect: bounded });
+}
+
 function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Pool {
   const { patience = 1 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 8,
-    connectionTimeoutMillis: 2_000 * patience,
+    connectionTimeoutMillis: TURN_MS * patience,
+    Client: clientWith(CONNECT_MS * patience),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     options: limits(patience),
+    query_timeout: SILENCE_MS * patience,
     ...more,
   });
   listenForErrors(pool, options.onIdleError ?? (() => undefined));
+  pool.on('connect', closeWhenSilent);
   return pool;
 }
 
 /**
  * Connections to the database at `url`: int8 as bigint, date as text (YYYY-MM-DD), timestamptz as
- * Date. Waiting for a free or a new connection ends after 2 s, a statement after 5 s, waiting for a
- * lock after 2 s.
+ * Date. Waiting for a free connection ends after 10 s, for a new one after 2 s, a statement after 5 s, waiting for a
+ * lock after 2 s, and waiting for a connection to say anything after 7 s.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = openPool(url, options, { application_name: 'prelaunch', types });
   pool.on('connect', nameStatements);
+  boundQueue(pool);
   return pool;
 }
 

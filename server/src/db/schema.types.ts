@@ -21,6 +21,46 @@ export interface CompanyTable {
   launch_at: Date | null;
   privacy_text: string | null;
   privacy_updated_at: Date | null;
+  domain: string | null;
+  aadhaar_sealed: string | null;
+  aadhaar_last_four: string | null;
+  pan: string | null;
+  address: string | null;
+  pincode: string | null;
+  unverified_may_buy: Generated<boolean>;
+  version: Generated<number>;
+  created_at: CreatedAt;
+  search_text: Generated<string>;
+}
+
+export interface CompanyCountTable {
+  status: 'ACTIVE' | 'SUSPENDED';
+  companies: Int8;
+}
+
+export interface ProgrammeChangeTable {
+  company_id: string;
+  id: string;
+  created_at: CreatedAt;
+  changed_by: string | null;
+  price_micro_rupees: Int8;
+  fee_basis_points: number;
+  total_supply: Int8;
+  launch_at: Date | null;
+  unverified_may_buy: boolean;
+  privacy_text: string | null;
+}
+
+export interface TokenTable {
+  symbol: string;
+  name: string;
+  address: string;
+  description: string;
+  accent: string;
+  accent_dark: string;
+  icon: Buffer | null;
+  icon_version: string;
+  created_by: string | null;
   created_at: CreatedAt;
 }
 
@@ -29,6 +69,7 @@ export interface SuperAdminTable {
   email: string;
   name: string;
   created_at: CreatedAt;
+  last_sign_in_at: Date | null;
 }
 
 export interface AccountTable {
@@ -43,7 +84,7 @@ export interface AccountTable {
   date_of_birth: string | null;
   referral_code: string;
   referrer_id: string | null;
-  password_hash: string;
+  password_hash: string | null;
   profile_image_id: string | null;
   aadhaar_sealed: string | null;
   created_at: CreatedAt;
@@ -81,6 +122,31 @@ export interface OneTimeCodeTable {
   expires_at: Date;
 }
 
+export interface CodeGuardTable {
+  purpose: string;
+  scope: string;
+  address: string;
+  last_sent_at: Generated<Date>;
+  hour_sent: Generated<number>;
+  hour_ends_at: Generated<Date>;
+  day_sent: Generated<number>;
+  day_ends_at: Generated<Date>;
+  misses: Generated<number>;
+  last_miss_at: Date | null;
+  frozen_until: Date | null;
+}
+
+export interface NetworkCounterTable {
+  counter: string;
+  hits: number;
+  ends_at: Date;
+}
+
+export interface SignInPlaceTable {
+  place: Buffer;
+  seen_at: Generated<Date>;
+}
+
 export interface LoginFailureTable {
   subject: string;
   failures: number;
@@ -104,6 +170,14 @@ export interface AuditEntryTable {
   after: unknown;
   ip: string;
   search_text: Generated<string>;
+  seq: Int8 | null;
+  hash: Buffer | null;
+}
+
+export interface AuditHeadTable {
+  company_id: string | null;
+  entries: Counter;
+  hash: Generated<Buffer>;
 }
 
 export interface MediaTable {
@@ -133,7 +207,8 @@ export interface BeneficiaryVersionTable {
   holder_name: string;
   bank_name: string;
   branch: string;
-  account_number: string;
+  account_number: string | null;
+  account_number_sealed: string | null;
   ifsc_code: string;
   upi: string;
   created_at: CreatedAt;
@@ -173,6 +248,7 @@ export interface CompanyTotalsTable {
   reserved: Counter;
   approved: Counter;
   pending_count: Counter;
+  pending_paise: Counter;
   approved_count: Counter;
   rejected_count: Counter;
   approved_bank_paise: Counter;
@@ -211,13 +287,20 @@ export interface IdempotencyKeyTable {
 
 export interface Database {
   companies: CompanyTable;
+  company_counts: CompanyCountTable;
+  programme_changes: ProgrammeChangeTable;
+  tokens: TokenTable;
   super_admins: SuperAdminTable;
   accounts: AccountTable;
   account_counts: AccountCountTable;
   sessions: SessionTable;
   one_time_codes: OneTimeCodeTable;
+  code_guards: CodeGuardTable;
   login_failures: LoginFailureTable;
+  network_counters: NetworkCounterTable;
+  sign_in_places: SignInPlaceTable;
   audit_entries: AuditEntryTable;
+  audit_heads: AuditHeadTable;
   media: MediaTable;
   beneficiaries: BeneficiaryTable;
   beneficiary_versions: BeneficiaryVersionTable;

@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
 
 /** Keeps files in a bucket that nobody but this server reads. */
 export function s3FileStore(settings: S3Settings): FileStore {
@@ -23,6 +24,20 @@ export function s3FileStore(settings: S3Settings): FileStore {
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
   });
   const where = (key: string) => ({ Bucket: settings.bucket, Key: key });
+
+  async function* list(): AsyncGenerator<StoredFile> {
+    let after: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: settings.bucket, ContinuationToken: after }),
+      );
+      for (const { Key: key, Size: size, LastModified: writtenAt } of page.Contents ?? []) {
+        if (key === undefined || size === undefined || writtenAt === undefined) continue;
+        yield { key, size, writtenAt };
+      }
+      after = page.NextContinuationToken;
+    } while (after !== undefined);
+  }
   return {
     async put(key, bytes) {
       await client.send(new PutObjectCommand({ ...where(key), Body: bytes }));
@@ -39,5 +54,6 @@ export function s3FileStore(settings: S3Settings): FileStore {
     async remove(key) {
       await client.send(new DeleteObjectCommand(where(key)));
     },
+    list,
   };
 }

@@ -4,6 +4,7 @@ import { examples } from '@prelaunch/contract/examples/examples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { makeCompany, makePerson, makeSuperAdmin, picture } from '../testing/people.ts';
+import { expectSecureHeaders } from '../testing/secure-headers.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -64,13 +65,15 @@ async function bodyOf(name: EndpointName, example: Example): Promise<unknown> {
 async function callAs(caller: Caller, name: EndpointName): Promise<Answer> {
   const example: Example = examples[name];
   const { params, query, headers } = example;
-  return server.call(name, {
+  const answer = await server.call(name, {
     token: await signIn(caller),
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query }),
     ...(headers === undefined ? {} : { headers }),
     body: await bodyOf(name, example),
   });
+  expectSecureHeaders(answer.headers, `${name} as ${caller}`);
+  return answer;
 }
 
 function expectFailureForm({ body }: Answer): void {

@@ -1,6 +1,7 @@
 import { refusals, type FailureBody, type RefusalCode } from '@prelaunch/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refuse.ts';
+import { secure } from './security-headers.ts';
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
@@ -29,6 +30,8 @@ const DATABASE_BUSY = new Set([
   '08006',
   '40001',
   '40P01',
+  '53100',
+  '53200',
   '53300',
   '55P03',
   '57014',
@@ -38,7 +41,7 @@ const DATABASE_BUSY = new Set([
   '25P03',
 ]);
 const DATABASE_BUSY_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i;
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/i;
 
 function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -77,6 +80,12 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
 /** One form for every failed call; no stack, SQL or path ever leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answer);
+}
+
+/** The same for what is refused before any route or hook is looked for: an address that is none. */
+export function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  secure(reply);
+  void answer(error, request, reply);
 }
 
 /** The same form for an API path that does not exist. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   makeCompany,
   makePerson,
+  makeSuperAdmin,
   PASSWORD,
   uploadReceipt,
   type Person,
@@ -18,7 +19,7 @@ import { openApiDocument } from './openapi.ts';
  */
 
 /** What the ids of a call name, by the field that carries them. */
-type Kind = 'purchase' | 'account' | 'beneficiary' | 'media';
+type Kind = 'purchase' | 'account' | 'beneficiary' | 'media' | 'company';
 
 const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>>>>> = {
   markPurchaseSeen: { id: 'purchase' },
@@ -33,9 +34,22 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   updateBeneficiary: { id: 'beneficiary' },
   submitPurchase: { receiptId: 'media' },
   updateProfile: { profileImageId: 'media' },
+  // Super admins may name any company; everybody else is turned away.
+  getCompany: { id: 'company' },
+  addCompany: { iconId: 'media' },
+  updateCompany: { id: 'company', iconId: 'media' },
+  inviteCompanyAdmin: { id: 'company', accountId: 'account' },
+  listProgrammeChanges: { id: 'company' },
+  listAllPurchases: { companyId: 'company' },
+  exportAllPurchases: { companyId: 'company' },
+  listAllBeneficiaries: { companyId: 'company' },
+  exportAllBeneficiaries: { companyId: 'company' },
+  listAllAudit: { companyId: 'company' },
+  exportAllAudit: { companyId: 'company' },
 };
 
 interface Example {
+  readonly params?: Record<string, string>;
   readonly body?: Record<string, unknown>;
   readonly reply: unknown;
 }
@@ -73,23 +87,36 @@ function idsOf({ method, path }: EndpointSpec): string[] {
   return [...new Set(names)].filter((name) => isId(name) && !NO_IDS.has(name));
 }
 
-/** Calls of members and admins that name a row; a company's id in public calls names a site. */
-const taking = endpointNames.flatMap((name) => {
+const CALLERS = ['visitor', 'member', 'admin', 'superadmin'] as const;
+type SignedIn = Exclude<(typeof CALLERS)[number], 'visitor'>;
+
+/** Calls that name a row, by the field that does; a company's id in public calls names a site. */
+const naming = endpointNames.flatMap((name) => {
   const spec: EndpointSpec = endpoints[name];
-  const caller = spec.auth.find((each) => each === 'member' || each === 'admin');
-  return caller === undefined || spec.auth.some((each) => each === 'visitor')
-    ? []
-    : idsOf(spec).map((field) => ({
-        name,
-        field,
-        caller,
-        inPath: spec.path.includes(`:${field}`),
-      }));
+  if (spec.auth.some((each) => each === 'visitor')) return [];
+  return idsOf(spec).map((field) => ({
+    name,
+    field,
+    auth: spec.auth,
+    inPath: spec.path.includes(`:${field}`),
+    inQuery: spec.method === 'GET',
+  }));
 });
+
+/** As those who may make them, in a company of their own. */
+const taking = naming.flatMap((call) => {
+  const caller = call.auth.find((each) => each === 'member' || each === 'admin');
+  return caller === undefined ? [] : [{ ...call, caller }];
+});
+
+/** As everybody else. */
+const turnedAway = naming.flatMap((call) =>
+  CALLERS.filter((caller) => !call.auth.includes(caller)).map((caller) => ({ ...call, caller })),
+);
 
 let server: TestServer;
 let theirs: Readonly<Record<Kind, string>>;
-let callers: Readonly<Record<'member' | 'admin', Person>>;
+let callers: Readonly<Record<SignedIn, Pick<Person, 'id' | 'token'>>>;
 
 const totals = (list: readonly Answer[]) => list.map(({ body }) => body.data.total);
 
@@ -99,6 +126,7 @@ beforeAll(async () => {
   callers = {
     member: await makePerson(server, here),
     admin: await makePerson(server, here, 'ADMIN'),
+    superadmin: { id: '', token: (await makeSuperAdmin(server)).token },
   };
   const stranger = await makePerson(server, there);
   const body = { paymentMethod: 'MANUAL', amount: 1000 };
@@ -109,6 +137,7 @@ beforeAll(async () => {
     account: stranger.id,
     beneficiary: paidTo.body.data.id,
     media: await uploadReceipt(server, stranger.token),
+    company: there,
   };
 });
 afterAll(() => server.stop());
@@ -117,7 +146,7 @@ test('every call that takes an id is known here, and no other', () => {
   const known = Object.entries(KINDS).flatMap(([name, fields]) =>
     Object.keys(fields).map((field) => `${name} ${field}`),
   );
-  expect(taking.map(({ name, field }) => `${name} ${field}`).sort()).toEqual(known.sort());
+  expect(naming.map(({ name, field }) => `${name} ${field}`).sort()).toEqual(known.sort());
 });
 
 describe.each(taking)("$name by another company's $caller", ({ name, field, caller, inPath }) => {
@@ -148,13 +177,35 @@ describe.each(taking)("$name by another company's $caller", ({ name, field, call
   });
 });
 
+describe.each(turnedAway)('$name by a $caller', ({ name, field, caller, inPath, inQuery }) => {
+  test(`is turned away at the door, with another company's ${field} as with any`, async () => {
+    const { encoding }: EndpointSpec = endpoints[name];
+    const { body, params }: Example = examples[name];
+    const kind = KINDS[name]?.[field];
+    const id = kind === undefined ? '' : theirs[kind];
+    const rowsBefore = await rows();
+    const answer = await server.call(name, {
+      token: caller === 'visitor' ? undefined : callers[caller].token,
+      ...(inPath ? { params: { [field]: id } } : params && { params }),
+      ...(inQuery && !inPath && { query: { [field]: id } }),
+      ...(encoding === 'json' && { body: { ...body, [field]: field === 'ids' ? [id] : id } }),
+    });
+    expect([answer.status, answer.body.code]).toEqual(
+      caller === 'visitor' ? [401, 'session_required'] : [403, 'wrong_role'],
+    );
+    expect(answer.body).not.toHaveProperty('data');
+    expect(await rows()).toEqual(rowsBefore);
+  });
+});
+
 /** Everything of the other company that a call could change. */
 async function rows(): Promise<unknown> {
   const found = await server.pool.query(
     `select p.status, p.seen_at, a.name, a.status, a.is_approved, a.deleted_at,
             (select count(*) from beneficiary_versions), (select count(*) from audit_entries),
-            (select count(*) from purchases)
-     from purchases p join accounts a on a.id = p.account_id where p.id = $1`,
+            (select count(*) from purchases), (select count(*) from companies), c.version, c.status
+     from purchases p join accounts a on a.id = p.account_id
+     join companies c on c.id = p.company_id where p.id = $1`,
     [theirs.purchase],
   );
   return found.rows;

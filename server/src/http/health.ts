@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whether this process can serve, and why not. */
-export type Readiness = () => Promise<'ready' | 'draining' | 'database'>;
+/** What somebody should look at soon: mails wait for long, the disk for uploads is nearly full. */
+export type Warning = 'mail' | 'disk';
+
+/** Whether this process can serve, or why not; warnings do not keep it from serving. */
+export interface Ready {
+  readonly status: 'ready' | 'draining' | 'database';
+  readonly warnings: readonly Warning[];
+}
+
+export type Readiness = () => Promise<Ready>;
 
 /** For whoever watches the process: does it live, and can it serve. */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const state = await readiness();
-    return reply.code(state === 'ready' ? 200 : 503).send({ status: state });
+    return reply.code(state.status === 'ready' ? 200 : 503).send(state);
   });
 }

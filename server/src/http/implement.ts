@@ -19,12 +19,14 @@ import * as z from 'zod/mini';
 import { refuse, Refusal } from '../refuse.ts';
 import type { Actor, ActorOf } from './actor.ts';
 import { authenticate, type FindSession } from './auth.ts';
-import { limitFor, type Limits } from './limits.ts';
+import type { TightLimit } from './limits.ts';
 
 /** A file on its way out. */
 export interface FileReply {
   readonly stream: Readable;
   readonly headers: Readonly<Record<string, string>>;
+  /** The caller has it already: its headers alone go out. */
+  readonly unchanged?: boolean;
 }
 
 /** Everything that a handler may know of a call; all of it checked. */
@@ -35,6 +37,8 @@ export interface Call<E extends EndpointSpec> {
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
   readonly ip: string;
+  /** The host name that was called, in small letters and without a port. */
+  readonly host: string;
   /** For the one handler that reads its own body (uploads). */
   readonly request: FastifyRequest;
 }
@@ -68,6 +72,15 @@ function checkContentType(spec: EndpointSpec, request: FastifyRequest): void {
   if (wanted === null) return;
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (sent !== wanted) refuse('wrong_content_type', `Please send the body as ${wanted}.`);
+}
+
+/**
+ * A browser says which site's page a call comes from. Pages of others have nothing to change here;
+ * they lack the session too, but the calls of visitors need none. Programs say nothing of the kind.
+ */
+function refuseOtherSites(spec: EndpointSpec, request: FastifyRequest): void {
+  const from = request.headers['sec-fetch-site'];
+  if (spec.method !== 'GET' && /^(cross|same)-site$/.test(String(from))) refuse('cross_site');
 }
 
 /** Reads every declared part at once, so that a person sees all that is wrong, not the first. */
@@ -108,6 +121,9 @@ declare module 'fastify' {
   }
 }
 
+/** Refuses when this network address made too many calls of the kind. */
+export type TakeTurn = (limit: TightLimit, ip: string) => Promise<void>;
+
 /**
  * Binds every endpoint of the contract to its handler. What is decoded on the way in is encoded on
  * the way out: a field that the reply does not list never leaves the server.
@@ -117,7 +133,7 @@ declare module 'fastify' {
 export function implement<H extends Handlers>(
   app: FastifyInstance,
   all: H & Record<Exclude<keyof H, EndpointName>, never>,
-  { findSession, limits }: { readonly findSession: FindSession; readonly limits: Limits },
+  { findSession, takeTurn }: { readonly findSession: FindSession; readonly takeTurn: TakeTurn },
 ): void {
   app.decorateRequest('actor');
   for (const name of endpointNames) {
@@ -128,13 +144,16 @@ export function implement<H extends Handlers>(
       method: spec.method,
       url: spec.path,
       exposeHeadRoute: false,
-      config: { endpoint: name, rateLimit: limitFor(limits, spec.limit) },
+      config: { endpoint: name },
       // Before the body is read: a stranger's upload is not worth receiving.
       onRequest: async (request, reply) => {
         // Answers are for one person; files have a rule of their own.
         if (spec.reply !== 'file') void reply.header('cache-control', 'no-store');
+        if (spec.endsSession === true) void reply.header('clear-site-data', '"cache"');
+        refuseOtherSites(spec, request);
         request.actor = await authenticate(request, spec.auth, findSession);
         checkContentType(spec, request);
+        if (spec.limit !== undefined) await takeTurn(spec.limit, request.ip);
       },
       handler: async (request, reply) => {
         const parts = readParts(spec, request);
@@ -143,6 +162,7 @@ export function implement<H extends Handlers>(
             actor: request.actor,
             ...parts,
             ip: request.ip,
+            host: request.hostname.toLowerCase(),
             request,
           });
           return await send(reply, spec, answer);
@@ -158,6 +178,7 @@ export function implement<H extends Handlers>(
 async function send(reply: FastifyReply, spec: EndpointSpec, answer: unknown): Promise<unknown> {
   if (spec.reply === 'file') {
     const file = answer as FileReply;
+    if (file.unchanged === true) return reply.code(304).headers(file.headers).send();
     return reply.code(spec.status).headers(file.headers).send(file.stream);
   }
   const data: unknown = z.encode(spec.reply, answer);

@@ -18,6 +18,8 @@ export async function servePages(
     preCompressed: true,
     index: false,
     wildcard: false,
+    // Its own header would stand before ours.
+    cacheControl: false,
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in the name; others may change any day.
       const hashed = /[\\/]assets[\\/]/.test(path);

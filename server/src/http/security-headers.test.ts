@@ -1,35 +1,156 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
+import type { EndpointSpec } from '@prelaunch/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { createDevMailbox } from '../mail/dev-mailbox.ts';
+import { makeCompany, makePerson, picture, type Person } from '../testing/people.ts';
+import { expectSecureHeaders } from '../testing/secure-headers.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
+/** The answers to calls that succeed are looked at by contract-walk.test.ts. */
+
 let server: TestServer;
+let member: Person;
+let app: FastifyInstance;
+let url: string;
+let folder: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-});
-afterAll(() => server.stop());
-
-test('pages take nothing but our own files, and frame nothing but what they hold themselves', async () => {
-  for (const path of ['/', '/admin/audit', '/healthz', '/api/v1/public/program']) {
-    const { headers } = await fetch(`${server.url}${path}`);
-    expect(headers.get('content-security-policy')?.split(';'), path).toEqual([
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' data: blob:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      'frame-src blob:',
-      "manifest-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "object-src 'none'",
-      "frame-ancestors 'none'",
-    ]);
-    expect(headers.get('x-frame-options')).not.toBeNull();
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  member = await makePerson(server, await makeCompany(server));
+  folder = await mkdtemp(join(tmpdir(), 'prelaunch-pages-'));
+  await mkdir(join(folder, 'assets'));
+  for (const [file, text] of [
+    ['index.html', '<!doctype html><title>Prelaunch</title>'],
+    ['plain.css', 'p { color: red }'],
+    ['favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['assets/index-abc.js', 'export {};'],
+  ] as const) {
+    await writeFile(join(folder, file), text);
   }
+  const mailbox = createDevMailbox(join(folder, 'mail'));
+  await mailbox.deliver({ to: 'a@example.com', subject: '<b>', text: '<script>1</script>' });
+  app = await buildApp(
+    {
+      ...server.deps,
+      files: {
+        ...server.deps.files,
+        open: () => Promise.reject(new Error('/var/lib/secret is not readable')),
+      },
+    },
+    {
+      trustProxy: [],
+      readiness: () => Promise.resolve({ status: 'ready', warnings: [] }),
+      pagesDir: folder,
+      mailbox,
+    },
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`;
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('every answer carries the headers', () => {
+  test.each([
+    ['/', 200, 'no-cache'],
+    ['/admin/audit', 200, 'no-cache'],
+    ['/no/such/page', 200, 'no-cache'],
+    ['/plain.css', 200, 'public, max-age=300'],
+    ['/favicon.svg', 200, 'public, max-age=300'],
+    ['/assets/index-abc.js', 200, 'public, max-age=31536000, immutable'],
+    ['/assets/gone.js', 404, 'no-store'],
+    ['/api/docs', 200, 'no-store'],
+    ['/api/openapi.json', 200, 'no-store'],
+    ['/api/v1/no/such/call', 404, 'no-store'],
+    ['/api/v1/media/%', 400, 'no-store'],
+    ['/dev/mailbox', 200, 'no-store'],
+    ['/dev/mailbox/messages', 200, 'no-store'],
+    ['/dev/other', 404, 'no-store'],
+    ['/healthz', 200, 'no-store'],
+    ['/readyz', 200, 'no-store'],
+  ])('%s, which answers %i', async (path, status, cacheControl) => {
+    const { headers, status: got } = await fetch(`${url}${path}`);
+    expect([got, headers.get('cache-control')]).toEqual([status, cacheControl]);
+    expectSecureHeaders(headers, path);
+  });
+
+  test('a page that has not changed', async () => {
+    const first = await fetch(`${url}/plain.css`);
+    // Not by fetch, which would ask for a fresh one.
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const [again] = (await once(get(`${url}/plain.css`, { headers }), 'response')) as [
+      IncomingMessage,
+    ];
+    again.resume();
+    expect(again.statusCode).toBe(304);
+    expectSecureHeaders(new Headers(again.headers as Record<string, string>), '304');
+  });
+
+  test('every call of the contract, refused', async () => {
+    for (const name of endpointNames) {
+      const { method, path }: EndpointSpec = endpoints[name];
+      const { headers, status } = await fetch(url + path, { method });
+      expect(status, name).toBeLessThan(500);
+      expect(headers.get('cache-control'), name).toBe('no-store');
+      expectSecureHeaders(headers, name);
+    }
+  });
+
+  test.each(['OPTIONS', 'PATCH', 'PROPFIND', 'HEAD'])('the method %s', async (method) => {
+    const answer = await fetch(`${url}/api/v1/user/package/price/get`, { method });
+    expect(answer.status).toBe(404);
+    expectSecureHeaders(answer.headers, method);
+  });
+
+  test('400, 401, 413 and 415', async () => {
+    const call = (body: string, type = 'application/json', token?: string) =>
+      fetch(`${url}/api/v1/user/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': type, ...(token === undefined ? {} : { authorization: token }) },
+        body,
+      });
+    const answers = [
+      await call('{'),
+      await fetch(`${url}/api/v1/user/auth/profile/get`),
+      await call(JSON.stringify({ user: 'x'.repeat(70_000) })),
+      await call('<a/>', 'text/xml'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 401, 413, 415]);
+    for (const { headers, status } of answers) expectSecureHeaders(headers, String(status));
+  });
+
+  test('500, which tells nothing of what went wrong', async () => {
+    const form = new FormData();
+    form.append('medias', new Blob([await picture()]), 'a.png');
+    const { body } = await server.call('uploadMedia', { token: member.token, body: form });
+    const answer = await fetch(url + body.data[0].url);
+    expect(answer.status).toBe(500);
+    expectSecureHeaders(answer.headers, '500');
+    expect(await answer.text()).not.toMatch(/secret|readable|at /);
+  });
+
+  test('429', async () => {
+    const strict = await startTestServer({ limits: 'strict' });
+    try {
+      let last = await fetch(`${strict.url}/healthz`);
+      for (let n = 0; n < 700 && last.status !== 429; n += 1) {
+        last = await fetch(`${strict.url}/healthz`);
+      }
+      expect(last.status).toBe(429);
+      expectSecureHeaders(last.headers, '429');
+    } finally {
+      await strict.stop();
+    }
+  });
 });

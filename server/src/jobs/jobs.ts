@@ -1,45 +1,103 @@
-import { run, type Runner, type TaskList } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { sweepCodes } from '../accounts/codes.store.ts';
 import { sweepLoginFailures } from '../accounts/login-failures.store.ts';
 import { sweepSessions } from '../accounts/sessions.store.ts';
+import { sweepSignInPlaces } from '../accounts/sign-in-places.store.ts';
+import { listChainHeads } from '../audit/audit-chain.store.ts';
 import type { Db } from '../db/transaction.ts';
-import type { DeliverMail } from '../mail/mail.ts';
+import { sealPlainNumbers } from '../keys/seal-plain-numbers.ts';
+import { sweepNetworkCounters } from '../limits/network-limits.store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { DeliverMail, Mail } from '../mail/mail.ts';
 import { openQueuedMail } from '../mail/outbox.store.ts';
+import { sweepFiles } from '../media/sweep-files.ts';
 import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
 import type { Secrets } from '../secrets.ts';
+import { LONGEST_DELIVERY_MS, unlockJobsOfTheDead } from './dead-workers.store.ts';
+import { keepWorking, type Jobs } from './keep-working.ts';
 import { workerLogger } from './worker-logger.ts';
+
+const LOOK_FOR_THE_DEAD_MS = 15_000;
 
 interface JobsDeps {
   /** A pool of the jobs' own: the queue must not take a request's connection. */
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly secrets: Secrets;
+  readonly files: FileStore;
   readonly deliver: DeliverMail;
   readonly log: Logger;
 }
 
+/** A mail server that never ends must not hold a mail: it is tried again then. */
+async function deliverInTime(deliver: DeliverMail, mail: Mail): Promise<void> {
+  const done = new AbortController();
+  const late = async () => {
+    await sleep(LONGEST_DELIVERY_MS, undefined, { signal: done.signal, ref: false });
+    throw new Error(`not delivered within ${LONGEST_DELIVERY_MS / 1000} s`);
+  };
+  try {
+    await Promise.race([deliver(mail), late()]);
+  } finally {
+    done.abort();
+  }
+}
+
 /** Works off what was queued in business transactions. Any number of processes may do so at once. */
-export async function startJobs(deps: JobsDeps): Promise<Runner> {
+export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const taskList: TaskList = {
     send_mail: async (payload) => {
-      await deps.deliver(openQueuedMail(deps.secrets, payload));
+      await deliverInTime(deps.deliver, openQueuedMail(deps.secrets, payload));
     },
+    drop_mail: () => undefined,
     sweep: async () => {
       await sweepSessions(deps.db);
       await sweepCodes(deps.db);
       await sweepLoginFailures(deps.db);
+      await sweepNetworkCounters(deps.db);
+      await sweepSignInPlaces(deps.db);
       await sweepIdempotencyKeys(deps.db);
+      await sealPlainNumbers(deps.db, deps.secrets);
+      const removed = await sweepFiles(deps.db, deps.files, new Date());
+      if (removed > 0) deps.log.warn({ removed }, 'removed files that no upload had finished');
+    },
+    // Whoever can rewrite the database can rewrite a chain and its head, but not what was logged.
+    log_audit_heads: async () => {
+      for (const { companyId, entries, hash } of await listChainHeads(deps.db)) {
+        deps.log.info(
+          { companyId, entries, hash: hash.toString('hex') },
+          'head of the audit trail',
+        );
+      }
     },
   };
-  return run({
-    pgPool: deps.pool,
-    taskList,
-    crontab: '17 * * * * sweep',
-    concurrency: 2,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    logger: workerLogger(deps.log),
-  });
+  const jobs = await keepWorking(
+    () =>
+      run({
+        pgPool: deps.pool,
+        taskList,
+        crontab: '17 * * * * sweep\n47 0 * * * log_audit_heads',
+        concurrency: 2,
+        pollInterval: 2_000,
+        noHandleSignals: true,
+        logger: workerLogger(deps.log),
+        // Noted in a batch, a failure to note ends the worker; noted singly, it would end the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      }),
+    deps.log,
+  );
+  const looking = setInterval(() => {
+    unlockJobsOfTheDead(deps.db).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'mails of ended processes could not be looked for');
+    });
+  }, LOOK_FOR_THE_DEAD_MS);
+  return {
+    stop: async () => {
+      clearInterval(looking);
+      await jobs.stop();
+    },
+  };
 }

@@ -24,6 +24,7 @@ const MOST_PER_MEMBER = 10;
  */
 export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
   const listeners = new Map<string, Set<Listener>>();
+  let released = false;
   const tell = (key: string, news: News) => {
     for (const listener of [...(listeners.get(key) ?? [])]) listener(news);
   };
@@ -50,12 +51,19 @@ export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
       const own = listeners.get(key) ?? new Set();
       if (own.size >= MOST_PER_MEMBER) return null;
       listeners.set(key, own.add(listener));
+      // Who asked before the end and was let in after it would hold up the stop.
+      if (released) {
+        queueMicrotask(() => {
+          listener('ending');
+        });
+      }
       return () => {
         own.delete(listener);
         if (own.size === 0) listeners.delete(key);
       };
     },
     release() {
+      released = true;
       tellAll('ending');
     },
     stop,

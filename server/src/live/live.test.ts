@@ -99,3 +99,19 @@ test('looking at a purchase is noted once, and only for the own company', async 
   expect((await seen(admin.token)).status).toBe(200);
   expect((await seen(admin.token)).status).toBe(200);
 });
+
+test('a page that is let in while the server stops is sent away at once', async () => {
+  const stopping = await startTestServer();
+  try {
+    const member = await makePerson(stopping, await makeCompany(stopping));
+    // As after the moment at which all open pages are let go.
+    stopping.deps.live.release();
+    const page = await fetch(`${stopping.url}/api/v1/user/live`, {
+      headers: { authorization: member.token },
+      signal: AbortSignal.timeout(10_000),
+    });
+    expect(await page.text()).toContain('watching');
+  } finally {
+    await stopping.stop();
+  }
+});

@@ -1,3 +1,4 @@
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Mail } from './mail.ts';
 
 /** Every mail that the product sends, its words in one place. Names never stand in a header. */
@@ -64,6 +65,29 @@ export const superAdminCodeMail = (to: string, code: string): Mail => ({
   code,
 });
 
+/**
+ * The code stands in the part of the link that browsers keep to themselves, so that no server on the
+ * way and no log gets to see it.
+ */
+export const invitationMail = (
+  to: string,
+  name: string,
+  companyName: string,
+  code: string,
+  publicUrl: string,
+): Mail => ({
+  to,
+  subject: `You are invited to run ${companyName}`,
+  text:
+    `Hello ${name},\n\nyou are the admin of ${companyName} on this site. Set your password here:\n\n` +
+    `    ${publicUrl}/admin/set-password?email=${encodeURIComponent(to)}#code=${code}\n\n` +
+    `If the page asks for a code, it is\n\n    ${code}\n\n` +
+    'The link and the code are good for 72 hours, once. Afterwards you log in here: ' +
+    `${publicUrl}/admin/login\n\nIf you did not expect this, you can ignore this mail.` +
+    signature(companyName),
+  code,
+});
+
 /** The password is never in it: whoever added the account hands it over by another way. */
 export const accountAddedMail = (
   to: string,
@@ -91,6 +115,23 @@ export const emailChangedMail = (to: string, name: string, companyName: string):
     `Hello ${name},\n\n${companyName} has given your account another e-mail address. From now on ` +
     'you log in with the new one. If you did not ask for it, tell your company at once.' +
     signature(companyName),
+});
+
+/** To staff that signed in where it did not lately. What the browser calls itself is anybody's text. */
+export const newSignInMail = (
+  to: string,
+  name: string,
+  from: { readonly ip: string; readonly browser: string; readonly at: Date },
+): Mail => ({
+  to,
+  subject: 'Your account was signed in to from a new place',
+  text:
+    `Hello ${name},\n\nsomebody, probably you, signed in to your account with a browser or from a ` +
+    'network that it was not used from in the last 30 days.\n\n' +
+    `    When:     ${formatIstDate(from.at)} ${formatIstTime(from.at)} (India)\n` +
+    `    Address:  ${from.ip}\n    Browser:  ${from.browser}\n\n` +
+    'If it was not you, somebody else can sign in as you: tell the other admins at once, so that ' +
+    'they block your account, and secure your mailbox.\n\nPrelaunch',
 });
 
 /** What every mail about a purchase names, ready to read. */

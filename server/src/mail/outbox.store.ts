@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../db/transaction.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Mail } from './mail.ts';
 
@@ -13,17 +13,32 @@ const MAX_ATTEMPTS = 25;
 export const enqueueMail = (tx: Tx, secrets: Secrets, mail: Mail): Promise<void> =>
   enqueueMails(tx, secrets, [mail]);
 
-/** The same for several mails at once, in one statement. */
+/**
+ * Queues a mail that is dropped instead of sent: for an address that has no account, so that its
+ * answer takes the work that a known one's does.
+ */
+export const enqueueUnsent = (tx: Tx, secrets: Secrets, mail: Mail): Promise<void> =>
+  enqueue(tx, secrets, [mail], 'drop_mail');
+
+/** The same as `enqueueMail` for several mails at once, in one statement. */
 export async function enqueueMails(
   tx: Tx,
   secrets: Secrets,
   mails: readonly Mail[],
 ): Promise<void> {
-  if (mails.length === 0) return;
+  if (mails.length > 0) await enqueue(tx, secrets, mails, 'send_mail');
+}
+
+async function enqueue(
+  tx: Tx,
+  secrets: Secrets,
+  mails: readonly Mail[],
+  task: 'send_mail' | 'drop_mail',
+): Promise<void> {
   const sealed = mails.map((mail) => secrets.seal('outbox', JSON.stringify(mail)));
   await sql`
     select graphile_worker.add_jobs(array(
-      select row ('send_mail', json_build_object('sealed', mail), null, null, ${MAX_ATTEMPTS}::int,
+      select row (${task}::text, json_build_object('sealed', mail), null, null, ${MAX_ATTEMPTS}::int,
                   null, null, null)::graphile_worker.job_spec
       from unnest(${sealed}::text[]) mail))`.execute(tx);
 }
@@ -34,4 +49,14 @@ export function openQueuedMail(secrets: Secrets, payload: unknown): Mail {
     throw new Error('not a queued mail');
   }
   return JSON.parse(secrets.open('outbox', String(payload.sealed))) as Mail;
+}
+
+/** Whether a mail that is still tried has waited for more than ten minutes. */
+export async function isMailLate(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ late: boolean }>`
+    select exists (
+      select from graphile_worker.jobs
+      where task_identifier = 'send_mail' and attempts < max_attempts
+        and created_at < now() - interval '10 minutes') as late`.execute(db);
+  return rows[0]?.late ?? false;
 }

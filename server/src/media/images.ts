@@ -32,3 +32,19 @@ export async function reencodeImage(bytes: Buffer, mimeType: string): Promise<Bu
     return refuse('file_unreadable');
   }
 }
+
+/** Pixels of an icon's sides: sharp on every screen at the sizes that icons are shown in. */
+const ICON_SIDE = 256;
+
+/** Draws a stored image as an icon: a square PNG, with nothing behind a picture that is none. */
+export async function iconOf(bytes: Buffer): Promise<Buffer> {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .resize(ICON_SIDE, ICON_SIDE, { fit: 'contain', background })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  } catch {
+    return refuse('image_not_found');
+  }
+}

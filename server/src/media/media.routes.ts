@@ -3,13 +3,15 @@ import { MAX_FILES } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';
+import { isLiveSession } from '../accounts/sessions.store.ts';
 import type { Deps } from '../deps.ts';
 import { StorageFull } from '../files/file-store.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
+import { checkDocument } from './documents.ts';
 import { reencodeImage } from './images.ts';
-import { isMediaLinkGood, mediaUrl } from './media.links.ts';
+import { mediaLinks, readerOf } from './media.links.ts';
 import { downloadHeaders, kindOf, labelOf } from './media.rules.ts';
 import { findSignedMedia, insertMedia } from './media.store.ts';
 
@@ -31,6 +33,7 @@ async function receive(request: FastifyRequest): Promise<ReceivedFile[]> {
     const detected = await fileTypeFromBuffer(bytes);
     const { kind, mimeType } = kindOf(detected?.mime, name);
     if (kind === 'refused') refuse('file_type_not_allowed');
+    if (kind === 'document') await checkDocument(bytes, mimeType);
     received.push(
       kind === 'image'
         ? { name, mimeType, bytes: await reencodeImage(bytes, mimeType) }
@@ -65,7 +68,7 @@ async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: Recei
     await deps.files.remove(storageKey);
     throw error;
   }
-  return { ...media, url: mediaUrl(deps.secrets, id) };
+  return { ...media, url: mediaLinks(deps.secrets, owner)(id) };
 }
 
 /** Uploads of every signed-in person, and the signed way back to them. */
@@ -78,7 +81,8 @@ export const mediaHandlers = (deps: Deps) =>
     },
 
     getMediaFile: async ({ params, query }) => {
-      if (!isMediaLinkGood(deps.secrets, params.id, query)) return refuse('not_found');
+      const reader = readerOf(deps.secrets, params.id, query) ?? refuse('not_found');
+      if (!(await isLiveSession(deps.db, reader))) return refuse('not_found');
       const media = (await findSignedMedia(deps.db, params.id)) ?? refuse('not_found');
       const stream = (await deps.files.open(media.storageKey)) ?? refuse('not_found');
       return { stream, headers: downloadHeaders(media.mimeType, media.name) };

@@ -36,7 +36,10 @@ export function labelOf(name: string | undefined): string {
   return clean === '' || /^\.+$/.test(clean) ? 'file' : Array.from(clean).slice(-120).join('');
 }
 
-/** How a stored file leaves: images in place, all else as a download; nothing ever active. */
+/**
+ * How a stored file leaves: images in place, all else as a download. What every answer carries
+ * (`secureAnswers`) keeps whatever is in it from becoming active.
+ */
 export function downloadHeaders(mimeType: string, name: string): Record<string, string> {
   const disposition = SHOWN.has(mimeType) ? 'inline' : 'attachment';
   // RFC 6266: plain letters for old readers, the real name in UTF-8 beside it.
@@ -44,8 +47,7 @@ export function downloadHeaders(mimeType: string, name: string): Record<string, 
   return {
     'content-type': mimeType,
     'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'cache-control': 'private, max-age=300',
-    'x-content-type-options': 'nosniff',
+    // Proofs and faces: not for whoever uses this machine next.
+    'cache-control': 'no-store',
   };
 }

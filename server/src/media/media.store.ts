@@ -71,3 +71,54 @@ export async function isOwnImage(db: Db, member: Member, id: string): Promise<bo
     .executeTakeFirst();
   return row !== undefined && isShownImage(row.mime_type);
 }
+
+/** Where a file must be, and what it must be. */
+export interface ExpectedFile {
+  readonly id: string;
+  readonly companyId: string | null;
+  readonly storageKey: string;
+  readonly size: bigint;
+  readonly sha256: Buffer;
+}
+
+/** Every file that has a row. */
+export async function listExpectedFiles(db: Db): Promise<readonly ExpectedFile[]> {
+  return db
+    .selectFrom('media')
+    .select([
+      'id',
+      'company_id as companyId',
+      'storage_key as storageKey',
+      'size_bytes as size',
+      'sha256',
+    ])
+    .orderBy('id')
+    .execute();
+}
+
+/** A picture that the super admin uploaded. */
+export async function findOwnPicture(
+  db: Db,
+  superAdmin: SuperAdmin,
+  id: string,
+): Promise<StoredMedia | null> {
+  const row = await db
+    .selectFrom('media')
+    .select(['name', 'mime_type as mimeType', 'storage_key as storageKey'])
+    .where('owner_kind', '=', 'superadmin')
+    .where('owner_id', '=', superAdmin.superAdminId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && isShownImage(row.mimeType) ? row : null;
+}
+
+/** Those of these keys that have a row. */
+export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('media')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .execute();
+  return new Set(rows.map(({ storage_key }) => storage_key));
+}

@@ -8,14 +8,17 @@ import {
   type Person,
 } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { mediaLinks, readerOf } from './media.links.ts';
 import { downloadHeaders, labelOf } from './media.rules.ts';
 
 let server: TestServer;
+let companyId: string;
 let member: Person;
 
 beforeAll(async () => {
   server = await startTestServer();
-  member = await makePerson(server, await makeCompany(server));
+  companyId = await makeCompany(server);
+  member = await makePerson(server, companyId);
 });
 afterAll(() => server.stop());
 
@@ -136,6 +139,58 @@ describe('the link to a file', () => {
     expect(await statusOf((link) => (link.pathname = '/api/v1/media/%2e%2e%2fsecret-key'))).toBe(
       404,
     );
+  });
+
+  test('ends with the session that it was made in, and with no other', async () => {
+    const person = await makePerson(server, companyId);
+    const { body } = await upload([['a.png', await picture()]], 'medias', person.token);
+    const link = server.url + body.data[0].url;
+    const status = async () => (await fetch(link)).status;
+    await server.call('logoutMember', { token: member.token });
+    expect(await status()).toBe(200);
+    expect((await server.call('logoutMember', { token: person.token })).status).toBe(200);
+    expect(await status()).toBe(404);
+    member = await makePerson(server, companyId);
+  });
+
+  test('ends when its reader is blocked', async () => {
+    const person = await makePerson(server, companyId);
+    const { body } = await upload([['a.png', await picture()]], 'medias', person.token);
+    const link = server.url + body.data[0].url;
+    expect((await fetch(link)).status).toBe(200);
+    await server.pool.query(`update accounts set status = 'BLOCKED' where id = $1`, [person.id]);
+    expect((await fetch(link)).status).toBe(404);
+  });
+
+  test('cannot be moved into a session that lives', async () => {
+    const person = await makePerson(server, companyId);
+    const own = await upload([['a.png', await picture()]], 'medias', person.token);
+    const other = await upload([['b.png', await picture(2)]]);
+    await server.call('logoutMember', { token: person.token });
+    const link = new URL(server.url + own.body.data[0].url);
+    const living = new URL(server.url + other.body.data[0].url);
+    link.searchParams.set('reader', living.searchParams.get('reader') ?? '');
+    expect((await fetch(living)).status).toBe(200);
+    expect((await fetch(link)).status).toBe(404);
+    link.searchParams.set('signature', living.searchParams.get('signature') ?? '');
+    expect((await fetch(link)).status).toBe(404);
+  });
+
+  test('works for at most 15 minutes, and says nothing that opens a session', async () => {
+    const { secrets } = server.deps;
+    const sessionHash = Buffer.alloc(32, 7);
+    const now = Date.UTC(2030, 0, 1, 10, 4, 59);
+    const url = mediaLinks(secrets, { sessionHash }, now)('some-id');
+    const link = Object.fromEntries(new URL(url, 'http://x').searchParams);
+    const at = (minutes: number) => readerOf(secrets, 'some-id', link, now + minutes * 60_000);
+    expect([at(0)?.equals(sessionHash), at(9.9)?.equals(sessionHash), at(15)]).toEqual([
+      true,
+      true,
+      null,
+    ]);
+    expect(readerOf(secrets, 'other-id', link, now)).toBeNull();
+    const asToken = { token: link['reader'] ?? '' };
+    expect((await server.call('getProfile', asToken)).status).toBe(401);
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { findToken } from '@prelaunch/domain/tokens';
 import {
   findCompany,
   findPrivacyText,
@@ -9,32 +8,49 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
+import { findTokenOf } from '../tokens/tokens.store.ts';
 import { privacyTextFor } from './privacy-text.ts';
 import { signQuote } from './quotes.ts';
 
-/** The member's own company where there is a session, the site's company otherwise. */
-async function companyOf(deps: Deps, actor: Actor): Promise<Company | null> {
-  return actor.kind === 'member' || actor.kind === 'admin'
-    ? findCompany(deps.db, actor.companyId)
-    : findSiteCompany(deps.db, deps.companyId);
+interface Asked {
+  readonly actor: Actor;
+  readonly host: string;
 }
 
-async function getCompanyOf(deps: Deps, actor: Actor): Promise<Company> {
-  return (await companyOf(deps, actor)) ?? refuse('company_not_configured');
+/** The own company of whoever is signed in to one, else the one whose host name was called. */
+async function companyOf(deps: Deps, { actor, host }: Asked): Promise<Company | null> {
+  return actor.kind === 'member' || actor.kind === 'admin'
+    ? findCompany(deps.db, actor.companyId)
+    : findSiteCompany(deps.db, host, deps.companyId);
+}
+
+async function getCompanyOf(deps: Deps, asked: Asked): Promise<Company> {
+  return (await companyOf(deps, asked)) ?? refuse('company_not_configured');
 }
 
 /** What is for sale, at which price. */
 export const programmeHandlers = (deps: Deps) =>
   handlers({
-    getProgram: async ({ actor }) => {
-      const company = await companyOf(deps, actor);
-      const token = company === null ? null : findToken(company.tokenSymbol);
+    getProgram: async (asked) => {
+      const company = await companyOf(deps, asked);
+      const token = company === null ? null : await findTokenOf(deps.db, company.tokenSymbol);
       if (company === null || token === null) {
-        return { companyId: null, companyName: null, token: null, settings: null };
+        return {
+          companyId: null,
+          companyName: null,
+          companyStatus: null,
+          launchAt: null,
+          unverifiedMayBuy: null,
+          token: null,
+          settings: null,
+        };
       }
       return {
         companyId: company.id,
         companyName: company.name,
+        companyStatus: company.status,
+        launchAt: company.launchAt,
+        unverifiedMayBuy: company.unverifiedMayBuy,
         token: {
           ...token,
           icon_url: token.iconUrl,
@@ -45,18 +61,18 @@ export const programmeHandlers = (deps: Deps) =>
       };
     },
 
-    getPrice: async ({ actor }) => {
-      const company = await getCompanyOf(deps, actor);
+    getPrice: async (asked) => {
+      const company = await getCompanyOf(deps, asked);
       return {
         price: company.price,
         platformChargePercent: company.feeRate,
         remainingPrivateSupply: company.remaining,
-        quote: signQuote(deps.secrets, company, Date.now()),
+        quote: signQuote(deps.secrets, company, company.readAt.getTime()),
       };
     },
 
-    getPrivacyPolicy: async ({ actor }) => {
-      const { id, name } = await getCompanyOf(deps, actor);
+    getPrivacyPolicy: async (asked) => {
+      const { id, name } = await getCompanyOf(deps, asked);
       const own = await findPrivacyText(deps.db, id);
       return {
         companyName: name,
@@ -65,8 +81,8 @@ export const programmeHandlers = (deps: Deps) =>
       };
     },
 
-    getSettings: async ({ actor }) => {
-      const company = await getCompanyOf(deps, actor);
+    getSettings: async (asked) => {
+      const company = await getCompanyOf(deps, asked);
       return { platformChargePercent: company.feeRate };
     },
   });

@@ -8,6 +8,7 @@ import { notifyMembers } from '../live/live.store.ts';
 import type { Mail } from '../mail/mail.ts';
 import { purchaseApprovedMail, purchaseRejectedMail } from '../mail/mails.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
+import { siteUrl } from '../mail/site-url.ts';
 import { Refusal } from '../refuse.ts';
 import {
   addToHoldings,
@@ -62,6 +63,14 @@ async function decideIn(
 ): Promise<readonly string[]> {
   const decided = await decidePending(tx, admin, ids, decision, reason);
   if (decided.length === 0) return [];
+  const members = [...new Set(decided.map(({ accountId }) => accountId))];
+  await enqueueMails(tx, deps.secrets, await mailsFor(deps, tx, admin, decided, decision, reason));
+  await notifyMembers(tx, admin.companyId, members);
+  if (decision === 'APPROVED') {
+    await settleSupply(tx, admin, decided, await addToHoldings(tx, admin, decided));
+  } else {
+    await releaseSupply(tx, admin, decided);
+  }
   await recordAudits(
     tx,
     admin,
@@ -74,14 +83,6 @@ async function decideIn(
       ip,
     })),
   );
-  const members = [...new Set(decided.map(({ accountId }) => accountId))];
-  await enqueueMails(tx, deps.secrets, await mailsFor(deps, tx, admin, decided, decision, reason));
-  await notifyMembers(tx, admin.companyId, members);
-  if (decision === 'APPROVED') {
-    await settleSupply(tx, admin, decided, await addToHoldings(tx, admin, decided));
-  } else {
-    await releaseSupply(tx, admin, decided);
-  }
   return decided.map(({ id }) => id);
 }
 
@@ -106,9 +107,10 @@ async function mailsFor(
     const to = recipients.get(accountId);
     if (to === undefined) return [];
     const words = inWords(to.name, to.companyName, orderNumber, quantity, total);
+    const url = siteUrl(deps.publicUrl, to.companyDomain);
     return decision === 'APPROVED'
-      ? [purchaseApprovedMail(to.email, words, deps.publicUrl)]
-      : [purchaseRejectedMail(to.email, words, reason, deps.publicUrl)];
+      ? [purchaseApprovedMail(to.email, words, url)]
+      : [purchaseRejectedMail(to.email, words, reason, url)];
   });
 }
 

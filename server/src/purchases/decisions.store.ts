@@ -109,7 +109,7 @@ export async function settleSupply(
              e.id, e.account_id, e.quantity
       from chain c join entries e on e.turn = c.turn + 1
     ), sums as (
-      select sum(quantity)::bigint as quantity, count(*) as purchases,
+      select sum(quantity)::bigint as quantity, count(*) as purchases, sum(total)::bigint as paid,
              coalesce(sum(total) filter (where method = 'BANK'), 0)::bigint as bank,
              coalesce(sum(total) filter (where method = 'UPI'), 0)::bigint as upi,
              coalesce(sum(total) filter (where method = 'MANUAL'), 0)::bigint as manual,
@@ -119,6 +119,7 @@ export async function settleSupply(
       update company_totals t
       set reserved = t.reserved - s.quantity, approved = t.approved + s.quantity,
           pending_count = t.pending_count - s.purchases,
+          pending_paise = t.pending_paise - s.paid,
           approved_count = t.approved_count + s.purchases,
           approved_bank_paise = t.approved_bank_paise + s.bank,
           approved_upi_paise = t.approved_upi_paise + s.upi,
@@ -141,10 +142,11 @@ export async function releaseSupply(
   bought: readonly DecidedPurchase[],
 ): Promise<void> {
   const quantity = bought.reduce((sum, purchase) => sum + purchase.quantity, 0n);
+  const paid = bought.reduce((sum, purchase) => sum + purchase.total, 0n);
   await sql`
     update company_totals
     set reserved = reserved - ${quantity}, pending_count = pending_count - ${bought.length},
-        rejected_count = rejected_count + ${bought.length}
+        pending_paise = pending_paise - ${paid}, rejected_count = rejected_count + ${bought.length}
     where company_id = ${admin.companyId}`.execute(tx);
 }
 
@@ -187,6 +189,7 @@ export interface Recipient {
   readonly name: string;
   readonly email: string;
   readonly companyName: string;
+  readonly companyDomain: string | null;
 }
 
 /** The members to be told; those whose account is deleted are left out. */
@@ -198,7 +201,8 @@ export async function findRecipients(
   return db
     .selectFrom('accounts as a')
     .innerJoin('companies as c', 'c.id', 'a.company_id')
-    .select(['a.id as accountId', 'a.name', 'a.email', 'c.name as companyName'])
+    .select(['a.id as accountId', 'a.name', 'a.email'])
+    .select(['c.name as companyName', 'c.domain as companyDomain'])
     .where('a.company_id', '=', admin.companyId)
     .where('a.id', 'in', accountIds)
     .where('a.deleted_at', 'is', null)

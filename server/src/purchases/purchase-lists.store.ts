@@ -27,7 +27,7 @@ const everyone = sql`
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason`;
 
-const forAdmins = sql`
+export const forAdmins = sql`
   ${everyone}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
   d.name as decided_by_name, a.name as member_name, a.mobile as member_mobile,
   a.referral_code as member_referral_code, a.is_approved as member_is_approved,
@@ -38,12 +38,12 @@ const forAdmins = sql`
     and o.receipt_id = same.id where same.company_id = p.company_id and same.sha256 = m.sha256
     and o.id <> p.id) as proof_reused`;
 
-const receipts = sql`left join media m on m.company_id = p.company_id and m.id = p.receipt_id`;
-const people = sql`
+export const receipts = sql`left join media m on m.company_id = p.company_id and m.id = p.receipt_id`;
+export const people = sql`
   join accounts a on a.company_id = p.company_id and a.id = p.account_id
   left join accounts d on d.company_id = p.company_id and d.id = p.decided_by`;
 
-const withStatus = (status: PurchaseStatus | undefined) =>
+export const withStatus = (status: PurchaseStatus | undefined) =>
   status === undefined ? sql`` : sql`and p.status = ${status}`;
 
 /** A member searches what the own table shows: reference, order number, method, amount. */
@@ -122,7 +122,7 @@ async function countForAdmin(
 }
 
 /** Whether the reference holds the text, whichever way both are spelt. */
-function isReferred(text: string): RawBuilder<unknown> {
+export function isReferred(text: string): RawBuilder<unknown> {
   const key = normaliseReference(text);
   return key === '' ? sql`false` : sql`p.reference_key like ${contains(key)}`;
 }

@@ -8,8 +8,7 @@ import {
 } from '@prelaunch/domain/money';
 import type { PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { PurchaseMark } from '@prelaunch/contract';
-import { mediaUrl } from '../media/media.links.ts';
-import type { Secrets } from '../secrets.ts';
+import type { LinkToMedia } from '../media/media.links.ts';
 
 /** A purchase as every audience may know it; wire schemas cut it to what each may see. */
 export interface Purchase {
@@ -80,13 +79,13 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly decided_by_name: string | null;
 }
 
-function receiptOf(row: PurchaseRow, secrets: Secrets): Purchase['receipt'] {
+function receiptOf(row: PurchaseRow, linkTo: LinkToMedia): Purchase['receipt'] {
   const { receipt_id: id, receipt_mime_type: mimeType, receipt_name: name } = row;
   if (id === null || mimeType === null || name === null) return null;
-  return { id, url: mediaUrl(secrets, id), mimeType, name };
+  return { id, url: linkTo(id), mimeType, name };
 }
 
-export function toPurchase(row: PurchaseRow, secrets: Secrets): Purchase {
+export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -100,7 +99,7 @@ export function toPurchase(row: PurchaseRow, secrets: Secrets): Purchase {
     platformCharge: paise(row.fee_paise),
     finalAmount: paise(row.total_paise),
     status: row.status,
-    receipt: receiptOf(row, secrets),
+    receipt: receiptOf(row, linkTo),
     seenAt: row.seen_at,
     decidedAt: row.decided_at,
     reason: row.reject_reason,
@@ -120,9 +119,12 @@ export function marksOf(row: PurchaseForAdminRow): PurchaseMark[] {
   return marks.filter(([, set]) => set).map(([mark]) => mark);
 }
 
-export function toPurchaseForAdmin(row: PurchaseForAdminRow, secrets: Secrets): PurchaseForAdmin {
+export function toPurchaseForAdmin(
+  row: PurchaseForAdminRow,
+  linkTo: LinkToMedia,
+): PurchaseForAdmin {
   return {
-    ...toPurchase(row, secrets),
+    ...toPurchase(row, linkTo),
     typedAmount: row.typed_amount_paise === null ? null : paise(row.typed_amount_paise),
     bankName: row.bank_name,
     user: {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { csvReply } from '../exports/csv.ts';
 import { handlers } from '../http/implement.ts';
+import { mediaLinks } from '../media/media.links.ts';
 import { pageOf } from '../http/paging.ts';
 import { notifyMember } from '../live/live.store.ts';
 import { refuse } from '../refuse.ts';
@@ -30,7 +31,7 @@ async function decideOne(
   const refusal = (await decide(deps, admin, { ...wish, ids: [id] })).get(id);
   if (refusal != null) throw refusal;
   const [row] = await findForAdmin(deps.db, admin, [id]);
-  return toPurchaseForAdmin(row ?? refuse('not_found'), deps.secrets);
+  return toPurchaseForAdmin(row ?? refuse('not_found'), mediaLinks(deps.secrets, admin));
 }
 
 /** Many decisions; why one was not made is that row's result. */
@@ -59,9 +60,10 @@ export const adminPurchaseHandlers = (deps: Deps) =>
   handlers({
     listCompanyPurchases: async ({ actor, query }) => {
       const { rows, total, moreThanTotal } = await listForAdmin(deps.db, actor, query);
+      const linkTo = mediaLinks(deps.secrets, actor);
       return {
         ...pageOf(
-          rows.map((row) => toPurchaseForAdmin(row, deps.secrets)),
+          rows.map((row) => toPurchaseForAdmin(row, linkTo)),
           total,
           query,
         ),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { submitPurchase, type BodyOf, type WireReplyOf } from '@prelaunch/contract';
 import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
-import { findToken } from '@prelaunch/domain/tokens';
 import type { Quote } from '@prelaunch/domain/pricing';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
@@ -13,10 +12,12 @@ import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
 import { purchaseSubmittedMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
-import { mediaUrl } from '../media/media.links.ts';
+import { siteUrl } from '../mail/site-url.ts';
+import { mediaLinks } from '../media/media.links.ts';
 import { isOwnMedia } from '../media/media.store.ts';
 import { readQuote } from '../programme/quotes.ts';
 import { refuse } from '../refuse.ts';
+import { findTokenOf } from '../tokens/tokens.store.ts';
 import { claimKey, keepAnswer } from './idempotency.store.ts';
 import { inWords } from './in-words.ts';
 import { toPurchase, type Purchase } from './purchase.ts';
@@ -35,7 +36,7 @@ type Submission = BodyOf<typeof submitPurchase>;
 /** The terms that the payment page showed, while they are good; the present ones otherwise. */
 function termsOf(deps: Deps, company: Company, quote: string | undefined): Quote {
   if (quote === undefined) return company;
-  const shown = readQuote(deps.secrets, company.id, quote, Date.now());
+  const shown = readQuote(deps.secrets, company, quote, company.readAt.getTime());
   if (shown === 'invalid') return refuse('quote_invalid');
   // Who has paid may hand in the proof late; the price is then today's.
   return shown === 'expired' ? company : shown;
@@ -65,10 +66,12 @@ async function proofOf(tx: Tx, member: Member, body: Submission) {
 
 /** Takes a submission in: all of it or nothing, in the caller's transaction. */
 async function submit(deps: Deps, tx: Tx, member: Member, body: Submission): Promise<Purchase> {
-  await lockMember(tx, member);
+  const { isApproved } = await lockMember(tx, member);
   if ((await countPending(tx, member)) >= MAX_PENDING) refuse('too_many_pending');
   const company = (await findCompany(tx, member.companyId)) ?? refuse('not_found');
-  if (company.status !== 'ACTIVE' || findToken(company.tokenSymbol)?.sellable !== true) {
+  if (company.status !== 'ACTIVE') refuse('company_suspended');
+  if (!isApproved && !company.unverifiedMayBuy) refuse('verification_required');
+  if ((await findTokenOf(tx, company.tokenSymbol))?.sellable !== true) {
     refuse('token_not_for_sale');
   }
   const order = priceOrRefuse(body.amount, termsOf(deps, company, body.quote), company.remaining);
@@ -82,20 +85,19 @@ async function submit(deps: Deps, tx: Tx, member: Member, body: Submission): Pro
   });
   const row = (await findForMember(tx, member, id)) ?? refuse('not_found');
   const words = inWords(member.name, company.name, row.order_number, order.quantity, order.total);
-  await enqueueMail(tx, deps.secrets, purchaseSubmittedMail(member.email, words, deps.publicUrl));
+  const url = siteUrl(deps.publicUrl, company.domain);
+  await enqueueMail(tx, deps.secrets, purchaseSubmittedMail(member.email, words, url));
   // Last, because every purchase of the company meets at this row.
   if (!(await reserveSupply(tx, member, order))) {
     refuseAboveSupply((await findCompany(tx, company.id))?.remaining ?? company.remaining);
   }
-  return toPurchase(row, deps.secrets);
+  return toPurchase(row, mediaLinks(deps.secrets, member));
 }
 
 /** The first answer again; only its link to the receipt, which would be over by now, is made anew. */
-function freshLink(deps: Deps, { receipt, ...first }: Purchase): Purchase {
-  return {
-    ...first,
-    receipt: receipt && { ...receipt, url: mediaUrl(deps.secrets, receipt.id) },
-  };
+function freshLink(deps: Deps, member: Member, { receipt, ...first }: Purchase): Purchase {
+  const linkTo = mediaLinks(deps.secrets, member);
+  return { ...first, receipt: receipt && { ...receipt, url: linkTo(receipt.id) } };
 }
 
 /** Buying, and looking back on it. */
@@ -111,6 +113,7 @@ export const memberPurchaseHandlers = (deps: Deps) =>
         if (first !== null)
           return freshLink(
             deps,
+            actor,
             z.decode(submitPurchase.reply, JSON.parse(first) as WireReplyOf<typeof submitPurchase>),
           );
         const purchase = await submit(deps, tx, actor, body);
@@ -122,8 +125,9 @@ export const memberPurchaseHandlers = (deps: Deps) =>
 
     listOwnPurchases: async ({ actor, query }) => {
       const { rows, total } = await listForMember(deps.db, actor, query);
+      const linkTo = mediaLinks(deps.secrets, actor);
       return pageOf(
-        rows.map((row) => toPurchase(row, deps.secrets)),
+        rows.map((row) => toPurchase(row, linkTo)),
         total,
         query,
       );

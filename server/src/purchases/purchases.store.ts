@@ -14,10 +14,10 @@ import type { Reference } from './purchases.rules.ts';
  */
 
 /** Lets one submission of a member go at a time, so that its waiting purchases can be counted. */
-export async function lockMember(tx: Tx, member: Member): Promise<void> {
-  await tx
+export async function lockMember(tx: Tx, member: Member): Promise<{ isApproved: boolean }> {
+  return tx
     .selectFrom('accounts')
-    .select('id')
+    .select('is_approved as isApproved')
     .where('company_id', '=', member.companyId)
     .where('id', '=', member.accountId)
     .forNoKeyUpdate()
@@ -92,7 +92,8 @@ export async function insertPurchase(tx: Tx, member: Member, purchase: NewPurcha
 export async function reserveSupply(tx: Tx, member: Member, order: PricedOrder): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update company_totals
-    set reserved = reserved + ${order.quantity}, pending_count = pending_count + 1
+    set reserved = reserved + ${order.quantity}, pending_count = pending_count + 1,
+        pending_paise = pending_paise + ${order.total}
     where company_id = ${member.companyId}
       and private_supply - reserved - approved >= ${order.quantity}`.execute(tx);
   return numAffectedRows === 1n;

@@ -1,6 +1,7 @@
 import { findCompany } from '../companies/companies.store.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
+import { mediaLinks } from '../media/media.links.ts';
 import { toPurchase } from '../purchases/purchase.ts';
 import { findForMember } from '../purchases/purchase-lists.store.ts';
 import { refuse } from '../refuse.ts';
@@ -12,7 +13,7 @@ export const memberReceiptHandlers = (deps: Deps) =>
     getReceiptPaper: async ({ actor, params }) => {
       const row = (await findForMember(deps.db, actor, params.id)) ?? refuse('not_found');
       const company = (await findCompany(deps.db, actor.companyId)) ?? refuse('not_found');
-      const purchase = toPurchase(row, deps.secrets);
+      const purchase = toPurchase(row, mediaLinks(deps.secrets, actor));
       const name = `receipt-${purchase.orderNumber ?? purchase.id}.pdf`;
       return {
         stream: receiptPaper({ companyName: company.name, memberName: actor.name, purchase }),

@@ -38,7 +38,7 @@ test('the receipt is a PDF that says what was bought, for its member alone', asy
   };
   const row = await findForMember(server.db, actor, id);
   if (row === null) throw new Error('the purchase is gone');
-  const purchase = toPurchase(row, server.deps.secrets);
+  const purchase = toPurchase(row, () => '');
   const lines = receiptLines({ companyName: 'GLXY', memberName: member.name, purchase });
   expect(Object.fromEntries(lines)).toMatchObject({
     Member: member.name,

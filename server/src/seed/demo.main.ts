@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { openFiles } from '../files/open.ts';
 import { openDatabase } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
+import { openSecrets } from '../secret-key.ts';
 import { seedFirstStart } from './first-start.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 
@@ -16,11 +17,15 @@ const database = await openDatabase({ ...config, migrationsDir, log });
 const db = createDb(createPool(database.url));
 try {
   const hasher = createPasswordHasher(2);
-  await seedFirstStart(db, hasher, config.seedAdminPassword);
-  const { members, purchases } = await seedDemo({ db, files: await openFiles(config), hasher });
+  const secrets = await openSecrets(config);
+  await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
+  const files = await openFiles(config);
+  const { members, purchases } = await seedDemo({ db, files, hasher, secrets });
   console.log(`Added ${members} members and ${purchases} purchases.`);
+  console.log(`Members: member1@prelaunch.test … member12@prelaunch.test / ${DEMO_PASSWORD}`);
+  console.log('Two more companies: http://masp.localhost:3000 and http://ntcn.localhost:3000');
   console.log(
-    `Sign in as member1@prelaunch.test … member${members}@prelaunch.test / ${DEMO_PASSWORD}`,
+    `Their admins: masp-admin@prelaunch.test, ntcn-admin@prelaunch.test / ${DEMO_PASSWORD}`,
   );
 } finally {
   await db.destroy();

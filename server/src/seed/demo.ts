@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
 import { orderNumber } from '@prelaunch/domain/order-number';
 import { paise, type Paise } from '@prelaunch/domain/money';
 import { priceOrder } from '@prelaunch/domain/pricing';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
 import { findAdminCredentials, insertAccount } from '../accounts/accounts.store.ts';
+import { recordAudits } from '../audit/audit.store.ts';
 import type { PasswordHasher } from '../accounts/passwords.ts';
-import { findSiteCompany } from '../companies/companies.store.ts';
+import { findCompany, findSiteCompany } from '../companies/companies.store.ts';
 import { transaction, type Db } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Admin, Member } from '../http/actor.ts';
@@ -18,6 +20,8 @@ import {
 } from '../purchases/decisions.store.ts';
 import { readReference } from '../purchases/purchases.rules.ts';
 import { insertPurchase, reserveSupply } from '../purchases/purchases.store.ts';
+import type { Secrets } from '../secrets.ts';
+import { addDemoCompanies, suspendDemoCompany } from './demo-companies.ts';
 import { addDemoReceipt } from './demo-receipt.ts';
 import { SEED_ADMIN } from './first-start.ts';
 
@@ -33,12 +37,27 @@ interface Demo {
   readonly db: Db;
   readonly files: FileStore;
   readonly hasher: PasswordHasher;
+  readonly secrets: Secrets;
 }
 
-async function addMember(demo: Demo, companyId: string, name: string, n: number): Promise<Member> {
+/** A company to fill. */
+interface Stage {
+  readonly admin: Admin;
+  readonly symbol: string;
+  /** What the addresses of its members begin with. */
+  readonly prefix: string;
+  readonly names: readonly string[];
+  readonly passwordHash: string;
+}
+
+async function addMember(
+  demo: Demo,
+  { admin: { companyId }, symbol, prefix, passwordHash }: Stage,
+  name: string,
+  n: number,
+): Promise<Member> {
   const accountId = uuidv7();
-  const email = `member${String(n + 1)}@prelaunch.test`;
-  const passwordHash = await demo.hasher.hash(DEMO_PASSWORD);
+  const email = `${prefix}member${String(n + 1)}@prelaunch.test`;
   await transaction(demo.db, (tx) =>
     insertAccount(tx, {
       companyId,
@@ -49,7 +68,7 @@ async function addMember(demo: Demo, companyId: string, name: string, n: number)
       email,
       mobile: `+9199000${String(10_000 + n)}`,
       dateOfBirth: `19${String(80 + n)}-0${String((n % 9) + 1)}-15`,
-      referralCode: referralCode('GLXY', randomBytes(8)),
+      referralCode: referralCode(symbol, randomBytes(8)),
       referrerId: null,
       passwordHash,
     }),
@@ -59,13 +78,15 @@ async function addMember(demo: Demo, companyId: string, name: string, n: number)
 
 /** A purchase by UPI with a drawn receipt; every fourth one is paid by hand. */
 async function addPurchase(demo: Demo, member: Member, amount: Paise, n: number): Promise<string> {
-  const company = await findSiteCompany(demo.db, member.companyId);
+  const company = await findCompany(demo.db, member.companyId);
   if (company === null) throw new Error('there is no company to buy from');
   const order = priceOrder(amount, company);
   const byHand = n % 4 === 3;
   const typed = `6325147${String(10_000 + n)}`;
   const id = uuidv7();
-  const receiptId = byHand ? null : await addDemoReceipt(demo, member, order.total, typed);
+  const receiptId = byHand
+    ? null
+    : await addDemoReceipt(demo, member, company.name, order.total, typed);
   await transaction(demo.db, async (tx) => {
     await insertPurchase(tx, member, {
       id,
@@ -86,21 +107,46 @@ async function addPurchase(demo: Demo, member: Member, amount: Paise, n: number)
 async function decide(demo: Demo, admin: Admin, id: string, approve: boolean): Promise<void> {
   await transaction(demo.db, async (tx) => {
     const reason = approve ? null : 'No payment with this number has arrived.';
-    const decided = await decidePending(tx, admin, [id], approve ? 'APPROVED' : 'REJECTED', reason);
+    const decision = approve ? 'APPROVED' : 'REJECTED';
+    const decided = await decidePending(tx, admin, [id], decision, reason);
+    await recordAudits(
+      tx,
+      admin,
+      decided.map(({ orderNumber }) => ({
+        companyId: admin.companyId,
+        action: approve ? approvePurchase.audit : rejectPurchase.audit,
+        subject: { type: 'purchase', id, label: orderNumber ?? id },
+        before: { status: 'PENDING' },
+        after: { status: decision, reason },
+        ip: '127.0.0.1',
+      })),
+    );
     if (!approve) return releaseSupply(tx, admin, decided);
     await settleSupply(tx, admin, decided, await addToHoldings(tx, admin, decided));
   });
 }
 
-/**
- * Fills the first company with members and purchases in every state, to look around in. Adds to what
- * is there; refuses to run twice, because the members' addresses are taken then.
- */
-export async function seedDemo(demo: Demo): Promise<{ members: number; purchases: number }> {
-  const company = await findSiteCompany(demo.db);
+/** Fills a company with members and purchases in every state; gives the number of purchases. */
+async function fill(demo: Demo, stage: Stage): Promise<number> {
+  let purchases = 0;
+  for (const [n, name] of stage.names.entries()) {
+    const member = await addMember(demo, stage, name, n);
+    for (let order = 0; order < 3; order += 1) {
+      const amount = paise(BigInt(50_000 + n * 12_345 + order * 77_700));
+      const id = await addPurchase(demo, member, amount, purchases);
+      if (order === 0) await decide(demo, stage.admin, id, true);
+      if (order === 1 && n % 4 === 0) await decide(demo, stage.admin, id, false);
+      purchases += 1;
+    }
+  }
+  return purchases;
+}
+
+async function findFirstAdmin(demo: Demo): Promise<Admin> {
+  const company = await findSiteCompany(demo.db, null);
   const boss = await findAdminCredentials(demo.db, SEED_ADMIN);
   if (company === null || boss === null) throw new Error('start the product once before');
-  const admin: Admin = {
+  return {
     kind: 'admin',
     companyId: company.id,
     accountId: boss.accountId,
@@ -109,16 +155,31 @@ export async function seedDemo(demo: Demo): Promise<{ members: number; purchases
     provenRecently: true,
     sessionHash: Buffer.alloc(0),
   };
-  let purchases = 0;
-  for (const [n, name] of NAMES.entries()) {
-    const member = await addMember(demo, company.id, name, n);
-    for (let order = 0; order < 3; order += 1) {
-      const amount = paise(BigInt(50_000 + n * 12_345 + order * 77_700));
-      const id = await addPurchase(demo, member, amount, purchases);
-      if (order === 0) await decide(demo, admin, id, true);
-      if (order === 1 && n % 4 === 0) await decide(demo, admin, id, false);
-      purchases += 1;
-    }
+}
+
+/**
+ * Fills the first company with members and purchases in every state, to look around in, and adds two
+ * smaller ones, the last of them suspended. Adds to what is there; refuses to run twice, because the
+ * members' addresses are taken then.
+ */
+export async function seedDemo(demo: Demo): Promise<{ members: number; purchases: number }> {
+  const first = await findFirstAdmin(demo);
+  const passwordHash = await demo.hasher.hash(DEMO_PASSWORD);
+  const stage = { admin: first, symbol: 'GLXY', prefix: '', names: NAMES, passwordHash };
+  let purchases = await fill(demo, stage);
+  const others = await addDemoCompanies(demo.db, demo.secrets, passwordHash);
+  for (const admin of others) {
+    const [symbol = ''] = admin.email.split('-');
+    const names = NAMES.slice(0, 4);
+    purchases += await fill(demo, {
+      admin,
+      symbol: symbol.toUpperCase(),
+      prefix: `${symbol}-`,
+      names,
+      passwordHash,
+    });
   }
-  return { members: NAMES.length, purchases };
+  const last = others.at(-1);
+  if (last !== undefined) await suspendDemoCompany(demo.db, last);
+  return { members: NAMES.length + others.length * 4, purchases };
 }

@@ -11,6 +11,7 @@ import {
   insertSuperAdmin,
 } from '../companies/new-company.store.ts';
 import { transaction, type Db } from '../db/transaction.ts';
+import type { Secrets } from '../secrets.ts';
 
 export const SEED_ADMIN = 'admin@prelaunch.test';
 export const SEED_SUPER_ADMIN = 'superadmin@prelaunch.test';
@@ -21,6 +22,7 @@ export const SEED_SUPER_ADMIN = 'superadmin@prelaunch.test';
  */
 export async function seedFirstStart(
   db: Db,
+  secrets: Secrets,
   hasher: PasswordHasher,
   adminPassword: string,
 ): Promise<void> {
@@ -40,7 +42,7 @@ export async function seedFirstStart(
       referrerId: null,
       passwordHash: await hasher.hash(adminPassword),
     });
-    await insertBeneficiary(tx, companyId, {
+    await insertBeneficiary(tx, secrets, companyId, {
       holderName: 'GLXY Private Limited',
       bankName: 'State Bank of India',
       branch: 'Bengaluru Main',

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The tests' server, at a database that may create others. */
     databaseAdminUrl: string;
+    /** Where tests may put programs that they make; removed after the run. */
+    programsFolder: string;
   }
 }
 
@@ -65,6 +67,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(server.home, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
+  project.provide('programsFolder', join(dataDir, 'programs'));
   try {
     project.provide('databaseAdminUrl', await makeTemplate(server.url));
   } catch (error) {

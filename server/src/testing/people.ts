@@ -21,12 +21,12 @@ let people = 0;
 
 /** A company with a payee. `private supply` is what the default is made for; tests set their own. */
 export async function makeCompany(
-  { db }: TestServer,
+  { db, deps }: TestServer,
   overrides: Partial<NewCompany> & { privateSupply?: Tokens } = {},
 ): Promise<string> {
   return transaction(db, async (tx) => {
     const id = await insertCompany(tx, { ...DEFAULT_COMPANY, ...overrides });
-    await insertBeneficiary(tx, id, {
+    await insertBeneficiary(tx, deps.secrets, id, {
       holderName: 'GLXY Private Limited',
       bankName: 'State Bank of India',
       branch: 'Bengaluru Main',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import type pg from 'pg';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { createPasswordHasher } from '../accounts/passwords.ts';
 import { buildApp } from '../app.ts';
 import { createDb, createJobsPool, createPool } from '../db/pool.ts';
@@ -42,6 +42,8 @@ export interface TestServer {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly mail: MailServer;
+  /** Where uploads are kept. */
+  readonly filesFolder: string;
   /** Calls an endpoint with what travels on the wire, checked by nothing but the server. */
   call(name: EndpointName, request?: WireRequest): Promise<Answer>;
   /** How many statements the sabotage has changed. */
@@ -55,6 +57,10 @@ export interface TestServerOptions {
   readonly mailsRefused?: number;
   /** Takes a guard out of the SQL, to show that a test notices. */
   readonly sabotage?: (sql: string) => string;
+  /** Takes what the server logs; without one it logs nothing. */
+  readonly log?: Logger;
+  /** Whose X-Forwarded-For counts. */
+  readonly trustProxy?: readonly string[];
 }
 
 function rewriteQueries(pool: pg.Pool, rewrite: (sql: string) => string): { count(): number } {
@@ -92,19 +98,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-files-'));
   const mail = await startMailServer(options.mailsRefused);
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const secrets = createSecrets('a key for tests alone, of no use anywhere');
   const pool = createPool(database.url, { patience: 10 });
   const sabotage = options.sabotage === undefined ? null : rewriteQueries(pool, options.sabotage);
   const jobsPool = createJobsPool(database.url, { patience: 10 });
   const db = createDb(pool);
   const { deliver, close } = smtpDelivery(mail.url, 'Prelaunch <no-reply@prelaunch.test>');
-  const jobs = await startJobs({ pool: jobsPool, db, secrets, deliver, log });
+  const files = diskFileStore(folder);
+  const jobs = await startJobs({ pool: jobsPool, db, secrets, files, deliver, log });
   const deps: Deps = {
     db,
     secrets,
     hasher: createPasswordHasher(2, 1_000),
-    files: diskFileStore(folder),
+    files,
     limits: LIMITS[options.limits ?? 'lab'],
     live: createLiveHub(database.url, log),
     log,
@@ -112,8 +119,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     companyId: undefined,
   };
   const app = await buildApp(deps, {
-    trustProxy: [],
-    readiness: () => Promise.resolve('ready'),
+    trustProxy: options.trustProxy ?? [],
+    readiness: () => Promise.resolve({ status: 'ready', warnings: [] }),
     pagesDir: undefined,
     mailbox: undefined,
   });
@@ -126,6 +133,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     pool,
     mail,
+    filesFolder: folder,
     async call(name, { token, params = {}, query = {}, headers = {}, body } = {}) {
       const spec: EndpointSpec = endpoints[name];
       const path = spec.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');

@@ -171,6 +171,10 @@ async function decide(dataDir: string, log: Log): Promise<Place> {
   );
 }
 
+/** Whether a database was ever made for this data directory, here or elsewhere. */
+export const hasDatabase = async (dataDir: string): Promise<boolean> =>
+  (await exists(join(dataDir, 'cluster'))) || exists(join(dataDir, POINTER));
+
 /** Decides where the database of this data directory lives, and makes that directory. */
 export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
   try {

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, id, newPassword, otp } from './fields.ts';
+import { instant, listOf, paging } from './wire.ts';
+
+/** Who is above companies, and how a company's first admin gets in. */
+
+export const listSuperAdmins = endpoint({
+  method: 'GET',
+  path: '/api/v1/superadmin/admin/list',
+  summary: 'The super admins of this site, newest first; a command adds them',
+  auth: ['superadmin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object(paging),
+  reply: listOf(
+    z.object({
+      id: id(),
+      name: z.string(),
+      email: z.string(),
+      createdAt: instant(),
+      /** Null for who never signed in. */
+      lastSignInAt: z.nullable(instant()),
+    }),
+  ),
+  status: 200,
+  message: 'Super admins',
+  refusals: [],
+  fallback: 'Failed to fetch the super admins',
+});
+
+export const setAdminPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/company/auth/set-password',
+  summary:
+    'Set the first password of an invited company admin; the code is good for 72 hours, once',
+  auth: ['visitor'],
+  limit: 'verify',
+  effect: 'write',
+  audit: 'password.set',
+  encoding: 'json',
+  body: z.object({ email: email(), code: otp(), password: newPassword() }),
+  reply: z.null(),
+  status: 200,
+  message: 'Password set. Please log in.',
+  refusals: ['wrong_code', 'common_password'],
+  fallback: 'Failed to set the password',
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { auditEntry, auditFilter } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { companyOfRecord } from './purchases-superadmin.ts';
+import { paging, searchedListOf } from './wire.ts';
+
+const entryOfAnyCompany = z.extend(auditEntry, {
+  /** Null for what was done above companies. */
+  company: z.nullable(companyOfRecord),
+});
+
+const filterOverAll = { ...auditFilter, companyId: z.optional(id('companyId')) };
+
+export const listAllAudit = endpoint({
+  method: 'GET',
+  path: '/api/v1/superadmin/audit/list',
+  summary: 'Who changed what in any company or above, newest first',
+  auth: ['superadmin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object({ ...paging, ...filterOverAll }),
+  reply: searchedListOf(entryOfAnyCompany),
+  status: 200,
+  message: 'Audit',
+  refusals: [],
+  fallback: 'Failed to fetch the audit trail',
+});
+
+export const exportAllAudit = endpoint({
+  method: 'GET',
+  path: '/api/v1/superadmin/audit/export',
+  summary: 'All entries that a filter of the audit trail over all companies finds, as CSV',
+  auth: ['superadmin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object(filterOverAll),
+  reply: 'file',
+  status: 200,
+  message: 'Audit',
+  refusals: [],
+  fallback: 'Failed to export the audit trail',
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { COMPANY_STATUSES } from './companies.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { instant, listOf, paging, quantity, rupees } from './wire.ts';
+
+/** What waits and what came in; sums are with their fees, in rupees. */
+const figures = {
+  members: z.number(),
+  /** Members whose verification waits. */
+  membersWaiting: z.number(),
+  pendingCount: z.number(),
+  pendingSum: rupees(),
+  approvedCount: z.number(),
+  approvedSum: rupees(),
+};
+
+export const getSuperAdminDashboard = endpoint({
+  method: 'GET',
+  path: '/api/v1/superadmin/dashboard/get',
+  summary: 'The figures of all companies together',
+  auth: ['superadmin'],
+  effect: 'read',
+  encoding: 'none',
+  reply: z.object({
+    companies: z.number(),
+    companiesSuspended: z.number(),
+    ...figures,
+    /** When the purchase was submitted that waits longest, and where; null while none waits. */
+    oldestWaiting: z.nullable(
+      z.object({ createdAt: instant(), companyId: id(), companyName: z.string() }),
+    ),
+  }),
+  status: 200,
+  message: 'Dashboard',
+  refusals: [],
+  fallback: 'Failed to load the dashboard',
+});
+
+export const listCompanyFigures = endpoint({
+  method: 'GET',
+  path: '/api/v1/superadmin/dashboard/companies',
+  summary: 'Each company with its figures; whose purchase waits longest comes first',
+  auth: ['superadmin'],
+  effect: 'read',
+  encoding: 'none',
+  query: z.object(paging),
+  reply: listOf(
+    z.object({
+      id: id(),
+      companyName: z.string(),
+      tokenSymbol: z.string(),
+      icon_url: z.string(),
+      status: z.enum(COMPANY_STATUSES),
+      ...figures,
+      privateSupply: quantity(),
+      /** Approved. */
+      soldSupply: quantity(),
+      oldestWaitingAt: z.nullable(instant()),
+    }),
+  ),
+  status: 200,
+  message: 'Companies',
+  refusals: [],
+  fallback: 'Failed to load the dashboard',
+});

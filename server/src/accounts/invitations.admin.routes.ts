@@ -1,0 +1,48 @@
+import { setAdminPassword } from '@prelaunch/contract';
+import { recordAudit } from '../audit/audit.store.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { handlers } from '../http/implement.ts';
+import { passwordChangedMail } from '../mail/mails.ts';
+import { enqueueMail } from '../mail/outbox.store.ts';
+import { refuse } from '../refuse.ts';
+import { findInvitedAdmin, setFirstPassword } from './accounts.store.ts';
+import { redeemCode, tryCode } from './codes.store.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { invitationSubject } from './invitations.ts';
+import { endSessionsOf } from './sessions.store.ts';
+
+/** How an invited company admin gets in for the first time. */
+export const invitationHandlers = (deps: Deps) =>
+  handlers({
+    setAdminPassword: async ({ body, ip }) => {
+      if (isCommonPassword(body.password)) refuse('common_password');
+      const admin = await findInvitedAdmin(deps.db, body.email);
+      const subject = invitationSubject(admin?.companyId ?? null, body.email);
+      const proof = await tryCode(deps.db, deps.secrets, subject, body.code);
+      if (admin === null) return refuse('wrong_code');
+      const { companyId, accountId, companyName } = admin;
+      const passwordHash = await deps.hasher.hash(body.password);
+      await transaction(deps.db, async (tx) => {
+        await redeemCode(tx, proof);
+        // The code is for the first password alone: whoever has one resets it by another way.
+        if (!(await setFirstPassword(tx, companyId, accountId, passwordHash))) refuse('wrong_code');
+        await endSessionsOf(tx, companyId, accountId);
+        await enqueueMail(tx, deps.secrets, passwordChangedMail(body.email, companyName));
+        const { email } = body;
+        await recordAudit(
+          tx,
+          { kind: 'admin', accountId, name: email, email },
+          {
+            companyId,
+            action: setAdminPassword.audit,
+            subject: { type: 'admin', id: accountId, label: email },
+            before: null,
+            after: null,
+            ip,
+          },
+        );
+      });
+      return null;
+    },
+  });

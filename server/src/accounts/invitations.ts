@@ -1,0 +1,33 @@
+import type { Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { invitationMail } from '../mail/mails.ts';
+import { enqueueMail } from '../mail/outbox.store.ts';
+import { siteUrl } from '../mail/site-url.ts';
+import { refuse } from '../refuse.ts';
+import { issueCode, type CodeSubject } from './codes.store.ts';
+
+/** What the code of an invitation is bound to; of an address that nobody has, to no company. */
+export const invitationSubject = (companyId: string | null, email: string): CodeSubject => ({
+  purpose: 'set_password',
+  scope: companyId ?? '-',
+  address: email,
+});
+
+interface Invited {
+  readonly companyId: string;
+  readonly companyName: string;
+  /** The company's own host name, where it has one. */
+  readonly domain: string | null;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Mails a company admin a code to set the first password with; it voids the one before. */
+export async function inviteAdmin(deps: Deps, tx: Tx, invited: Invited): Promise<void> {
+  const { companyId, companyName, domain, name, email } = invited;
+  const code = await issueCode(tx, deps.secrets, invitationSubject(companyId, email), 0);
+  // After very many wrong codes the address gets none for a while.
+  if (code === null) return refuse('too_many_requests');
+  const url = siteUrl(deps.publicUrl, domain);
+  await enqueueMail(tx, deps.secrets, invitationMail(email, name, companyName, code, url));
+}

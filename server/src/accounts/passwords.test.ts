@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Refusal } from '../refuse.ts';
+import { createPasswordHasher, hashingWorkers } from './passwords.ts';
+
+const refused = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.filter(
+    (result) => result.status === 'rejected' && (result.reason as Refusal).code === 'busy',
+  ).length;
+
+test('one hashes, as many as may wait do, and the next are asked to come back', async () => {
+  const hasher = createPasswordHasher(1, 4);
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => hasher.verify(null, 'a password')),
+  );
+  expect(refused(results)).toBe(15);
+  const busy = results.find((result) => result.status === 'rejected');
+  expect((busy?.reason as Refusal).retryAfterSeconds).toBe(2);
+  // The queue is free again.
+  expect(await hasher.verify(await hasher.hash('a password'), 'a password')).toBe(true);
+});
+
+test('who waits too long is asked to come back, and the others go on', async () => {
+  const hasher = createPasswordHasher(1, 1_000, 0);
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, () => hasher.verify(null, 'a password')),
+  );
+  expect(refused(results)).toBe(49);
+  expect(await hasher.verify(await hasher.hash('b password'), 'b password')).toBe(true);
+});
+
+test('a core and a thread of the pool stay free', () => {
+  expect([1, 2, 3, 4, 16].map(hashingWorkers)).toEqual([1, 1, 2, 3, 3]);
+});

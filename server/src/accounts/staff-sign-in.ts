@@ -1,0 +1,96 @@
+import { logoutAdmin, loginAdmin } from '@prelaunch/contract';
+import { recordAudit, type AuditActor } from '../audit/audit.store.ts';
+import { transaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Admin, SuperAdmin } from '../http/actor.ts';
+import { addressKey } from '../http/limits.ts';
+import { newSignInMail } from '../mail/mails.ts';
+import { enqueueMail } from '../mail/outbox.store.ts';
+import { openSession, endSession, type Owner } from './sessions.store.ts';
+import { notePlace } from './sign-in-places.store.ts';
+
+/** From where somebody calls. */
+export interface Place {
+  readonly ip: string;
+  /** What the browser calls itself; cut to what a mail can show. */
+  readonly browser: string;
+}
+
+export const placeOf = (call: {
+  readonly ip: string;
+  readonly request: { readonly headers: { readonly 'user-agent'?: string | undefined } };
+}): Place => ({
+  ip: call.ip,
+  browser: (call.request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?').slice(0, 200),
+});
+
+/** Staff that is about to be let in. */
+export type StaffMember =
+  | (Extract<AuditActor, { kind: 'admin' }> & { readonly companyId: string })
+  | Extract<AuditActor, { kind: 'superadmin' }>;
+
+const ownerOf = (staff: StaffMember): Owner =>
+  staff.kind === 'admin'
+    ? { kind: 'admin', companyId: staff.companyId, accountId: staff.accountId }
+    : { kind: 'superadmin', superAdminId: staff.superAdminId };
+
+const idOf = (staff: StaffMember): string =>
+  staff.kind === 'admin' ? staff.accountId : staff.superAdminId;
+
+const companyOf = (staff: StaffMember): string | null =>
+  staff.kind === 'admin' ? staff.companyId : null;
+
+const accountOf = (staff: StaffMember) => ({
+  type: staff.kind,
+  id: idOf(staff),
+  label: staff.name,
+});
+
+/**
+ * Lets staff in: a session, an entry in the audit trail, and a mail where the person did not sign in
+ * from lately.
+ *
+ * @returns the session's token
+ */
+export async function openStaffSession(
+  deps: Deps,
+  tx: Tx,
+  staff: StaffMember,
+  place: Place,
+): Promise<string> {
+  const token = await openSession(tx, ownerOf(staff));
+  const parts = [staff.kind, idOf(staff), place.browser, addressKey(place.ip)];
+  const isNew = await notePlace(tx, deps.secrets.macs('place', ...parts));
+  if (isNew) {
+    const mail = newSignInMail(staff.email, staff.name, { ...place, at: new Date() });
+    await enqueueMail(tx, deps.secrets, mail);
+  }
+  await recordAudit(tx, staff, {
+    companyId: companyOf(staff),
+    action: loginAdmin.audit,
+    subject: accountOf(staff),
+    before: null,
+    after: { browser: place.browser, newPlace: isNew },
+    ip: place.ip,
+  });
+  return token;
+}
+
+/** Ends the session that this call was made in. */
+export async function closeStaffSession(
+  deps: Deps,
+  actor: Admin | SuperAdmin,
+  ip: string,
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await endSession(tx, actor.sessionHash);
+    await recordAudit(tx, actor, {
+      companyId: companyOf(actor),
+      action: logoutAdmin.audit,
+      subject: accountOf(actor),
+      before: null,
+      after: null,
+      ip,
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import type { Deps } from '../deps.ts';
+import { csvReply, type CsvColumns } from '../exports/csv.ts';
+import { handlers } from '../http/implement.ts';
+import { pageOf } from '../http/paging.ts';
+import { listAllPayees, readPayeesForExport, type PayeeOfAny } from './all-beneficiaries.store.ts';
+
+const columns: CsvColumns<PayeeOfAny> = {
+  Company: ({ company }) => company.companyName,
+  'Company status': ({ company }) => company.status,
+  'Holder Name': (row) => row.holderName,
+  'Bank Name': (row) => row.bankName,
+  'Branch Name': (row) => row.branch,
+  'Account Number': (row) => row.accountNumber,
+  'IFSC Code': (row) => row.ifscCode,
+  'UPI ID': (row) => row.upi,
+  Version: (row) => row.version,
+  Changed: (row) => `${formatIstDate(row.updatedAt)} ${formatIstTime(row.updatedAt)}`,
+};
+
+/** Where the members of all companies pay to, to read. */
+export const superAdminBeneficiaryHandlers = (deps: Deps) =>
+  handlers({
+    listAllBeneficiaries: async ({ query }) => {
+      const { rows, total, moreThanTotal } = await listAllPayees(deps.db, deps, query);
+      return { ...pageOf(rows, total, query), moreThanTotal };
+    },
+
+    exportAllBeneficiaries: ({ query }) =>
+      Promise.resolve(
+        csvReply('beneficiaries', columns, (before, limit) =>
+          readPayeesForExport(deps.db, deps, query, before, limit),
+        ),
+      ),
+  });

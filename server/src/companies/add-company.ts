@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { addCompany, type BodyOf } from '@prelaunch/contract';
+import { referralCode } from '@prelaunch/domain/referral-code';
+import { v7 as uuidv7 } from 'uuid';
+import { insertAccount } from '../accounts/accounts.store.ts';
+import { inviteAdmin } from '../accounts/invitations.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { transaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { SuperAdmin } from '../http/actor.ts';
+import { refuse } from '../refuse.ts';
+import { prepareToken, refuseUnknownToken } from '../tokens/new-token.ts';
+import { insertToken, type NewToken } from '../tokens/tokens.store.ts';
+import { aadhaarToKeep, aadhaarInTrail } from './company-aadhaar.ts';
+import { refuseUnsellable, inTrail } from './companies.rules.ts';
+import { insertCompany } from './new-company.store.ts';
+
+type Typed = BodyOf<typeof addCompany>;
+
+/** The symbol of what the company will sell; a new token is added with it. */
+async function tokenOf(tx: Tx, typed: Typed, token: NewToken | null): Promise<string> {
+  if (token !== null) {
+    await insertToken(tx, token);
+    return token.symbol;
+  }
+  const symbol = typed.tokenSymbol ?? refuse('token_missing');
+  await refuseUnknownToken(tx, symbol);
+  return symbol;
+}
+
+interface FirstAdmin {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly domain: string | null;
+  readonly tokenSymbol: string;
+  readonly admin: Typed['admin'];
+}
+
+/** The first admin is approved, cannot log in yet, and is invited to set a password. */
+async function addFirstAdmin(deps: Deps, tx: Tx, first: FirstAdmin): Promise<void> {
+  const { companyId, companyName, domain, tokenSymbol, admin } = first;
+  await insertAccount(tx, {
+    companyId,
+    id: uuidv7(),
+    role: 'ADMIN',
+    isApproved: true,
+    ...admin,
+    dateOfBirth: null,
+    referralCode: referralCode(tokenSymbol, randomBytes(8)),
+    referrerId: null,
+    passwordHash: null,
+  });
+  const { name, email } = admin;
+  await inviteAdmin(deps, tx, { companyId, companyName, domain, name, email });
+}
+
+/**
+ * Makes a company with its programme, its token and somebody to run it: all of it or nothing.
+ *
+ * @returns the company's id
+ */
+export async function addCompanyWithAdmin(
+  deps: Deps,
+  actor: SuperAdmin,
+  ip: string,
+  body: Typed,
+): Promise<string> {
+  refuseUnsellable(body);
+  const token = await prepareToken(deps, actor, body.token);
+  const aadhaar = aadhaarToKeep(deps.secrets, body.companyAadhaarCard) ?? null;
+  const { companyName, domain = null, launchAt = null, admin } = body;
+  return transaction(deps.db, async (tx) => {
+    const tokenSymbol = await tokenOf(tx, body, token);
+    const company = {
+      name: companyName,
+      email: body.email,
+      mobile: body.mobile,
+      tokenSymbol,
+      totalSupply: body.totalSupply,
+      price: body.pricePerToken,
+      feeRate: body.platformChargePercent,
+      domain,
+      launchAt,
+      pan: body.companyPan,
+      address: body.companyAddress,
+      pincode: body.companyPincode,
+      aadhaar,
+    };
+    const id = await insertCompany(tx, company, actor.superAdminId);
+    await addFirstAdmin(deps, tx, { companyId: id, companyName, domain, tokenSymbol, admin });
+    const { token: _token, admin: _admin, ...settings } = body;
+    const after = { ...settings, domain, launchAt, tokenSymbol };
+    await recordAudit(tx, actor, {
+      companyId: id,
+      action: addCompany.audit,
+      subject: { type: 'company', id, label: companyName },
+      before: null,
+      after: {
+        ...inTrail(after, Object.keys(after)),
+        ...(aadhaar === null ? {} : aadhaarInTrail(aadhaar.lastFour)),
+        admin: admin.email,
+      },
+      ip,
+    });
+    return id;
+  });
+}

@@ -1,0 +1,114 @@
+import type { CompanyStatus } from '@prelaunch/contract';
+import {
+  numberFromTokens,
+  percentFromBasisPoints,
+  rupeesFromMicroRupees,
+  type BasisPoints,
+  type MicroRupees,
+  type Tokens,
+} from '@prelaunch/domain/money';
+import { refuse } from '../refuse.ts';
+
+/** What super admins set of a company, by the names of the calls. */
+export interface CompanySettings {
+  readonly companyName: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly companyPan: string | null;
+  readonly companyAddress: string | null;
+  readonly companyPincode: string | null;
+  readonly domain: string | null;
+  readonly tokenSymbol: string;
+  readonly status: CompanyStatus;
+  readonly totalSupply: Tokens;
+  readonly pricePerToken: MicroRupees;
+  readonly platformChargePercent: BasisPoints;
+  readonly launchAt: Date | null;
+  /** Null while the site's own text is shown. */
+  readonly privacyText: string | null;
+  readonly unverifiedMayBuy: boolean;
+}
+
+type Wish = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined };
+
+const NAMES = [
+  'companyName',
+  'email',
+  'mobile',
+  'companyPan',
+  'companyAddress',
+  'companyPincode',
+  'domain',
+  'tokenSymbol',
+  'status',
+  'totalSupply',
+  'pricePerToken',
+  'platformChargePercent',
+  'launchAt',
+  'privacyText',
+  'unverifiedMayBuy',
+] as const satisfies readonly (keyof CompanySettings)[];
+
+const PROGRAMME: readonly (keyof CompanySettings)[] = [
+  'totalSupply',
+  'pricePerToken',
+  'platformChargePercent',
+  'launchAt',
+  'privacyText',
+  'unverifiedMayBuy',
+];
+
+const MAX_SUPPLY = 10n ** 15n;
+
+/** Refuses a programme that cannot be sold. */
+export function refuseUnsellable({
+  totalSupply,
+  pricePerToken,
+}: Pick<Wish, 'totalSupply' | 'pricePerToken'>): void {
+  if (totalSupply !== undefined && (totalSupply < 1n || totalSupply > MAX_SUPPLY)) {
+    refuse('supply_out_of_range');
+  }
+  if (pricePerToken === 0n) refuse('price_not_positive');
+}
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
+
+/** Of what was sent, what differs. */
+export function differences(before: CompanySettings, wish: Wish): Partial<CompanySettings> {
+  const changed = NAMES.filter(
+    (name) => wish[name] !== undefined && plain(wish[name]) !== plain(before[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, wish[name]]));
+}
+
+/** Whether the change belongs into the history of the programme. */
+export const changesProgramme = (after: Partial<CompanySettings>): boolean =>
+  PROGRAMME.some((name) => name in after);
+
+const given = <T, R>(value: T | undefined, tell: (value: T) => R): R | undefined =>
+  value === undefined ? undefined : tell(value);
+
+/** Settings for the audit trail: as the calls carry them; of a long text its size. */
+function told(settings: Partial<CompanySettings>): Record<string, unknown> {
+  return {
+    ...settings,
+    totalSupply: given(settings.totalSupply, numberFromTokens),
+    pricePerToken: given(settings.pricePerToken, rupeesFromMicroRupees),
+    platformChargePercent: given(settings.platformChargePercent, percentFromBasisPoints),
+    launchAt: given(settings.launchAt, (instant) => instant?.toISOString() ?? null),
+    privacyText: given(settings.privacyText, (text) =>
+      text === null ? null : `a text of ${String(text.length)} characters`,
+    ),
+  };
+}
+
+/** The named settings for the audit trail; what else is in `settings` is left out. */
+export function inTrail(
+  settings: Partial<CompanySettings>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const all = told(settings);
+  return Object.fromEntries(
+    NAMES.filter((name) => names.includes(name)).map((name) => [name, all[name] ?? null]),
+  );
+}

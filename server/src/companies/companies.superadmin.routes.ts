@@ -1,0 +1,108 @@
+import { inviteCompanyAdmin } from '@prelaunch/contract';
+import { maskAadhaar } from '@prelaunch/domain/indian-ids';
+import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
+import { findToken } from '@prelaunch/domain/tokens';
+import { inviteAdmin } from '../accounts/invitations.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { transaction, type Db } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { SuperAdmin } from '../http/actor.ts';
+import { handlers } from '../http/implement.ts';
+import { pageOf } from '../http/paging.ts';
+import { refuse } from '../refuse.ts';
+import { addCompanyWithAdmin } from './add-company.ts';
+import { lockCompany } from './change-company.store.ts';
+import {
+  findCompanyDetails,
+  listAdminsOf,
+  listAllCompanies,
+  type CompanyRow,
+} from './company-lists.store.ts';
+import { listProgrammeChangesOf } from './programme-changes.store.ts';
+import { updateCompanyOf } from './update-company.ts';
+
+const toCompany = ({ aadhaarLastFour, addedTokenName, ...row }: CompanyRow) => ({
+  ...row,
+  companyAadhaarCard: aadhaarLastFour === null ? null : maskAadhaar(aadhaarLastFour),
+  tokenName: findToken(row.tokenSymbol)?.name ?? addedTokenName ?? row.tokenSymbol,
+});
+
+async function getDetails(db: Db, id: string) {
+  const row = (await findCompanyDetails(db, id)) ?? refuse('not_found');
+  return {
+    ...toCompany(row),
+    totalSupply: tokens(row.totalSupply),
+    privateSupply: tokens(row.privateSupply),
+    soldSupply: tokens(row.soldSupply),
+    pricePerToken: microRupees(row.price),
+    platformChargePercent: basisPoints(BigInt(row.fee)),
+    launchAt: row.launchAt,
+    privacyText: row.privacyText,
+    unverifiedMayBuy: row.unverifiedMayBuy,
+    version: row.version,
+    admins: await listAdminsOf(db, id),
+  };
+}
+
+interface Invitation {
+  readonly id: string;
+  readonly accountId: string;
+  readonly ip: string;
+}
+
+async function invite(deps: Deps, actor: SuperAdmin, { id, accountId, ip }: Invitation) {
+  await transaction(deps.db, async (tx) => {
+    const company = (await lockCompany(tx, id)) ?? refuse('not_found');
+    const [admin] = await listAdminsOf(tx, id, accountId);
+    if (admin === undefined) return refuse('not_found');
+    if (admin.hasPassword) refuse('admin_has_password');
+    const { name, email } = admin;
+    await inviteAdmin(deps, tx, {
+      companyId: id,
+      companyName: company.companyName,
+      domain: company.domain,
+      name,
+      email,
+    });
+    await recordAudit(tx, actor, {
+      companyId: id,
+      action: inviteCompanyAdmin.audit,
+      subject: { type: 'account', id: accountId, label: name },
+      before: null,
+      after: { email },
+      ip,
+    });
+  });
+}
+
+/** The companies of this site and what their programmes are. */
+export const superAdminCompanyHandlers = (deps: Deps) =>
+  handlers({
+    listCompanies: async ({ query }) => {
+      const { rows, total, moreThanTotal } = await listAllCompanies(deps.db, query);
+      return { ...pageOf(rows.map(toCompany), total, query), moreThanTotal };
+    },
+
+    getCompany: ({ query }) => getDetails(deps.db, query.id),
+
+    addCompany: async ({ actor, ip, body }) => {
+      const id = await addCompanyWithAdmin(deps, actor, ip, body);
+      return getDetails(deps.db, id);
+    },
+
+    updateCompany: async ({ actor, ip, body }) => {
+      await updateCompanyOf(deps, actor, ip, body);
+      return getDetails(deps.db, body.id);
+    },
+
+    inviteCompanyAdmin: async ({ actor, ip, body }) => {
+      await invite(deps, actor, { ...body, ip });
+      return null;
+    },
+
+    listProgrammeChanges: async ({ query }) => {
+      const { rows, total } = await listProgrammeChangesOf(deps.db, query.id, query);
+      if (total === 0) refuse('not_found');
+      return pageOf(rows, total, query);
+    },
+  });

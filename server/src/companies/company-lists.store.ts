@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { normaliseMobile } from '@prelaunch/domain/indian-ids';
+import type { CompanyStatus } from '@prelaunch/contract';
+import { contains } from '../db/like.ts';
+import { cutPage, findHits, type PageWish } from '../db/newest-first.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** The companies of this site, for those above them. */
+
+/** A company as Company Manage shows it. */
+export interface CompanyRow {
+  readonly id: string;
+  readonly companyName: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly aadhaarLastFour: string | null;
+  readonly companyPan: string | null;
+  readonly companyAddress: string | null;
+  readonly companyPincode: string | null;
+  readonly tokenSymbol: string;
+  /** Null for a token of the catalogue. */
+  readonly addedTokenName: string | null;
+  readonly status: CompanyStatus;
+  readonly domain: string | null;
+  readonly createdAt: Date;
+}
+
+const columns = sql`
+  c.id, c.name as "companyName", c.email, c.mobile, c.aadhaar_last_four as "aadhaarLastFour",
+  c.pan as "companyPan", c.address as "companyAddress", c.pincode as "companyPincode",
+  c.token_symbol as "tokenSymbol", k.name as "addedTokenName", c.status, c.domain,
+  c.created_at as "createdAt"`;
+const tokensOf = sql`left join tokens k on k.symbol = c.token_symbol`;
+
+interface CompanyFilter extends PageWish {
+  readonly status?: CompanyStatus | undefined;
+  readonly search?: string | undefined;
+}
+
+/** How many companies there are, from the counts that the database keeps. */
+export async function countCompanies(
+  db: Db,
+): Promise<Readonly<Record<CompanyStatus | 'all', number>>> {
+  const rows = await db.selectFrom('company_counts').selectAll().execute();
+  const of = (status: CompanyStatus) =>
+    Number(rows.find((row) => row.status === status)?.companies ?? 0n);
+  const [ACTIVE, SUSPENDED] = [of('ACTIVE'), of('SUSPENDED')];
+  return { ACTIVE, SUSPENDED, all: ACTIVE + SUSPENDED };
+}
+
+/** One page of all companies, newest first. */
+export async function listAllCompanies(
+  db: Db,
+  filter: CompanyFilter,
+): Promise<{ rows: CompanyRow[]; total: number; moreThanTotal: boolean }> {
+  const { status, search = '' } = filter;
+  const where = status === undefined ? sql`true` : sql`c.status = ${status}`;
+  if (search !== '') {
+    const number = normaliseMobile(search);
+    const { ids, ...found } = await findHits(
+      db,
+      filter,
+      sql`select c.id from companies c where ${where} and (
+            c.search_text like lower(${contains(search)})
+            ${number === null ? sql`` : sql`or c.search_text like ${contains(number)}`})
+          order by c.id desc`,
+    );
+    const { rows } = await sql<CompanyRow>`
+      select ${columns} from companies c ${tokensOf} where c.id = any(${ids}::uuid[])
+      order by c.id desc`.execute(db);
+    return { rows, ...found };
+  }
+  const total = (await countCompanies(db))[status ?? 'all'];
+  const { rows } = await sql<CompanyRow>`
+    select ${columns} from (
+      select c.id from companies c where ${where} ${cutPage(sql`c.id`, filter, total)}
+    ) page join companies c on c.id = page.id ${tokensOf} order by c.id desc`.execute(db);
+  return { rows, total, moreThanTotal: false };
+}
+
+/** A company with its programme's settings. */
+export interface CompanyDetailsRow extends CompanyRow {
+  readonly totalSupply: bigint;
+  readonly privateSupply: bigint;
+  readonly soldSupply: bigint;
+  readonly price: bigint;
+  readonly fee: number;
+  readonly launchAt: Date | null;
+  readonly privacyText: string | null;
+  readonly unverifiedMayBuy: boolean;
+  readonly version: number;
+}
+
+/** Any company by its id. */
+export async function findCompanyDetails(db: Db, id: string): Promise<CompanyDetailsRow | null> {
+  const { rows } = await sql<CompanyDetailsRow>`
+    select ${columns}, c.total_supply as "totalSupply", t.private_supply as "privateSupply",
+           t.reserved + t.approved as "soldSupply", c.price_micro_rupees as price,
+           c.fee_basis_points as fee, c.launch_at as "launchAt", c.privacy_text as "privacyText",
+           c.unverified_may_buy as "unverifiedMayBuy", c.version
+    from companies c join company_totals t on t.company_id = c.id ${tokensOf}
+    where c.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface CompanyAdminRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  /** False while the invitation waits for a password to be set. */
+  readonly hasPassword: boolean;
+}
+
+const SHOWN_ADMINS = 20;
+
+/** The admins of a company, the first ones first; one of them alone where an id is given. */
+export async function listAdminsOf(
+  db: Db,
+  companyId: string,
+  id?: string,
+): Promise<CompanyAdminRow[]> {
+  const admins = db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'mobile'])
+    .select((eb) => eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'))
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'ADMIN')
+    .where('deleted_at', 'is', null);
+  return (id === undefined ? admins : admins.where('id', '=', id))
+    .orderBy('id')
+    .limit(SHOWN_ADMINS)
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { updateCompany, type BodyOf } from '@prelaunch/contract';
+import { privateSupplyOf } from '@prelaunch/domain/supply';
+import { recordAudit } from '../audit/audit.store.ts';
+import { transaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { SuperAdmin } from '../http/actor.ts';
+import { refuse } from '../refuse.ts';
+import { prepareToken, refuseUnknownToken } from '../tokens/new-token.ts';
+import { insertToken, type NewToken } from '../tokens/tokens.store.ts';
+import { aadhaarInTrail, aadhaarToKeep } from './company-aadhaar.ts';
+import {
+  changeCompany,
+  lockCompany,
+  refuseOnceSold,
+  setPrivateSupply,
+} from './change-company.store.ts';
+import { changesProgramme, differences, inTrail, refuseUnsellable } from './companies.rules.ts';
+import { insertProgrammeChange } from './programme-changes.store.ts';
+
+type Typed = BodyOf<typeof updateCompany>;
+
+/** Adds the token that came along, if any, or makes sure that the wished one can be sold. */
+async function settleToken(
+  tx: Tx,
+  wished: string | undefined,
+  present: string,
+  token: NewToken | null,
+): Promise<string | undefined> {
+  if (token !== null) await insertToken(tx, token);
+  const symbol = token?.symbol ?? wished;
+  if (token === null && symbol !== undefined && symbol !== present) {
+    await refuseUnknownToken(tx, symbol);
+  }
+  return symbol;
+}
+
+/**
+ * Changes what was sent and differs, keeps it in the programme's history and in the audit trail.
+ * Purchases that exist keep their price, and quotes that are out are honoured. The company is
+ * locked first, then its totals, and the audit trail last.
+ */
+export async function updateCompanyOf(
+  deps: Deps,
+  actor: SuperAdmin,
+  ip: string,
+  body: Typed,
+): Promise<void> {
+  const { id, version, token: typedToken, companyAadhaarCard, ...wish } = body;
+  refuseUnsellable(wish);
+  const token = await prepareToken(deps, actor, typedToken);
+  const aadhaar = aadhaarToKeep(deps.secrets, companyAadhaarCard);
+  await transaction(deps.db, async (tx) => {
+    const before = (await lockCompany(tx, id)) ?? refuse('not_found');
+    if (version !== undefined && version !== before.version) refuse('company_changed');
+    const tokenSymbol = await settleToken(tx, wish.tokenSymbol, before.tokenSymbol, token);
+    const after = differences(before, { ...wish, tokenSymbol });
+    const names = Object.keys(after);
+    if (names.length === 0 && aadhaar === undefined) return;
+    await changeCompany(tx, id, { ...after, ...(aadhaar !== undefined && { aadhaar }) });
+    if (changesProgramme(after)) await insertProgrammeChange(tx, id, actor.superAdminId);
+    if (after.tokenSymbol !== undefined) await refuseOnceSold(tx, id);
+    if (after.totalSupply !== undefined) {
+      await setPrivateSupply(tx, id, privateSupplyOf(after.totalSupply));
+    }
+    const tellsAadhaar = aadhaar !== undefined;
+    await recordAudit(tx, actor, {
+      companyId: id,
+      action: updateCompany.audit,
+      subject: { type: 'company', id, label: before.companyName },
+      before: {
+        ...inTrail(before, names),
+        ...(tellsAadhaar && aadhaarInTrail(before.aadhaarLastFour)),
+      },
+      after: {
+        ...inTrail(after, names),
+        ...(tellsAadhaar && aadhaarInTrail(aadhaar?.lastFour ?? null)),
+      },
+      ip,
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { CompanyStatus } from '@prelaunch/contract';
+import type { Db } from '../db/transaction.ts';
+
+/** The figures of all companies, in paise and whole tokens: from what is kept, a row a company. */
+
+export interface Figures {
+  readonly members: number;
+  readonly membersWaiting: number;
+  readonly pendingCount: number;
+  readonly pendingPaise: bigint;
+  readonly approvedCount: number;
+  readonly approvedPaise: bigint;
+}
+
+export interface OldestWaiting {
+  readonly createdAt: Date;
+  readonly companyId: string;
+  readonly companyName: string;
+}
+
+const collected = sql`t.approved_bank_paise + t.approved_upi_paise + t.approved_manual_paise
+  + t.approved_crypto_paise`;
+
+/** All companies together. */
+export async function sumAllFigures(db: Db): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select m.members::int, m.waiting::int as "membersWaiting", p.*
+    from (
+      select coalesce(sum(accounts), 0) as members,
+             coalesce(sum(accounts) filter (where not is_approved), 0) as waiting
+      from account_counts where role = 'USER'
+    ) m, (
+      select coalesce(sum(t.pending_count), 0)::int as "pendingCount",
+             coalesce(sum(t.pending_paise), 0)::bigint as "pendingPaise",
+             coalesce(sum(t.approved_count), 0)::int as "approvedCount",
+             coalesce(sum(${collected}), 0)::bigint as "approvedPaise"
+      from company_totals t
+    ) p`.execute(db);
+  const figures = rows[0];
+  if (figures === undefined) throw new Error('sums of nothing are a row too');
+  return figures;
+}
+
+/** The purchase that waits longest of all; null while none waits. */
+export async function findOldestWaiting(db: Db): Promise<OldestWaiting | null> {
+  const { rows } = await sql<OldestWaiting>`
+    select p.created_at as "createdAt", c.id as "companyId", c.name as "companyName"
+    from (
+      select company_id, created_at from purchases where status = 'PENDING' order by id limit 1
+    ) p join companies c on c.id = p.company_id`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface CompanyFiguresRow extends Figures {
+  readonly id: string;
+  readonly companyName: string;
+  readonly tokenSymbol: string;
+  readonly status: CompanyStatus;
+  readonly privateSupply: bigint;
+  readonly soldSupply: bigint;
+  readonly oldestWaitingAt: Date | null;
+}
+
+/**
+ * One page of companies with their figures: whose purchase waits longest first, those where none
+ * waits behind them, the newest first. Only companies where something waits are looked up, each by
+ * one step into an index.
+ */
+export async function listFiguresOfCompanies(
+  db: Db,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<CompanyFiguresRow[]> {
+  const { rows } = await sql<CompanyFiguresRow>`
+    with waiting as materialized (
+      select t.company_id, oldest.created_at
+      from company_totals t
+      cross join lateral (
+        select p.created_at from purchases p
+        where p.company_id = t.company_id and p.status = 'PENDING' order by p.id limit 1
+      ) oldest
+      where t.pending_count > 0
+    ), page as materialized (
+      select c.id, w.created_at from companies c left join waiting w on w.company_id = c.id
+      order by w.created_at nulls last, c.id desc
+      limit ${limit} offset ${(page - 1) * limit}
+    )
+    select c.id, c.name as "companyName", c.token_symbol as "tokenSymbol", c.status,
+           m.members::int, m.waiting::int as "membersWaiting",
+           t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
+           t.approved_count::int as "approvedCount", ${collected} as "approvedPaise",
+           t.private_supply as "privateSupply", t.approved as "soldSupply",
+           page.created_at as "oldestWaitingAt"
+    from page
+    join companies c on c.id = page.id
+    join company_totals t on t.company_id = c.id
+    cross join lateral (
+      select coalesce(sum(accounts), 0) as members,
+             coalesce(sum(accounts) filter (where not is_approved), 0) as waiting
+      from account_counts a where a.company_id = c.id and a.role = 'USER'
+    ) m
+    order by page.created_at nulls last, c.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing/people.ts';
+import { buy } from '../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { checkTotals } from './check-totals.ts';
+
+let server: TestServer;
+let token: string;
+let companies: [string, string, string];
+
+const handIn = async (who: Person, amount: number) =>
+  (await buy(server, who, { paymentMethod: 'MANUAL', amount })).body.data.id as string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await makeSuperAdmin(server));
+  companies = [
+    await makeCompany(server, { name: 'Amber' }),
+    await makeCompany(server, { name: 'Basalt' }),
+    await makeCompany(server, { name: 'Coral' }),
+  ];
+  const [amber, basalt] = [
+    await makePerson(server, companies[0]),
+    await makePerson(server, companies[1]),
+  ];
+  const admins = [
+    await makePerson(server, companies[0], 'ADMIN'),
+    await makePerson(server, companies[1], 'ADMIN'),
+  ] as const;
+  const approve = (admin: Person, id: string) =>
+    server.call('approvePurchase', { token: admin.token, body: { id } });
+  const decided = await handIn(amber, 1000);
+  const oldest = await handIn(basalt, 2000);
+  await handIn(amber, 3000);
+  await approve(admins[0], decided);
+  const rejected = await handIn(basalt, 500);
+  await server.call('rejectPurchase', { token: admins[1].token, body: { id: rejected } });
+  await server.call('approveAccounts', { token: admins[0].token, body: { ids: [amber.id] } });
+  await server.call('updateCompany', { token, body: { id: companies[2], status: 'SUSPENDED' } });
+  expect(oldest).toBeDefined();
+});
+afterAll(() => server.stop());
+
+describe("the super admin's dashboard", () => {
+  test('adds all companies up, fees included', async () => {
+    const { body } = await server.call('getSuperAdminDashboard', { token });
+    expect(body.data).toEqual({
+      companies: 3,
+      companiesSuspended: 1,
+      members: 2,
+      membersWaiting: 1,
+      pendingCount: 2,
+      pendingSum: 5100,
+      approvedCount: 1,
+      approvedSum: 1020,
+      oldestWaiting: {
+        createdAt: expect.any(String),
+        companyId: companies[1],
+        companyName: 'Basalt',
+      },
+    });
+  });
+
+  test('lists each company, whose purchase waits longest first', async () => {
+    const { body } = await server.call('listCompanyFigures', { token });
+    expect(body.data).toMatchObject({ total: 3, lastPage: 1 });
+    expect(body.data.records).toMatchObject([
+      { companyName: 'Basalt', pendingCount: 1, pendingSum: 2040, approvedSum: 0, soldSupply: 0 },
+      { companyName: 'Amber', pendingSum: 3060, approvedSum: 1020, soldSupply: 100, members: 1 },
+      { companyName: 'Coral', status: 'SUSPENDED', oldestWaitingAt: null, membersWaiting: 0 },
+    ]);
+    const query = { page: '2', limit: '1' };
+    const second = await server.call('listCompanyFigures', { token, query });
+    expect(second.body.data.records).toMatchObject([{ companyName: 'Amber' }]);
+  });
+
+  test('what is kept is what the purchases add up to', async () => {
+    expect(await checkTotals(server.db)).toEqual([]);
+    await server.pool.query('update company_totals set pending_paise = pending_paise + 1');
+    const differences = await checkTotals(server.db);
+    expect(new Set(differences.map(({ name }) => name))).toEqual(new Set(['pending_paise']));
+    await server.pool.query('update company_totals set pending_paise = pending_paise - 1');
+  });
+});

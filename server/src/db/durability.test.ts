@@ -1,0 +1,35 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { refuseForgetful } from './durability.ts';
+import { startEmbedded } from './embedded/embedded.ts';
+
+const log = { info: () => undefined, warn: () => undefined };
+
+test("the tests' own server forgets, and is refused by the names of its settings", async () => {
+  await expect(refuseForgetful(inject('databaseAdminUrl'))).rejects.toThrow(
+    /fsync, synchronous_commit, full_page_writes off.*fsync = on/,
+  );
+});
+
+test('the embedded server is taken as it is, and refused once a role forgets', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-durable-'));
+  await chmod(folder, 0o711);
+  const server = await startEmbedded({ dataDir: join(folder, 'data'), log });
+  try {
+    await expect(refuseForgetful(server.url)).resolves.toBeUndefined();
+    const client = new pg.Client(server.url);
+    await client.connect();
+    await client.query('alter role prelaunch set synchronous_commit = off');
+    await client.end();
+    await expect(refuseForgetful(server.url)).rejects.toThrow(
+      'synchronous_commit off. Set synchronous_commit = on',
+    );
+  } finally {
+    await server.stop();
+    await rm(server.home, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+});

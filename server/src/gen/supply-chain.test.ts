@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/** What comes from others, and what must not leave us. */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+const run = (script: string, ...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'scripts', script), ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+
+interface LockEntry {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly integrity?: string;
+}
+
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockEntry>;
+};
+const installed = Object.entries(lock.packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && link !== true,
+);
+
+test('every package is fixed to its content, and to no place', () => {
+  expect(installed.length).toBeGreaterThan(100);
+  for (const [path, { integrity, resolved }] of installed) {
+    expect(integrity, path).toMatch(/^sha512-/);
+    expect(resolved, path).toBeUndefined();
+  }
+});
+
+test('the bill of materials lists every package of production, and no place', () => {
+  const { stdout, status } = run('sbom.mjs');
+  expect(status).toBe(0);
+  const { components } = JSON.parse(stdout) as { components: { name: string; version: string }[] };
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  for (const [path, { dev, version = '' }] of installed) {
+    if (dev === true) continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    expect(listed, path).toContain(`${name}@${version}`);
+  }
+  expect(stdout).not.toContain(root);
+  expect(stdout).not.toMatch(/https?:\/\//);
+});
+
+test('what runs in production has a licence that was agreed to', () => {
+  const { stderr, status } = run('licences.mjs', '--check');
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+});
+
+test('the tree holds nothing that looks like a secret', () => {
+  const { stderr, status } = run('check-secrets.mjs');
+  expect(stderr).toMatch(/^prelaunch: no secrets in \d+ files\n$/);
+  expect(status).toBe(0);
+});
+
+test('no code turns the check of certificates off', () => {
+  const off = /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|insecureHTTPParser/;
+  for (const folder of ['server/src', 'scripts']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(ts|mjs)$/.test(name) || name.endsWith('.test.ts')) continue;
+      expect(readFileSync(join(root, folder, name), 'utf8'), name).not.toMatch(off);
+    }
+  }
+});

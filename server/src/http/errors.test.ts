@@ -1,0 +1,23 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { answerErrors } from './errors.ts';
+
+const coded = (code: string) => Object.assign(new Error('no'), { code });
+
+test.each([
+  ['a full disk of the database', coded('53100')],
+  ['a connection that was not made in time', new Error('timeout expired')],
+  ['no turn at a connection', new Error('timeout exceeded when trying to connect')],
+  ['a connection that fell silent', new Error('Query read timeout')],
+  ['a connection that was closed', new Error('Client was closed and is not queryable')],
+  ['a database that is not there', coded('ECONNREFUSED')],
+])('%s is answered as busy, with a time to come again', async (_, error) => {
+  const app = Fastify();
+  answerErrors(app);
+  app.get('/', () => Promise.reject(error));
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('2');
+  expect(answer.json()).toMatchObject({ status: false, code: 'busy' });
+  await app.close();
+});

@@ -1,0 +1,77 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { makeCompany, makePerson, PASSWORD, type Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+interface Line {
+  readonly time: number;
+  readonly reqId: string;
+  readonly path: string;
+  readonly statusCode: number;
+  readonly who: string;
+  readonly ip: string;
+}
+
+let text = '';
+let server: TestServer;
+let companyId: string;
+let member: Person;
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      text += chunk.toString();
+      done();
+    },
+  });
+  server = await startTestServer({ log: createLog('info', stream) });
+  companyId = await makeCompany(server);
+  member = await makePerson(server, companyId);
+});
+afterAll(() => server.stop());
+
+/** What the log got while something was done; one JSON object a line. */
+async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
+  text = '';
+  await work();
+  // The line is written after the answer has left.
+  await expect.poll(() => text).not.toBe('');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+const login = (password: string) =>
+  server.call('loginMember', { body: { user: member.email, password, companyId } });
+
+test.each([
+  ['a sign-in', PASSWORD, 200],
+  ['a wrong password', 'wrong password', 401],
+])('%s is told, without what was typed', async (_, password, statusCode) => {
+  const [line] = await linesOf(() => login(password));
+  expect(line).toMatchObject({ path: '/api/v1/user/auth/login', statusCode, who: 'visitor' });
+  expect(line?.ip).toBe('127.0.0.1');
+  expect(line?.reqId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(line?.time).toBeGreaterThan(Date.UTC(2024, 0, 1));
+  for (const secret of [member.email, password]) expect(text).not.toContain(secret);
+});
+
+test('who is turned away is told by id', async () => {
+  const [line] = await linesOf(() => server.call('listAccounts', { token: member.token }));
+  expect(line).toMatchObject({ path: '/api/v1/admin/auth/list', statusCode: 403 });
+  const ended = await linesOf(() => server.call('logoutMember', { token: member.token }));
+  expect(ended[0]).toMatchObject({ statusCode: 200, who: `member ${member.id}` });
+  expect(text).not.toContain(member.token);
+});
+
+test('what is sent cannot make a line of its own', async () => {
+  const lines = await linesOf(() =>
+    fetch(`${server.url}/api/v1/user/live%0A{"level":60}?token=${member.token}`, {
+      headers: { authorization: member.token, 'user-agent': 'x"}{' },
+    }).then(() => login('wrong\n{"level":60}')),
+  );
+  expect(lines).toHaveLength(1);
+  expect(text).not.toMatch(/level":60|wrong/);
+});

@@ -1,0 +1,99 @@
+import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
+import type { EndpointSpec } from '@prelaunch/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, PASSWORD, picture, type Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** What a page of another site can do in the browser of somebody who is signed in here: nothing. */
+
+let server: TestServer;
+let companyId: string;
+let member: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+  member = await makePerson(server, companyId);
+});
+afterAll(() => server.stop());
+
+const fromOtherSite = {
+  origin: 'https://evil.example',
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-mode': 'cors',
+};
+
+const corsOf = (headers: Headers) =>
+  [...headers.keys()].filter((name) => /^access-control/.test(name));
+
+describe('pages of other sites', () => {
+  test('are never allowed in, whatever they ask before a call', async () => {
+    for (const name of endpointNames) {
+      const { method, path }: EndpointSpec = endpoints[name];
+      const asked = await fetch(server.url + path, {
+        method: 'OPTIONS',
+        headers: {
+          ...fromOtherSite,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization, content-type',
+        },
+      });
+      expect([asked.status, ...corsOf(asked.headers)], name).toEqual([404]);
+      const called = await fetch(server.url + path, { method, headers: fromOtherSite });
+      expect(corsOf(called.headers), name).toEqual([]);
+    }
+  });
+
+  test.each(['cross-site', 'same-site'])('cannot write, even with a session (%s)', async (site) => {
+    for (const name of endpointNames) {
+      const { method, path }: EndpointSpec = endpoints[name];
+      if (method === 'GET') continue;
+      const answer = await fetch(server.url + path, {
+        method,
+        headers: { ...fromOtherSite, 'sec-fetch-site': site, authorization: member.token },
+      });
+      const { code } = (await answer.json()) as { code: string };
+      expect([answer.status, code], name).toEqual([403, 'cross_site']);
+    }
+  });
+
+  test('our own pages, and programs that are no browser, can', async () => {
+    for (const site of ['same-origin', 'none', undefined]) {
+      const { status } = await server.call('loginMember', {
+        headers: site === undefined ? {} : { 'sec-fetch-site': site },
+        body: { user: member.email, password: PASSWORD, companyId },
+      });
+      expect(status).toBe(200);
+    }
+  });
+});
+
+describe('what a browser sends without asking first, from one too old to tell the site', () => {
+  test('has no session: it stands in no cookie, and a form cannot send a header', async () => {
+    const form = new FormData();
+    form.append('medias', new Blob([await picture()]), 'a.png');
+    const upload = await fetch(`${server.url}/api/v1/superadmin/media/add`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', cookie: `authToken=${member.token}` },
+      body: form,
+    });
+    expect(upload.status).toBe(401);
+    const profile = await fetch(`${server.url}/api/v1/user/auth/profile/update`, {
+      method: 'PUT',
+      headers: { origin: 'https://evil.example', cookie: `authToken=${member.token}` },
+      body: new URLSearchParams({ name: 'Mallory', authToken: member.token }),
+    });
+    expect(profile.status).toBe(401);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'is not taken for JSON as %s',
+    async (type) => {
+      const answer = await server.call('loginMember', {
+        headers: { 'content-type': type, origin: 'https://evil.example' },
+        body: JSON.stringify({ user: member.email, password: PASSWORD, companyId }),
+      });
+      expect([answer.status, answer.body.code]).toEqual([415, 'wrong_content_type']);
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isOwnFetch } from './own-fetch.ts';
+
+test.each([
+  ['a program that is no browser', {}],
+  ['a script of our page', sec('same-origin', 'cors', 'empty')],
+  ['a script that asks for its own origin alone', sec('same-origin', 'same-origin', 'empty')],
+])('%s may', (_, headers) => {
+  expect(isOwnFetch(headers)).toBe(true);
+});
+
+test.each([
+  ['a picture on another site', sec('cross-site', 'no-cors', 'image')],
+  ['a picture on ours', sec('same-origin', 'no-cors', 'image')],
+  ['a script of another site', sec('cross-site', 'cors', 'empty')],
+  ['a script of another host of ours', sec('same-site', 'cors', 'empty')],
+  ['a link that somebody follows', sec('cross-site', 'navigate', 'document')],
+  ['an address that somebody typed', sec('none', 'navigate', 'document')],
+  ['a page that is fetched in advance', { 'sec-purpose': 'prefetch;prerender' }],
+  ['the same by an older browser', { purpose: 'prefetch' }],
+])('%s may not', (_, headers) => {
+  expect(isOwnFetch(headers)).toBe(false);
+});
+
+function sec(site: string, mode: string, dest: string) {
+  return { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
+}

@@ -1,0 +1,105 @@
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, inject, test } from 'vitest';
+import { createDb, createJobsPool, createPool } from '../db/pool.ts';
+import { transaction, type Db } from '../db/transaction.ts';
+import type { Mail } from '../mail/mail.ts';
+import { enqueueMail } from '../mail/outbox.store.ts';
+import { createSecrets } from '../secrets.ts';
+import { diskFileStore } from '../files/disk.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { unlockJobsOfTheDead } from './dead-workers.store.ts';
+import { startJobs } from './jobs.ts';
+
+const secrets = createSecrets('a key for tests alone, of no use anywhere');
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello', code: undefined });
+
+const queue = (db: Db, to: string) => transaction(db, (tx) => enqueueMail(tx, secrets, mailTo(to)));
+
+async function eventually(what: () => boolean): Promise<void> {
+  const until = Date.now() + 20_000;
+  while (!what()) {
+    if (Date.now() > until) throw new Error('it never came to that');
+    await sleep(20);
+  }
+}
+
+async function asAdmin(...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(inject('databaseAdminUrl'));
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+test('a database that goes away between a mail and its being noted ends nothing', async () => {
+  const database = await createTestDatabase();
+  const name = new URL(database.url).pathname.slice(1);
+  const db = createDb(createPool(database.url));
+  const pool = createJobsPool(database.url);
+  const delivered: string[] = [];
+  let under = 0;
+  const deliver = async ({ to }: Mail) => {
+    under += 1;
+    // Both workers are at it, and neither can note what it did.
+    if (under <= 2) await eventually(() => under >= 2);
+    if (under === 2) {
+      under += 1;
+      await asAdmin(
+        `alter database ${name} with allow_connections false`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      );
+    }
+    delivered.push(to);
+  };
+  await queue(db, 'first@example.com');
+  await queue(db, 'beside@example.com');
+  const jobs = await startJobs({ pool, db, secrets, files: diskFileStore(tmpdir()), deliver, log });
+  try {
+    await eventually(() => delivered.length >= 2);
+    // Long enough to find out, several times, that it cannot be noted.
+    await sleep(1_500);
+    await asAdmin(`alter database ${name} with allow_connections true`);
+    await queue(db, 'second@example.com');
+    await eventually(() => delivered.includes('second@example.com'));
+  } finally {
+    await jobs.stop();
+    await pool.end();
+    await db.destroy();
+    await database.drop();
+  }
+});
+
+test('the mails of a process that was killed go back to the queue, those of a living one stay', async () => {
+  const database = await createTestDatabase();
+  const db = createDb(createPool(database.url));
+  try {
+    await queue(db, 'dead@example.com');
+    await queue(db, 'living@example.com');
+    const client = new pg.Client(database.url);
+    await client.connect();
+    const hold = (worker: string, seconds: number) =>
+      client.query(
+        `update graphile_worker._private_jobs
+         set locked_by = $1, locked_at = now() - make_interval(secs => $2)
+         where id = (select min(id) from graphile_worker._private_jobs where locked_by is null)`,
+        [worker, seconds],
+      );
+    await hold('dead', 46);
+    await hold('living', 44);
+    await unlockJobsOfTheDead(db);
+    const { rows } = await client.query(
+      'select locked_by as worker from graphile_worker.jobs order by id',
+    );
+    await client.end();
+    expect(rows).toEqual([{ worker: null }, { worker: 'living' }]);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});

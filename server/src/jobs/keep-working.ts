@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Runner } from 'graphile-worker';
+import type { Logger } from 'pino';
+
+const PAUSE_MS = 500;
+/** What is under way in a worker that stops may take so long; then it is given up. */
+const STOP_MS = 3_000;
+
+export interface Jobs {
+  /** Lets what is under way finish, for 3 s at most. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps a worker running. When the database goes away between a job's work and its being noted, the
+ * worker gives up; a new one takes its place, again and again until the database is back.
+ *
+ * @param start throws while the database is away; only the first throw is passed on
+ */
+export async function keepWorking(start: () => Promise<Runner>, log: Logger): Promise<Jobs> {
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+  let runner: Runner | null = null;
+
+  /**
+   * Ends with the worker. Its promise is awaited without delay, since a failure that nobody waits for
+   * ends the process; and not for long once it begins to stop, since it may never come to an end.
+   */
+  const workWith = async (next: Runner): Promise<void> => {
+    runner = next;
+    const ended = next.promise.catch((error: unknown) => {
+      log.warn({ err: error }, 'the job queue failed');
+    });
+    const givenUp = once(next.events, 'pool:gracefulShutdown').then(() =>
+      sleep(STOP_MS, undefined, { ref: false }),
+    );
+    await Promise.race([ended, givenUp]);
+    runner = null;
+  };
+  const startAgain = async (): Promise<void> => {
+    await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    if (isStopping()) return;
+    log.warn('the job queue stopped; it starts again');
+    const next = await start().catch((error: unknown) => {
+      log.warn({ err: error }, 'the job queue waits for the database');
+      return null;
+    });
+    if (next === null) return;
+    const work = workWith(next);
+    if (isStopping()) await stop(next);
+    await work;
+  };
+  const stop = (stopped: Runner): Promise<unknown> =>
+    // One that stops already says so by rejecting.
+    Promise.race([stopped.stop().catch(() => undefined), sleep(STOP_MS)]);
+  const keepOn = async (first: Runner): Promise<void> => {
+    await workWith(first);
+    while (!isStopping()) await startAgain();
+  };
+  const running = keepOn(await start());
+
+  return {
+    async stop() {
+      stopping.abort();
+      if (runner !== null) await stop(runner);
+      await running;
+    },
+  };
+}

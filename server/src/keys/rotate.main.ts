@@ -1,0 +1,50 @@
+import { readConfig } from '../config.ts';
+import { openExisting } from '../db/open.ts';
+import { createDb, createPool } from '../db/pool.ts';
+import { MIGRATIONS_DIR } from '../places.ts';
+import { openSecrets } from '../secret-key.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { sealPlainNumbers } from './seal-plain-numbers.ts';
+
+/** Statements here look at whole tables: 60 times what a request may take. */
+const PATIENCE = 60;
+
+/** npm run keys:rotate: exit code 0 when all is under SECRET_KEY, 1 when something could not be read. */
+async function main(): Promise<number> {
+  const config = readConfig(process.env);
+  const log = { info: () => undefined, warn: console.error };
+  const secrets = await openSecrets(config);
+  const database = await openExisting({ ...config, migrationsDir: MIGRATIONS_DIR, log });
+  const db = createDb(createPool(database.url, { max: 1, patience: PATIENCE }));
+  try {
+    console.log(`Sealing under the key ${secrets.keyId}.`);
+    await sealPlainNumbers(db, secrets);
+    const rotations = await rotateKeys(db, secrets, (place, resealed) => {
+      console.log(`  ${place}: ${resealed}`);
+    });
+    let shut = 0;
+    for (const { name, resealed, unreadable } of rotations) {
+      console.log(`${name}: ${resealed} sealed anew`);
+      for (const [keyId, count] of unreadable) {
+        shut += count;
+        console.log(`  ${count} could not be opened: key ${keyId}`);
+      }
+    }
+    console.log(
+      shut === 0
+        ? 'Everything is under the present key; earlier keys can go once all links and mails of theirs ran out.'
+        : `${shut} values were left as they are. Put the keys that are named into SECRET_KEYS_OLD and run this again.`,
+    );
+    return shut === 0 ? 0 : 1;
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`Could not rotate. ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 2;
+}

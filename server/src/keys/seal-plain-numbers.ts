@@ -1,0 +1,33 @@
+import { transaction, type Db } from '../db/transaction.ts';
+import type { Secrets } from '../secrets.ts';
+import { lockPlainNumbers, replacePlainNumbers } from './sealed-values.store.ts';
+
+const BATCH = 500;
+
+/**
+ * Seals the account numbers that earlier releases wrote plain. Called at each start, since SQL alone
+ * cannot do it, and hourly: a process of the release before may write another while it runs out.
+ * Processes that start together share the rows between them.
+ *
+ * @returns how many were sealed
+ */
+export async function sealPlainNumbers(db: Db, secrets: Secrets, batch = BATCH): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const count = await transaction(db, async (tx) => {
+      const rows = await lockPlainNumbers(tx, batch);
+      if (rows.length === 0) return 0;
+      await replacePlainNumbers(
+        tx,
+        rows.map(({ companyId, id, plain }) => ({
+          companyId,
+          id,
+          sealed: secrets.seal('account', plain),
+        })),
+      );
+      return rows.length;
+    });
+    if (count === 0) return sealed;
+    sealed += count;
+  }
+}

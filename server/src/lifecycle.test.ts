@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { startMain, type Running } from './testing/run-main.ts';
+
+/** The whole server as a process of its own: how it starts, stops and ends. */
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://tokens.example',
+  SECRET_KEY: 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe',
+  S3_BUCKET: 'uploads',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+};
+
+const GUESSABLE = 'please-change-me-0123456789-abcdefghijk';
+
+/** Starting a process takes long where many do. */
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'prelaunch-lifecycle-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const start = (more: object = {}, options: readonly string[] = []): Promise<Running> =>
+  startMain(
+    'main',
+    [],
+    { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...more },
+    options,
+  );
+
+async function startReady(options: readonly string[] = []) {
+  const running = await start({}, options);
+  await running.printed('Prelaunch is ready');
+  const url = new URL(/ready: (\S+)/.exec(running.output())?.[1] ?? '');
+  return { running, url, port: Number(url.port) };
+}
+
+const statusOf = (url: URL, path: string): Promise<number | 'refused'> =>
+  fetch(new URL(path, url)).then(
+    ({ status }) => status,
+    () => 'refused',
+  );
+
+const BODY = '{"email":"nobody@example.com","password":"a long enough password"}';
+
+/** A log-in whose body is still to come; resolves when the server has begun with it. */
+async function beginLogIn(port: number): Promise<{ socket: Socket; received: () => string }> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  const begun = new Promise<void>((resolve) => {
+    socket.on('data', (bytes) => {
+      received += bytes.toString();
+      if (received.includes('100 Continue')) resolve();
+    });
+  });
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /api/v1/company/auth/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n' +
+      `Content-Type: application/json\r\nContent-Length: ${String(BODY.length)}\r\n\r\n`,
+  );
+  await begun;
+  return { socket, received: () => received };
+}
+
+describe('SIGTERM', () => {
+  test('a call that is under way is finished, nobody else is let in, and the code is 0', async () => {
+    const { running, url, port } = await startReady();
+    await expect.poll(() => statusOf(url, '/readyz'), { timeout: 60_000 }).toBe(200);
+    const { socket, received } = await beginLogIn(port);
+    running.kill('SIGTERM');
+    await expect.poll(() => statusOf(url, '/readyz')).not.toBe(200);
+    expect([503, 'refused']).toContain(await statusOf(url, '/api/v1/public/program'));
+    const closed = once(socket, 'close');
+    socket.write(BODY);
+    await closed;
+    expect(received()).toMatch(/HTTP\/1\.1 401[\s\S]*Invalid email or password/);
+    expect((await running.ended).code).toBe(0);
+  });
+
+  test('a call that never ends does not hold it up for ever', async () => {
+    const { running, port } = await startReady();
+    const { socket } = await beginLogIn(port);
+    const started = performance.now();
+    running.kill('SIGTERM');
+    expect((await running.ended).code).toBe(0);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    socket.destroy();
+  });
+});
+
+describe('what nobody caught', () => {
+  test.each([
+    ['an exception', 'throw new Error("planted")'],
+    ['a rejection', 'void Promise.reject(new Error("planted"))'],
+  ])(
+    '%s ends the process with its story and code 1, and the next start is clean',
+    async (_, code) => {
+      const plant = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(code)}})`;
+      const { running } = await startReady(['--import', plant]);
+      running.kill('SIGUSR2');
+      const { code: exitCode, output } = await running.ended;
+      expect(exitCode).toBe(1);
+      const line = output.split('\n').find((text) => text.startsWith('{"level":60')) ?? '{}';
+      const told = JSON.parse(line) as { err?: { stack?: string }; msg?: string };
+      expect(told.msg).toBe('nobody caught this: the process ends');
+      expect(told.err?.stack).toContain('Error: planted');
+
+      const again = await startReady();
+      await expect.poll(() => statusOf(again.url, '/readyz'), { timeout: 60_000 }).toBe(200);
+      again.running.kill('SIGTERM');
+      expect((await again.running.ended).code).toBe(0);
+    },
+  );
+});
+
+describe('production does not start', () => {
+  test('on a database that may forget', async () => {
+    const { code, output } = await (await start(PRODUCTION)).ended;
+    expect(code).toBe(1);
+    expect(output).toContain(
+      'could not start. The database may forget what it has acknowledged: fsync',
+    );
+    expect(output).not.toContain('    at ');
+  });
+
+  test('with a key that anybody can guess, which it does not print', async () => {
+    const { code, output } = await (await start({ ...PRODUCTION, SECRET_KEY: GUESSABLE })).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/could not start\.[\s\S]*SECRET_KEY/);
+    expect(output).not.toContain(GUESSABLE);
+  });
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { TakeTurn } from '../http/implement.ts';
+import { addressKey, type Window } from '../http/limits.ts';
+import { refuse } from '../refuse.ts';
+
+interface Counted {
+  readonly counter: string;
+  readonly hits: number;
+  readonly seconds: number;
+}
+
+/** How many network addresses that are refused one process remembers. */
+const REMEMBERED = 10_000;
+
+/** Counts one call in each of these windows, in one statement: what is counted at once adds up. */
+async function countCall(
+  db: Db,
+  windows: readonly (Window & { readonly counter: string })[],
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    insert into network_counters as c (counter, hits, ends_at)
+    select counter, 1, now() + make_interval(secs => seconds)
+    from unnest(${windows.map(({ counter }) => counter)}::text[],
+                ${windows.map(({ seconds }) => seconds)}::int[]) as given (counter, seconds)
+    order by counter
+    on conflict (counter) do update set
+      hits = case when c.ends_at <= now() then 1 else c.hits + 1 end,
+      ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
+    returning counter, hits, ceil(extract(epoch from ends_at - now()))::int as seconds`.execute(db);
+  return rows;
+}
+
+/**
+ * The tight limits by network address, over all processes. Only calls that declare one come here, and
+ * those write anyway; plain reads are counted in memory. Who is refused is remembered by the process,
+ * so that a flood costs no statement and no connection.
+ */
+export function createNetworkLimits({
+  db,
+  secrets,
+  limits,
+}: Pick<Deps, 'db' | 'secrets' | 'limits'>): TakeTurn {
+  const refusedUntil = new Map<string, number>();
+  const remember = (who: string, seconds: number): void => {
+    const [oldest] = refusedUntil.keys();
+    if (refusedUntil.size >= REMEMBERED && oldest !== undefined) refusedUntil.delete(oldest);
+    refusedUntil.set(who, Date.now() + seconds * 1000);
+  };
+
+  return async (limit, ip) => {
+    const windows = limits.network[limit];
+    if (windows.length === 0) return;
+    const who = `${limit} ${addressKey(ip)}`;
+    const wait = ((refusedUntil.get(who) ?? 0) - Date.now()) / 1000;
+    if (wait > 0) refuse('too_many_requests', undefined, Math.ceil(wait));
+    refusedUntil.delete(who);
+
+    const named = windows.map((window) => {
+      const of = secrets.mac('network', who, String(window.seconds)).toString('base64url');
+      return { ...window, counter: of };
+    });
+    const counted = await countCall(db, named);
+    const exceeded = counted.filter(({ counter, hits }) =>
+      named.some((window) => window.counter === counter && hits > window.max),
+    );
+    if (exceeded.length === 0) return;
+    const seconds = Math.max(1, ...exceeded.map((window) => window.seconds));
+    remember(who, seconds);
+    refuse('too_many_requests', undefined, seconds);
+  };
+}
+
+/** Housekeeping. */
+export async function sweepNetworkCounters(db: Db): Promise<void> {
+  await sql`delete from network_counters where ends_at < now()`.execute(db);
+}

@@ -1,0 +1,18 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { toldError } from './log-errors.ts';
+
+/** Never written, wherever it stands in what is logged. */
+const SECRETS = [
+  'password',
+  'otp',
+  'authorization',
+  '*.password',
+  '*.otp',
+  'req.headers.authorization',
+];
+
+/** The log of a process: no secrets, and of a failed statement nothing that somebody typed. */
+export function createLog(level: string, stream?: DestinationStream): Logger {
+  const options = { level, redact: SECRETS, serializers: { err: toldError, error: toldError } };
+  return stream === undefined ? pino(options) : pino(options, stream);
+}

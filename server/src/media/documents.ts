@@ -1,0 +1,58 @@
+import { refuse } from '../refuse.ts';
+import { readZipDirectory, unpackZipEntry, type ZipEntry } from './zip.ts';
+
+/** A document of Word with pictures has some dozens of files; a bomb has as many as it likes. */
+const MOST_FILES = 200;
+const MOST_BYTES = 25 * 1024 * 1024;
+/** Text packs to a tenth, sometimes to a fortieth. */
+const MOST_TIMES_PACKED = 100;
+/** Below this size the ratio says nothing: a short text may be all blanks. */
+const RATIO_COUNTS_FROM = 100_000;
+
+const MACROS = 'A document with macros cannot be uploaded. Please save it without them.';
+const TYPES = '[Content_Types].xml';
+const MAIN = 'wordprocessingml.document.main+xml';
+/** Programs in a document: macros, and controls that bring their own. */
+const ACTIVE = /vba(Project|Data)|macroEnabled|activeX/i;
+const OUTSIDE = /^\/|(^|\/)\.\.(\/|$)|[\\:\0]/;
+
+const isBomb = ({ size, packedSize }: ZipEntry): boolean =>
+  size > RATIO_COUNTS_FROM && size > packedSize * MOST_TIMES_PACKED;
+
+/** Refuses what is a document of Word by its first bytes alone, one with programs, and bombs. */
+async function checkDocx(bytes: Buffer): Promise<void> {
+  const entries = readZipDirectory(bytes, MOST_FILES) ?? refuse('file_unreadable');
+  const names = entries.map(({ name }) => name);
+  if (names.some((name) => ACTIVE.test(name))) refuse('file_type_not_allowed', MACROS);
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  if (
+    total > MOST_BYTES ||
+    new Set(names).size < names.length ||
+    names.some((name) => OUTSIDE.test(name)) ||
+    entries.some((entry) => entry.isEncrypted || isBomb(entry))
+  ) {
+    refuse('file_unreadable');
+  }
+  let types = '';
+  for (const entry of entries) {
+    const unpacked = (await unpackZipEntry(bytes, entry)) ?? refuse('file_unreadable');
+    if (entry.name === TYPES) types = unpacked.toString();
+  }
+  if (ACTIVE.test(types)) refuse('file_type_not_allowed', MACROS);
+  if (!types.includes(MAIN)) refuse('file_type_not_allowed');
+}
+
+/** The name of the part of an old document that holds its macros, as such files spell names. */
+const OLD_MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
+
+/**
+ * Looks into a document that is kept as it is. Refuses programs in it, and archives that unpack to
+ * more than a document has.
+ */
+export async function checkDocument(bytes: Buffer, mimeType: string): Promise<void> {
+  if (mimeType === 'application/msword') {
+    if (bytes.includes(OLD_MACROS)) refuse('file_type_not_allowed', MACROS);
+  } else if (mimeType.endsWith('wordprocessingml.document')) {
+    await checkDocx(bytes);
+  }
+}

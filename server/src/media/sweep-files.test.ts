@@ -1,0 +1,96 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeCompany, makePerson, uploadReceipt, type Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { filesInvariant } from '../verify/files.ts';
+import { verify } from '../verify/verify.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+/** Whole processes and thousands of calls take long where many run. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let companyId: string;
+let member: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+  member = await makePerson(server, companyId);
+});
+afterAll(() => server.stop());
+
+const filesNow = async (): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of server.deps.files.list()) keys.push(key);
+  return keys.sort();
+};
+
+/** Leaves in the middle of the second file; resolves when the server has taken note. */
+function abortUpload(port: number): Promise<void> {
+  const part = (name: string, bytes: string) =>
+    `--b\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\n${bytes}`;
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve());
+    // What it sends back is not read, and must be taken for the line to close.
+    socket.resume();
+    socket.write(
+      'POST /api/v1/superadmin/media/add HTTP/1.1\r\nHost: localhost\r\n' +
+        `Authorization: ${member.token}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+        `Content-Length: 9000\r\n\r\n${part('a.pdf', '%PDF-1.4\n%%EOF\n')}\r\n${part('b.pdf', '%PDF-1.4')}`,
+      () => socket.destroy(),
+    );
+  });
+}
+
+test('a thousand uploads that were broken off leave no file, no draft and no row', async () => {
+  const before = await filesNow();
+  const port = Number(new URL(server.url).port);
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all(Array.from({ length: 50 }, () => abortUpload(port)));
+  }
+  // A whole upload comes after them in every queue of the server.
+  await uploadReceipt(server, member.token);
+  expect((await filesNow()).length).toBe(before.length + 1);
+  expect(await readdir(join(server.filesFolder, '.partial'))).toEqual([]);
+  expect((await server.pool.query('select from media')).rowCount).toBe(before.length + 1);
+});
+
+async function plant(name: string, hoursAgo: number): Promise<string> {
+  await mkdir(join(server.filesFolder, companyId), { recursive: true });
+  const path = join(server.filesFolder, companyId, name);
+  await writeFile(path, 'left behind');
+  const then = new Date(Date.now() - hoursAgo * HOUR_MS);
+  await utimes(path, then, then);
+  return `${companyId}/${name}`;
+}
+
+test('a file without a row goes when it is a day old, and verify names it until then', async () => {
+  await uploadReceipt(server, member.token);
+  const own = await filesNow();
+  const [old, young] = [await plant('old', 25), await plant('young', 23)];
+  const named = async () =>
+    (await verify(server.db, [filesInvariant(server.deps.files, false)]))[0]?.found.rows.map(
+      ({ rowId }) => rowId,
+    );
+  expect(await named()).toEqual([old]);
+  // However old they are, files with a row stay.
+  const inADay = new Date(Date.now() + 24 * HOUR_MS);
+  expect(await sweepFiles(server.db, server.deps.files, new Date())).toBe(1);
+  expect(await named()).toEqual([]);
+  expect(await filesNow()).toEqual([...own, young].sort());
+  expect(await sweepFiles(server.db, server.deps.files, inADay)).toBe(1);
+  expect(await filesNow()).toEqual(own);
+});
+
+test('the hourly job does it', async () => {
+  await plant('older', 30);
+  const own = (await filesNow()).filter((key) => !key.endsWith('/older'));
+  await server.pool.query(`select graphile_worker.add_job('sweep', '{}')`);
+  await expect.poll(filesNow, { timeout: 20_000 }).toEqual(own);
+});

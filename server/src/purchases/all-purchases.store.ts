@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isMeant } from '../accounts/account-lists.store.ts';
+import { countPurchases } from '../companies/company-totals.store.ts';
+import { contains } from '../db/like.ts';
+import { anew, cutPage, findFew, findHits, isIndexable, MOST_HITS } from '../db/newest-first.ts';
+import type { Db } from '../db/transaction.ts';
+import type { PurchaseForAdminRow } from './purchase.ts';
+import {
+  forAdmins,
+  isReferred,
+  people,
+  receipts,
+  withStatus,
+  type PurchaseFilter,
+  type SearchedRows,
+} from './purchase-lists.store.ts';
+
+/** The purchases of all companies, for those above them. */
+
+export interface AllPurchasesFilter extends PurchaseFilter {
+  /** One company alone. */
+  readonly companyId?: string | undefined;
+}
+
+export interface PurchaseOfAnyRow extends PurchaseForAdminRow {
+  readonly company_id: string;
+  readonly company_name: string;
+}
+
+type Scope = Pick<AllPurchasesFilter, 'companyId' | 'status'>;
+
+const inScope = ({ companyId, status }: Scope) => sql`
+  ${companyId === undefined ? sql`true` : sql`p.company_id = ${companyId}`} ${withStatus(status)}`;
+
+const columns = sql`${forAdmins}, p.company_id, c.name as company_name`;
+const companies = sql`join companies c on c.id = p.company_id`;
+
+/** Whole rows of the keys that a select of (company_id, id) as `page` finds, newest first. */
+const rowsOf = (page: RawBuilder<unknown>) => sql<PurchaseOfAnyRow>`
+  select ${columns} from (${page}) page
+  join purchases p on p.company_id = page.company_id and p.id = page.id
+  ${receipts} ${people} ${companies} order by p.id desc`;
+
+/** One page of the purchases of all companies, newest first. */
+export async function listAllPurchasesOf(
+  db: Db,
+  filter: AllPurchasesFilter,
+): Promise<SearchedRows<PurchaseOfAnyRow>> {
+  const { search = '' } = filter;
+  if (search !== '') {
+    const { ids, ...found } = await findHits(db, filter, await hitsOf(db, filter, search));
+    // By the index of ids alone: which companies they are of is not known here.
+    const keys = sql`select company_id, id from purchases where id = any(${ids}::uuid[])`;
+    const { rows } = await rowsOf(keys).execute(db);
+    return { rows, ...found };
+  }
+  const total = await countPurchases(db, filter);
+  const { rows } = await rowsOf(sql`
+    select p.company_id, p.id from purchases p where ${inScope(filter)}
+    ${cutPage(sql`p.id`, filter, total)}`).execute(db);
+  return { rows, total, moreThanTotal: false };
+}
+
+/** `PUR-482913` as people shorten it: the digits alone, or only the first of them. */
+function orderPrefix(text: string): string | null {
+  const [, digits] = /^(?:PUR-?)?(\d{1,6})$/i.exec(text) ?? [];
+  return digits === undefined ? null : `PUR-${digits}`;
+}
+
+function isOrdered(text: string): RawBuilder<unknown> {
+  const prefix = orderPrefix(text);
+  return prefix === null ? sql`false` : sql`p.order_number like ${`${prefix}%`}`;
+}
+
+const isNamed = (text: string) => sql`lower(c.name) like lower(${contains(text)})`;
+
+/**
+ * What a search finds, newest first. Where few people and companies are meant, the newest purchases
+ * of each are looked up; where many are, hits are frequent, and the list is walked from its newest.
+ */
+async function hitsOf(db: Db, filter: Scope, text: string): Promise<RawBuilder<unknown>> {
+  const scope = inScope(filter);
+  const { companyId } = filter;
+  const ofOne = companyId === undefined ? sql`` : sql`and a.company_id = ${companyId}`;
+  const payers = isIndexable(text)
+    ? await findFew(db, sql`select a.id from accounts a where ${isMeant(text)} ${ofOne}`)
+    : null;
+  const named =
+    payers === null
+      ? null
+      : await findFew(db, sql`select c.id from companies c where ${isNamed(text)}`);
+  if (payers === null || named === null) {
+    return sql`
+      select p.id from purchases p where ${scope} and (${isReferred(text)} or ${isOrdered(text)}
+        or (select ${isMeant(text)} from accounts a
+            where a.company_id = p.company_id and a.id = p.account_id)
+        or (select ${isNamed(text)} from companies c where c.id = p.company_id))
+      order by p.id desc`;
+  }
+  const newest = sql`order by p.id desc limit ${MOST_HITS + 1}`;
+  return sql`
+    select id from (
+      select each.id from accounts a cross join lateral (
+        select p.id from purchases p
+        where p.company_id = a.company_id and p.account_id = a.id and ${scope} ${newest}) each
+      where a.id = any(${payers}::uuid[]) and ${isMeant(text)}
+      union
+      select each.id from unnest(${named}::uuid[]) named (id) cross join lateral (
+        select p.id from purchases p where p.company_id = named.id and ${scope} ${newest}) each
+      union
+      select p.id from purchases p where ${scope} and ${isReferred(text)}
+      union
+      select p.id from purchases p where ${scope} and ${isOrdered(text)}
+    ) found order by id desc`;
+}
+
+/** Purchases of all companies that a filter finds, older than `before`, newest first. */
+export async function readAllForExport(
+  db: Db,
+  { search: text = '', ...scope }: Omit<AllPurchasesFilter, 'page' | 'limit'>,
+  before: string | null,
+  limit: number,
+): Promise<readonly PurchaseOfAnyRow[]> {
+  const found = sql`
+    and (${isReferred(text)} or ${isOrdered(text)}
+      or (p.company_id, p.account_id) in (
+        select a.company_id, a.id from accounts a where ${isMeant(text)})
+      or p.company_id in (select c.id from companies c where ${isNamed(text)}))`;
+  const { rows } = await sql<PurchaseOfAnyRow>`${anew} ${rowsOf(sql`
+    select p.company_id, p.id from purchases p
+    where ${inScope(scope)} ${text === '' ? sql`` : found}
+      ${before === null ? sql`` : sql`and p.id < ${before}`}
+    order by p.id desc limit ${limit}`)}`.execute(db);
+  return rows;
+}

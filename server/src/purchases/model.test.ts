@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, look, makeWorld, prepare, resultOf, type World } from '../testing/model-world.ts';
+import {
+  apply,
+  begin,
+  companyOf,
+  COMPANIES,
+  MEMBERS,
+  permutations,
+  REFERENCES,
+  snapshotOf,
+  type Op,
+  type State,
+} from '../testing/purchase-model.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** More with MODEL_RUNS=300 and so on; the usual number takes a few seconds. */
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);
+const BATCHES = Number(process.env['MODEL_BATCHES'] ?? 50);
+const LONG_MS = 30 * 60_000;
+const SUPPLY = 40;
+const PRICE = 10;
+const PAYEE = 'GLXY Private Limited';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** What fast-check draws: whom it concerns is looked up when its turn comes. */
+interface Wish {
+  readonly kind: Op['kind'];
+  readonly member: number;
+  readonly company: number;
+  readonly rupees: number;
+  readonly reference: number;
+  readonly order: number;
+  readonly decision: 'APPROVED' | 'REJECTED';
+  readonly crosses: boolean;
+}
+
+const KINDS: readonly (readonly [Op['kind'], number])[] = [
+  ['buy', 8],
+  ['prove', 6],
+  ['decide', 12],
+  ['retry', 3],
+  ['price', 2],
+  ['payee', 1],
+  ['block', 1],
+  ['delete', 1],
+];
+
+const wishes: fc.Arbitrary<Wish> = fc.record({
+  kind: fc.oneof(...KINDS.map(([kind, weight]) => ({ arbitrary: fc.constant(kind), weight }))),
+  member: fc.nat(COMPANIES * MEMBERS - 1),
+  company: fc.nat(COMPANIES - 1),
+  rupees: fc.constantFrom(7, 10, 25, 40, 120),
+  reference: fc.nat(REFERENCES - 1),
+  order: fc.nat(20),
+  decision: fc.constantFrom('APPROVED', 'APPROVED', 'REJECTED'),
+  crosses: fc.integer({ min: 1, max: 8 }).map((n) => n === 8),
+});
+
+/** The operation that is wished for, where there is what it needs. */
+function opFor(state: State, wish: Wish, label: number): Op | null {
+  const { kind, member, company, rupees, reference, decision } = wish;
+  const order = [...state.orders.values()][wish.order % Math.max(1, state.orders.size)];
+  switch (kind) {
+    case 'buy':
+      return { kind, label, member, rupees };
+    case 'prove':
+      return { kind, label, member, rupees, reference };
+    case 'retry':
+      return order === undefined ? null : { kind, label: order.op.label };
+    case 'decide': {
+      if (order === undefined) return null;
+      const own = companyOf(order.op.member);
+      const by = wish.crosses ? (own + 1) % COMPANIES : own;
+      return { kind, label: order.op.label, decision, company: by };
+    }
+    case 'price':
+      return { kind, company, rupees: at([5, 10, 20], wish.order % 3) };
+    case 'payee':
+      return { kind, company, name: `Payee ${String(label)}` };
+    case 'block':
+    case 'delete': {
+      const own = companyOf(member);
+      return { kind, member, company: wish.crosses ? (own + 1) % COMPANIES : own };
+    }
+  }
+}
+
+/** fast-check's model is an object that commands change. */
+interface Belief {
+  state: State;
+  label: number;
+}
+
+const newBelief = ({ deps }: TestServer): Belief => ({
+  state: begin({
+    supply: SUPPLY,
+    price: PRICE,
+    payee: PAYEE,
+    maxPayeeChanges: deps.limits.payeeChangesPerDay,
+  }),
+  label: 0,
+});
+
+class Step implements fc.AsyncCommand<Belief, World> {
+  private readonly wish: Wish;
+  constructor(wish: Wish) {
+    this.wish = wish;
+  }
+  check({ state }: Readonly<Belief>): boolean {
+    return opFor(state, this.wish, 0) !== null;
+  }
+  async run(belief: Belief, world: World): Promise<void> {
+    const op = opFor(belief.state, this.wish, (belief.label += 1));
+    if (op === null) return;
+    const [state, expected] = apply(belief.state, op);
+    const answer = await (await prepare(world, op))();
+    expect({ op, result: resultOf(answer) }).toEqual({ op, result: expected });
+    belief.state = state;
+    expect(await look(world)).toEqual(snapshotOf(state));
+  }
+  toString(): string {
+    return JSON.stringify(this.wish);
+  }
+}
+
+test(
+  'one call after the other does what the model does',
+  async () => {
+    const steps = wishes.map((wish) => new Step(wish));
+    await fc.assert(
+      fc.asyncProperty(fc.commands([steps], { maxCommands: 30 }), async (commands) => {
+        const real = await makeWorld(server, SUPPLY);
+        await fc.asyncModelRun(() => ({ model: newBelief(server), real }), commands);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+  LONG_MS,
+);
+
+/** Some calls at once, after some in turn: true when some order of them explains what came out. */
+async function batchIsSerial(
+  on: TestServer,
+  before: readonly Wish[],
+  atOnce: readonly Wish[],
+): Promise<{ serial: boolean; story: object }> {
+  const world = await makeWorld(on, SUPPLY);
+  const belief = newBelief(on);
+  for (const wish of before) {
+    const op = opFor(belief.state, wish, (belief.label += 1));
+    if (op === null) continue;
+    const [state, expected] = apply(belief.state, op);
+    expect(resultOf(await (await prepare(world, op))())).toBe(expected);
+    belief.state = state;
+  }
+  const ops = atOnce
+    .map((wish) => opFor(belief.state, wish, (belief.label += 1)))
+    .filter((op) => op !== null);
+  const calls = [];
+  for (const op of ops) calls.push(await prepare(world, op));
+  const results = (await Promise.all(calls.map((call) => call()))).map(resultOf);
+  const found = JSON.stringify(await look(world));
+
+  const serial = permutations(ops.map((op, n) => ({ op, n }))).some((order) => {
+    let { state } = belief;
+    for (const { op, n } of order) {
+      const [next, result] = apply(state, op);
+      if (result !== results[n]) return false;
+      state = next;
+    }
+    return JSON.stringify(snapshotOf(state)) === found;
+  });
+  return { serial, story: { ops, results, found } };
+}
+
+/** Calls that are likely to meet: about the same few orders, members and references. */
+const meeting = wishes.map((wish) => ({
+  ...wish,
+  member: wish.member % 2,
+  reference: 0,
+  order: wish.order % 2,
+  rupees: wish.rupees === 7 ? 400 : wish.rupees,
+}));
+
+test(
+  'calls at once do what they would do in some order',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(meeting, { maxLength: 6 }),
+        fc.array(meeting, { minLength: 2, maxLength: 4 }),
+        async (before, atOnce) => {
+          const { serial, story } = await batchIsSerial(server, before, atOnce);
+          if (!serial) throw new Error(`no order explains ${JSON.stringify(story, null, 1)}`);
+        },
+      ),
+      { numRuns: BATCHES, endOnFailure: true },
+    );
+  },
+  LONG_MS,
+);
+
+const wish = (kind: Op['kind'], more: Partial<Wish>): Wish => ({
+  kind,
+  member: 0,
+  company: 0,
+  rupees: 120,
+  reference: 0,
+  order: 0,
+  decision: 'APPROVED',
+  crosses: false,
+  ...more,
+});
+
+/** The same batch on a server without a guard, until no order explains it. */
+async function isCaught(
+  sabotage: (sql: string) => string,
+  statement: string,
+  before: readonly Wish[],
+  atOnce: readonly Wish[],
+): Promise<boolean> {
+  const broken = await startTestServer({ sabotage });
+  try {
+    await broken.pool.query(statement);
+    for (let tries = 0; tries < 20; tries += 1) {
+      if (!(await batchIsSerial(broken, before, atOnce)).serial) {
+        expect(broken.sabotaged()).toBeGreaterThan(0);
+        return true;
+      }
+    }
+    return false;
+  } finally {
+    await broken.stop();
+  }
+}
+
+test('without the guard of the supply no order explains what came out', async () => {
+  const look = '"t"."private_supply"';
+  const caught = await isCaught(
+    (sql) =>
+      sql
+        .replace(
+          /and private_supply - reserved - approved >= (\$\d+)/,
+          'and $1::bigint is not null',
+        )
+        .replace(look, `${look} + 1000 as "private_supply"`),
+    'alter table company_totals drop constraint company_totals_not_oversold',
+    [],
+    [0, 0, 1, 1].map((member) => wish('buy', { member })),
+  );
+  expect(caught).toBe(true);
+});
+
+test('without the guard of decisions no order explains what came out', async () => {
+  const caught = await isCaught(
+    (sql) => (sql.includes('set status =') ? sql.replace("and status = 'PENDING'", '') : sql),
+    'alter table purchases disable trigger purchases_guard',
+    [wish('buy', { rupees: 10 }), wish('buy', { rupees: 10 }), wish('buy', { rupees: 10 })],
+    [wish('decide', {}), wish('decide', { decision: 'REJECTED' })],
+  );
+  expect(caught).toBe(true);
+});

@@ -1,0 +1,59 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb, createPool } from './db/pool.ts';
+import { readiness } from './readiness.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
+  readiness({
+    db: server.db,
+    uploads: tmpdir(),
+    isDraining: () => false,
+    leastFree: 0,
+    patience: 100,
+    ...overrides,
+  });
+
+test('ready, without a warning', async () => {
+  expect(await ask()).toEqual({ status: 'ready', warnings: [] });
+});
+
+test('a process that stops says so before it asks anybody', async () => {
+  expect((await ask({ isDraining: () => true })).status).toBe('draining');
+});
+
+test('a database that accepts and never answers is told long before its own time is up', async () => {
+  const sockets = new Set<Socket>();
+  const hole = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve));
+  const { port } = hole.address() as AddressInfo;
+  // The pool itself would wait for 200 s.
+  const db = createDb(createPool(`postgres://a:b@127.0.0.1:${String(port)}/c`, { patience: 100 }));
+  const started = performance.now();
+  expect((await ask({ db, patience: 1 })).status).toBe('database');
+  expect(performance.now() - started).toBeLessThan(20_000);
+  for (const socket of sockets) socket.destroy();
+  hole.close();
+  await db.destroy();
+});
+
+test('a mail that has waited for long, and a full disk, are warnings', async () => {
+  await server.pool.query(
+    `select graphile_worker.add_job('send_mail', '{}', run_at => now() + interval '1 day')`,
+  );
+  expect((await ask()).warnings).toEqual([]);
+  await server.pool.query(
+    `update graphile_worker._private_jobs set created_at = now() - interval '11 minutes'`,
+  );
+  expect(await ask()).toEqual({ status: 'ready', warnings: ['mail'] });
+  expect((await ask({ leastFree: 1.1 })).warnings).toEqual(['mail', 'disk']);
+  expect((await ask({ leastFree: 1.1, uploads: undefined })).warnings).toEqual(['mail']);
+  await server.pool.query('delete from graphile_worker._private_jobs');
+});

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
+import { referralCode } from '@prelaunch/domain/referral-code';
+import { v7 as uuidv7 } from 'uuid';
+import { insertAccount } from '../accounts/accounts.store.ts';
+import { changeCompany } from '../companies/change-company.store.ts';
+import {
+  insertBeneficiary,
+  insertCompany,
+  type NewCompany,
+} from '../companies/new-company.store.ts';
+import { transaction, type Db } from '../db/transaction.ts';
+import type { Admin } from '../http/actor.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** Browsers find every name below `localhost` on this machine, so these need no entry anywhere. */
+const COMPANIES: readonly NewCompany[] = [
+  {
+    name: 'Mascot Space',
+    email: 'office@masp.test',
+    mobile: '+919800000101',
+    tokenSymbol: 'MASP',
+    totalSupply: tokens(200_000_000n),
+    price: microRupees(2_500_000n),
+    feeRate: basisPoints(150n),
+    domain: 'masp.localhost',
+    launchAt: new Date('2027-01-01T00:00:00.000Z'),
+    pan: 'AAACM1234F',
+    address: '12 MG Road, Bengaluru',
+    pincode: '560001',
+  },
+  {
+    name: 'Nation Coin',
+    email: 'office@ntcn.test',
+    mobile: '+919800000102',
+    tokenSymbol: 'NTCN',
+    totalSupply: tokens(50_000_000n),
+    price: microRupees(12_000_000n),
+    feeRate: basisPoints(200n),
+    domain: 'ntcn.localhost',
+    pan: 'AAACN1234F',
+    address: '7 Anna Salai, Chennai',
+    pincode: '600002',
+  },
+];
+
+/** Whoever runs one of them; the address begins with the symbol. */
+async function addCompany(
+  db: Db,
+  secrets: Secrets,
+  company: NewCompany,
+  passwordHash: string,
+): Promise<Admin> {
+  const symbol = company.tokenSymbol.toLowerCase();
+  const accountId = uuidv7();
+  const name = `${company.name} Admin`;
+  const email = `${symbol}-admin@prelaunch.test`;
+  const companyId = await transaction(db, async (tx) => {
+    const id = await insertCompany(tx, company);
+    await insertAccount(tx, {
+      companyId: id,
+      id: accountId,
+      role: 'ADMIN',
+      isApproved: true,
+      name,
+      email,
+      mobile: company.mobile,
+      dateOfBirth: null,
+      referralCode: referralCode(company.tokenSymbol, randomBytes(8)),
+      referrerId: null,
+      passwordHash,
+    });
+    await insertBeneficiary(tx, secrets, id, {
+      holderName: `${company.name} Private Limited`,
+      bankName: 'Canara Bank',
+      branch: 'Main Branch',
+      accountNumber: '55667788990011',
+      ifscCode: 'CNRB0000813',
+      upi: `${symbol}@okicici`,
+    });
+    return id;
+  });
+  const sessionHash = Buffer.alloc(0);
+  return { kind: 'admin', companyId, accountId, name, email, provenRecently: true, sessionHash };
+}
+
+/** Adds the companies beside the first one; their admins come with the password of this hash. */
+export async function addDemoCompanies(
+  db: Db,
+  secrets: Secrets,
+  passwordHash: string,
+): Promise<Admin[]> {
+  const admins: Admin[] = [];
+  for (const company of COMPANIES) {
+    admins.push(await addCompany(db, secrets, company, passwordHash));
+  }
+  return admins;
+}
+
+/** Suspends a company whose sale is over. */
+export const suspendDemoCompany = (db: Db, { companyId }: Admin): Promise<void> =>
+  transaction(db, (tx) => changeCompany(tx, companyId, { status: 'SUSPENDED' }));

@@ -1,0 +1,203 @@
+/**
+ * What the product promises, in the smallest words: pure, serial and slow. The real server is held
+ * against it, one call after the other, and several at once in any order.
+ */
+
+/** Who acts: so many members and one admin in each of the two companies. */
+export const COMPANIES = 2;
+export const MEMBERS = 3;
+export const REFERENCES = 4;
+const MAX_PENDING = 10;
+
+export type Op =
+  | {
+      readonly kind: 'buy';
+      readonly label: number;
+      readonly member: number;
+      readonly rupees: number;
+    }
+  | {
+      readonly kind: 'prove';
+      readonly label: number;
+      readonly member: number;
+      readonly rupees: number;
+      readonly reference: number;
+    }
+  /** The last order of this label again, under its key. */
+  | { readonly kind: 'retry'; readonly label: number }
+  | {
+      readonly kind: 'decide';
+      readonly label: number;
+      readonly decision: 'APPROVED' | 'REJECTED';
+      /** The company whose admin tries: not always the purchase's. */
+      readonly company: number;
+    }
+  | { readonly kind: 'price'; readonly company: number; readonly rupees: number }
+  | { readonly kind: 'payee'; readonly company: number; readonly name: string }
+  | { readonly kind: 'block'; readonly member: number; readonly company: number }
+  | { readonly kind: 'delete'; readonly member: number; readonly company: number };
+
+interface Order {
+  readonly op: Extract<Op, { kind: 'buy' | 'prove' }>;
+  readonly status: 'PENDING' | 'APPROVED' | 'REJECTED';
+  readonly quantity: number;
+}
+
+export interface State {
+  readonly orders: ReadonlyMap<number, Order>;
+  /** Rupees a token, by company. */
+  readonly prices: readonly number[];
+  readonly payees: readonly string[];
+  readonly payeeChanges: readonly number[];
+  readonly members: readonly ('ACTIVE' | 'BLOCKED' | 'DELETED')[];
+  readonly supply: number;
+  /** Changes of one company's payee in a day, at most. */
+  readonly maxPayeeChanges: number;
+}
+
+/** 'done', or the code of the refusal. */
+export type Result = string;
+
+export const companyOf = (member: number): number => Math.floor(member / MEMBERS);
+
+interface Beginning {
+  readonly supply: number;
+  readonly price: number;
+  readonly payee: string;
+  readonly maxPayeeChanges: number;
+}
+
+export const begin = ({ supply, price, payee, maxPayeeChanges }: Beginning): State => ({
+  supply,
+  maxPayeeChanges,
+  orders: new Map(),
+  prices: Array.from({ length: COMPANIES }, () => price),
+  payees: Array.from({ length: COMPANIES }, () => payee),
+  payeeChanges: Array.from({ length: COMPANIES }, () => 0),
+  members: Array.from({ length: COMPANIES * MEMBERS }, () => 'ACTIVE'),
+});
+
+const replaced = <T>(items: readonly T[], at: number, item: T): T[] =>
+  items.map((old, n) => (n === at ? item : old));
+
+const referenceOf = ({ op }: Order) => (op.kind === 'prove' ? op.reference : null);
+
+const refused = (state: State, code: string): readonly [State, Result] => [state, code];
+
+/** The orders of one company that are not rejected. */
+const standing = (state: State, company: number): Order[] =>
+  [...state.orders.values()].filter(
+    ({ op, status }) => companyOf(op.member) === company && status !== 'REJECTED',
+  );
+
+const remainingOf = (state: State, company: number): number =>
+  state.supply - standing(state, company).reduce((sum, { quantity }) => sum + quantity, 0);
+
+function submit(state: State, op: Order['op']): readonly [State, Result] {
+  if (state.members[op.member] !== 'ACTIVE') return refused(state, 'session_ended');
+  const company = companyOf(op.member);
+  const own = standing(state, company).filter((order) => order.op.member === op.member);
+  if (own.filter(({ status }) => status === 'PENDING').length >= MAX_PENDING) {
+    return refused(state, 'too_many_pending');
+  }
+  const quantity = Math.floor(op.rupees / (state.prices[company] ?? 1));
+  if (quantity === 0) return refused(state, 'amount_buys_nothing');
+  if (quantity > remainingOf(state, company)) return refused(state, 'above_remaining_supply');
+  if (op.kind === 'prove' && own.some((order) => referenceOf(order) === op.reference)) {
+    return refused(state, 'reference_already_submitted');
+  }
+  const order: Order = { op, quantity, status: 'PENDING' };
+  return [{ ...state, orders: new Map([...state.orders, [op.label, order]]) }, 'done'];
+}
+
+function decide(
+  state: State,
+  { label, decision, company }: Extract<Op, { kind: 'decide' }>,
+): readonly [State, Result] {
+  const order = state.orders.get(label);
+  if (order === undefined || companyOf(order.op.member) !== company) {
+    return refused(state, 'not_found');
+  }
+  if (order.status !== 'PENDING') return refused(state, 'purchase_already_decided');
+  const reference = referenceOf(order);
+  const credited = standing(state, company).some(
+    (other) => other.status === 'APPROVED' && referenceOf(other) === reference,
+  );
+  if (decision === 'APPROVED' && reference !== null && credited) {
+    return refused(state, 'reference_already_approved');
+  }
+  const orders = new Map([...state.orders, [label, { ...order, status: decision }]]);
+  return [{ ...state, orders }, 'done'];
+}
+
+function changePayee(
+  state: State,
+  { company, name }: Extract<Op, { kind: 'payee' }>,
+): readonly [State, Result] {
+  const changes = state.payeeChanges[company] ?? 0;
+  if (changes >= state.maxPayeeChanges) return refused(state, 'too_many_payee_changes');
+  const payees = replaced(state.payees, company, name);
+  const payeeChanges = replaced(state.payeeChanges, company, changes + 1);
+  return [{ ...state, payees, payeeChanges }, 'done'];
+}
+
+/** What one call does to the world, and how it is answered. */
+export function apply(state: State, op: Op): readonly [State, Result] {
+  switch (op.kind) {
+    case 'buy':
+    case 'prove':
+      return submit(state, op);
+    case 'retry': {
+      const member = state.orders.get(op.label)?.op.member ?? -1;
+      return refused(state, state.members[member] === 'ACTIVE' ? 'done' : 'session_ended');
+    }
+    case 'decide':
+      return decide(state, op);
+    case 'price':
+      return [{ ...state, prices: replaced(state.prices, op.company, op.rupees) }, 'done'];
+    case 'payee':
+      return changePayee(state, op);
+    case 'block':
+    case 'delete': {
+      const there = companyOf(op.member) === op.company && state.members[op.member] !== 'DELETED';
+      if (!there) return refused(state, 'not_found');
+      const status = op.kind === 'block' ? 'BLOCKED' : 'DELETED';
+      return [{ ...state, members: replaced(state.members, op.member, status) }, 'done'];
+    }
+  }
+}
+
+/** Every order in which these may have happened. */
+export function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, at) =>
+    permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]),
+  );
+}
+
+/** The state as the database has it too: comparable, whoever was first. */
+export function snapshotOf(state: State) {
+  return {
+    orders: [...state.orders.values()]
+      .map(({ op, status, quantity }) => ({
+        label: op.label,
+        member: op.member,
+        rupees: op.rupees,
+        status,
+        quantity,
+      }))
+      .sort((a, b) => a.label - b.label),
+    prices: [...state.prices],
+    payees: [...state.payees],
+    members: [...state.members],
+    totals: state.prices.map((_, company) => {
+      const sum = (status: Order['status']) =>
+        standing(state, company)
+          .filter((order) => order.status === status)
+          .reduce((total, { quantity }) => total + quantity, 0);
+      return { reserved: sum('PENDING'), approved: sum('APPROVED') };
+    }),
+  };
+}
+
+export type Snapshot = ReturnType<typeof snapshotOf>;

@@ -1,0 +1,115 @@
+import { asCatalogueToken, findToken, type CatalogueToken } from '@prelaunch/domain/tokens';
+import { refuseOnConstraint } from '../db/constraints.ts';
+import type { Db, Tx } from '../db/transaction.ts';
+import { iconUrlOf } from './icon-url.ts';
+
+const columns = [
+  'symbol',
+  'name',
+  'address',
+  'description',
+  'accent',
+  'accent_dark as accentDark',
+  'icon_version as iconVersion',
+] as const;
+
+/** A token that was added beside the catalogue, as it is stored; the icon apart. */
+interface AddedRow {
+  readonly symbol: string;
+  readonly name: string;
+  readonly address: string;
+  readonly description: string;
+  readonly accent: string;
+  readonly accentDark: string;
+  readonly iconVersion: string;
+}
+
+const toToken = ({ accent, accentDark, iconVersion, ...row }: AddedRow): CatalogueToken =>
+  asCatalogueToken({
+    ...row,
+    iconUrl: iconUrlOf(row.symbol, iconVersion),
+    colours: { accent, accentDark },
+  });
+
+/** The token of a symbol: of the catalogue, which needs no query, or one that was added beside it. */
+export async function findTokenOf(db: Db, symbol: string): Promise<CatalogueToken | null> {
+  const known = findToken(symbol);
+  if (known !== null) return known;
+  const row = await db
+    .selectFrom('tokens')
+    .select(columns)
+    .where('symbol', '=', symbol)
+    .executeTakeFirst();
+  return row === undefined ? null : toToken(row);
+}
+
+/** More than a person looks through; a super admin adds each by hand. */
+const MOST_LISTED = 1_000;
+
+/** The tokens that were added beside the catalogue, by symbol. */
+export async function listAddedTokens(db: Db): Promise<CatalogueToken[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select(columns)
+    .orderBy('symbol')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(toToken);
+}
+
+/** Those of these symbols that were added beside the catalogue, in one query. */
+export async function findAddedTokens(
+  db: Db,
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, CatalogueToken>> {
+  if (symbols.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tokens')
+    .select(columns)
+    .where('symbol', 'in', symbols)
+    .execute();
+  return new Map(rows.map((row) => [row.symbol, toToken(row)]));
+}
+
+export interface NewToken extends AddedRow {
+  /** A PNG; null where a plain coin is drawn. */
+  readonly icon: Buffer | null;
+  readonly createdBy: string;
+}
+
+/** Adds a token beside the catalogue; refuses a symbol that another one has. */
+export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
+  await refuseOnConstraint(
+    { tokens_pkey: 'token_symbol_taken' },
+    tx
+      .insertInto('tokens')
+      .values({
+        symbol: token.symbol,
+        name: token.name,
+        address: token.address,
+        description: token.description,
+        accent: token.accent,
+        accent_dark: token.accentDark,
+        icon: token.icon,
+        icon_version: token.iconVersion,
+        created_by: token.createdBy,
+      })
+      .execute(),
+  );
+}
+
+export interface TokenIcon {
+  /** A PNG; null where a plain coin is drawn. */
+  readonly icon: Buffer | null;
+  readonly version: string;
+  readonly accent: string;
+}
+
+export async function findTokenIcon(db: Db, symbol: string): Promise<TokenIcon | null> {
+  const row = await db
+    .selectFrom('tokens')
+    .select(['icon', 'icon_version as version', 'accent'])
+    .where('symbol', '=', symbol)
+    .executeTakeFirst();
+  return row ?? null;
+}
