@@ -1,7 +1,7 @@
 // Who may import what. Types count like values: they bind just as much.
-const TEST = '\\.(test|type-test)\\.tsx?$|^server/src/testing/|^web/src/testing/';
+const TEST = '\\.(test|type-test)\\.tsx?$|^server/src/(testing|attacks)/|^web/src/testing/';
 const FEATURES =
-  '^server/src/(purchases|accounts|users|beneficiary|companies|dashboards|media|programme|audit)/';
+  '^server/src/(purchases|accounts|users|beneficiary|companies|dashboards|media|programme|tokens|audit)/';
 const OUTSIDE_NPM = [
   'core',
   'npm',
@@ -19,10 +19,10 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const seesOnly = (workspace, ...others) =>
   never(
     `${workspace}-sees-only-${others.join('-and-') || 'itself'}`,
-    'domain <- contract <- server, web; e2e and bench see the contract alone.',
+    'domain <- contract <- server, web; e2e, bench and faults see the contract alone.',
     { path: `^${workspace}/` },
     {
-      path: '^(domain|contract|server|web|e2e|bench)/',
+      path: '^(domain|contract|server|web|e2e|bench|faults)/',
       pathNot: `^(${[workspace, ...others].join('|')})/`,
     },
   );
@@ -56,6 +56,7 @@ module.exports = {
     seesOnly('web', 'domain', 'contract'),
     seesOnly('e2e', 'contract'),
     seesOnly('bench', 'contract'),
+    seesOnly('faults', 'contract'),
     never(
       'domain-is-pure',
       'No packages, no input and output, no clock.',

@@ -73,7 +73,7 @@ export default tseslint.config(
   },
   {
     // Tests look at JSON as it travelled, which has no type.
-    files: ['**/*.test.ts', 'server/src/testing/**', 'e2e/**'],
+    files: ['**/*.test.ts', 'server/src/testing/**', 'server/src/attacks/**', 'e2e/**'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
@@ -86,7 +86,7 @@ export default tseslint.config(
   },
   { files: ['web/src/api/log.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['server/src/**/*.main.ts', 'server/src/gen/**', 'bench/**'],
+    files: ['server/src/**/*.main.ts', 'server/src/gen/**', 'bench/**', 'faults/**'],
     rules: { 'no-console': 'off' },
   },
 );

@@ -54,13 +54,27 @@ const bundleOurs = {
   },
 };
 
-async function buildServer() {
+const source = (path) => join(root, 'server', 'src', path);
+
+/** What an operator runs beside the server, by its name below `server/dist`. */
+const TOOLS = {
+  'audit-verify': 'audit/verify.main.ts',
+  'keys-rotate': 'keys/rotate.main.ts',
+  'superadmin-add': 'accounts/add-super-admin.main.ts',
+  verify: 'verify/verify.main.ts',
+  backup: 'backup/backup.main.ts',
+  restore: 'backup/restore.main.ts',
+};
+
+async function buildServer(outdir = join(root, 'server', 'dist')) {
   // Installed only after this file may have been loaded.
   const { build } = await import('esbuild');
-  const outdir = join(root, 'server', 'dist');
   rmSync(outdir, { recursive: true, force: true });
   await build({
-    entryPoints: [join(root, 'server', 'src', 'main.ts')],
+    entryPoints: {
+      main: source('main.ts'),
+      ...Object.fromEntries(Object.entries(TOOLS).map(([name, path]) => [name, source(path)])),
+    },
     outdir,
     bundle: true,
     // What is imported late, such as the S3 client, must stay out of the first file.
@@ -88,14 +102,18 @@ const parts = [
     name: 'server',
     workspaces: ['domain', 'contract', 'server'],
     product: join(root, 'server', 'dist', 'main.js'),
-    build: buildServer,
+    build: () => buildServer(),
   },
 ];
 
-/** Builds the pages and the server, each only if its sources changed since the last time. */
-export async function build({ force = false } = {}) {
+/**
+ * Builds the pages and the server, each only if its sources changed since the last time; `only` names
+ * one of the two.
+ */
+export async function build({ force = false, only } = {}) {
   mkdirSync(cache, { recursive: true });
   for (const { name, workspaces, product, build: make } of parts) {
+    if (only !== undefined && only !== name) continue;
     const stamp = join(cache, `built-${name}`);
     const sources = fingerprint(workspaces);
     const built = existsSync(stamp) && existsSync(product) ? readFileSync(stamp, 'utf8') : '';
@@ -109,5 +127,9 @@ export async function build({ force = false } = {}) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await main(() => inTurn(() => build({ force: true })));
+  // Tests make a bundle of their own, so that none runs a stale one.
+  const [, , option, outdir] = process.argv;
+  await main(() =>
+    option === '--server-into' ? buildServer(outdir) : inTurn(() => build({ force: true })),
+  );
 }

@@ -4,7 +4,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { analyzeTsConfig } from 'ts-unused-exports';
 import { root } from './root.mjs';
 
-const WORKSPACES = ['domain/src', 'contract/src', 'server/src', 'web/src', 'e2e', 'bench/src'];
+const WORKSPACES = [
+  'domain/src',
+  'contract/src',
+  'server/src',
+  'web/src',
+  'e2e',
+  'bench/src',
+  'faults/src',
+];
 /** Loaded by a tool under a name that the tool prescribes, or only compiled. */
 const LOADED_BY_NAME = /(\.config|\/global-setup|\.type-test)\.tsx?$/;
 

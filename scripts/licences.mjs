@@ -1,0 +1,87 @@
+// npm run licences: writes docs/licences.md, what runs in production under which licence.
+// With --check it writes nothing and fails when the file is stale. Both fail at a licence that nobody
+// has agreed to.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { productionPackages } from './packages.mjs';
+import { root } from './root.mjs';
+import { main, say, Trouble } from './say.mjs';
+
+/** Agreed to, by SPDX id. The LGPL is that of libvips, which is loaded as a library of its own. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+/** Packages that name no SPDX id: what their licence file says, read by a person. */
+const READ = new Map([
+  ['dejavu-fonts-ttf', 'Bitstream-Vera'],
+  ['png-js', 'MIT'],
+]);
+const READ_AND_ALLOWED = new Set(['Bitstream-Vera']);
+
+const allowed = (licence) =>
+  READ_AND_ALLOWED.has(licence) ||
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' AND ')
+    .every((all) => all.split(' OR ').some((one) => ALLOWED.has(one)));
+
+await main(() => {
+  const packages = productionPackages().map(({ name, version, licence }) => ({
+    name,
+    version,
+    licence: READ.get(name) ?? licence ?? 'none named',
+  }));
+  const refused = packages.filter(({ licence }) => !allowed(licence));
+  if (refused.length > 0) {
+    const list = refused.map(({ name, licence }) => `${name} (${licence})`).join(', ');
+    throw new Trouble(`licences that nobody has agreed to: ${list}`);
+  }
+  const byLicence = group(packages);
+  const counts = [...byLicence]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([licence, { length }]) => `| ${licence} | ${length} |`);
+  const rows = packages.map(
+    ({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`,
+  );
+  const text = [
+    '# Licences of what runs in production',
+    '',
+    'Written by `npm run licences` from the lock file; packages for other operating systems included.',
+    '',
+    '| Licence | Packages |',
+    '| --- | --- |',
+    ...counts,
+    '',
+    '| Package | Version | Licence |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+  const path = join(root, 'docs', 'licences.md');
+  if (!process.argv.includes('--check')) {
+    writeFileSync(path, text);
+    say(`${packages.length} packages, ${byLicence.size} licences: docs/licences.md`);
+  } else if (readFileSync(path, 'utf8') !== text) {
+    throw new Trouble('docs/licences.md is stale: run npm run licences');
+  }
+});
+
+function group(packages) {
+  const byLicence = new Map();
+  for (const each of packages) {
+    byLicence.set(each.licence, [...(byLicence.get(each.licence) ?? []), each]);
+  }
+  return byLicence;
+}

@@ -1,0 +1,2 @@
+/** The archive cannot be used; the message says why and what to do. */
+export class ArchiveError extends Error {}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { ArchiveError } from './archive-error.ts';
+import { note, type Note } from './notes.ts';
+
+/** A note, and what it announces; data is empty after the notes that announce none. */
+export interface Part {
+  readonly note: Exclude<Note, { kind: 'end' }>;
+  readonly data: AsyncIterable<Buffer>;
+}
+
+/** A block is what one read of rows or of a file gives; none comes near this. */
+const LONGEST_RECORD = 256 * 1024 * 1024;
+
+type Entry = { readonly note: Note } | { readonly data: Buffer };
+
+async function* recordsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, void> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.length;
+    while (size >= 5) {
+      const start = held[0] !== undefined && held[0].length >= 5 ? held[0] : Buffer.concat(held);
+      const length = start.readUInt32BE(1);
+      if (length > LONGEST_RECORD)
+        throw new ArchiveError('The archive holds a record without end.');
+      if (size < 5 + length) break;
+      const all = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held);
+      const body = all.subarray(5, 5 + length);
+      held = [all.subarray(5 + length)];
+      size -= 5 + length;
+      yield start[0] === 'N'.charCodeAt(0)
+        ? { note: note.parse(JSON.parse(body.toString())) }
+        : { data: body };
+    }
+  }
+  if (size > 0) throw new ArchiveError('The archive ends in the middle of a record.');
+}
+
+const announces = ({ kind }: Note): boolean =>
+  kind === 'table' || kind === 'mails' || kind === 'file';
+
+/**
+ * The parts of an archive in their order. Each part's data must be read to its end before the next is
+ * asked for; its hash is judged then.
+ */
+export async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  const records = recordsOf(chunks);
+  const nothing = async function* (): AsyncGenerator<Buffer> {};
+  async function* dataOf(name: string): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for (;;) {
+      const { value } = await records.next();
+      if (value === undefined) throw new ArchiveError(`The archive ends within ${name}.`);
+      if ('data' in value) {
+        hash.update(value.data);
+        bytes += value.data.length;
+        yield value.data;
+        continue;
+      }
+      const { note: end } = value;
+      const whole = end.kind === 'end' && end.bytes === bytes && end.sha256 === hash.digest('hex');
+      if (!whole) throw new ArchiveError(`The archive's ${name} is not what was written.`);
+      return;
+    }
+  }
+  try {
+    for (;;) {
+      const { value } = await records.next();
+      if (value === undefined) return;
+      if ('data' in value || value.note.kind === 'end') {
+        throw new ArchiveError('The archive holds data that nothing announces.');
+      }
+      yield {
+        note: value.note,
+        data: announces(value.note) ? dataOf(value.note.kind) : nothing(),
+      };
+    }
+  } finally {
+    await records.return();
+  }
+}

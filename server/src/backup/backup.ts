@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { snapshot, type Db } from '../db/transaction.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { listExpectedFiles, type ExpectedFile } from '../media/media.store.ts';
+import { ArchiveError } from './archive-error.ts';
+import { archiveWriter, type ArchiveWriter } from './archive-writer.ts';
+import { writeChunks } from './chunks.ts';
+import type { Foot } from './notes.ts';
+import {
+  LEFT_OUT,
+  listMigrations,
+  listSequences,
+  listTables,
+  readMails,
+  readRows,
+  speakPlainly,
+  sumUp,
+} from './tables.store.ts';
+
+export interface BackupSettings {
+  /** One connection, with time for longer statements than a request has. */
+  readonly db: Db;
+  readonly files: FileStore;
+  /** Where the archive is to be; nothing may be there yet. */
+  readonly path: string;
+  /** Seals the archive. Without it anybody who has the file can read it. */
+  readonly key: string | undefined;
+  /** Of the SECRET_KEY that the database's sealed values need. */
+  readonly keyId: string;
+  /** This release. */
+  readonly product: string;
+}
+
+/** Counts the rows that pass, which are the elements of JSON lists. */
+async function* counted(blocks: AsyncIterable<Buffer>, count: (rows: number) => void) {
+  for await (const block of blocks) {
+    count((JSON.parse(block.toString()) as unknown[]).length);
+    yield block;
+  }
+}
+
+/** Everything of the database, as it is at one moment. Gives the files that belong to that moment. */
+function writeDatabase(
+  { db, keyId, product }: BackupSettings,
+  archive: ArchiveWriter,
+): Promise<Pick<Foot, 'tables' | 'rows' | 'mails'> & { files: readonly ExpectedFile[] }> {
+  return snapshot(db, async (moment) => {
+    await speakPlainly(moment);
+    await archive.note({
+      kind: 'head',
+      id: randomBytes(16).toString('hex'),
+      madeAt: new Date().toISOString(),
+      product,
+      keyId,
+      migrations: await listMigrations(moment),
+      sequences: await listSequences(moment),
+      leftOut: LEFT_OUT,
+    });
+    const tables = await listTables(moment);
+    let rows = 0;
+    for (const table of tables) {
+      const figures = await sumUp(moment, table);
+      const columns = table.columns.map(({ name }) => name);
+      const note = { kind: 'table', name: table.name, columns, figures } as const;
+      await archive.part(note, readRows(moment, table));
+      rows += figures.rows;
+    }
+    let mails = 0;
+    const count = (more: number) => (mails += more);
+    await archive.part({ kind: 'mails' }, counted(readMails(moment), count));
+    return { tables: tables.length, rows, mails, files: await listExpectedFiles(moment) };
+  });
+}
+
+/** Files never change and are never removed while they have a row, so they may be read later. */
+async function writeFiles(
+  files: FileStore,
+  expected: readonly ExpectedFile[],
+  archive: ArchiveWriter,
+): Promise<Pick<Foot, 'files' | 'fileBytes' | 'missing'>> {
+  const missing: string[] = [];
+  let fileBytes = 0;
+  for (const { storageKey, size, sha256 } of expected) {
+    const stream = await files.open(storageKey);
+    if (stream === null) {
+      missing.push(storageKey);
+      continue;
+    }
+    const hash = sha256.toString('hex');
+    const note = { kind: 'file', key: storageKey, size: Number(size), sha256: hash } as const;
+    await archive.part(note, stream as AsyncIterable<Buffer>);
+    fileBytes += Number(size);
+  }
+  return { files: expected.length - missing.length, fileBytes, missing };
+}
+
+/** A name that was given must be there after a power cut too. */
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Writes database and uploads into one archive while the product works. It gets its name when it is
+ * complete; what an interrupted backup leaves behind ends in `.partial` and is never taken for one.
+ */
+export async function makeBackup(settings: BackupSettings): Promise<Foot> {
+  const { path, key, files } = settings;
+  if ((await stat(path).catch(() => null)) !== null) {
+    throw new ArchiveError(`${path} exists already. Choose another name; nothing was written.`);
+  }
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `.${basename(path)}.${String(process.pid)}.partial`);
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    const chunks = await writeChunks(file, key);
+    const archive = archiveWriter(chunks);
+    const { files: expected, ...database } = await writeDatabase(settings, archive);
+    const foot: Foot = {
+      kind: 'foot',
+      ...database,
+      ...(await writeFiles(files, expected, archive)),
+    };
+    await archive.note(foot);
+    await chunks.end();
+    await file.sync();
+    await file.close();
+    await rename(draft, path);
+    await syncDirectory(folder);
+    return foot;
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

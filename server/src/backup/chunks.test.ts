@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readChunks, writeChunks } from './chunks.ts';
+
+const KEY = 'the key of a test, which seals no real archive';
+const HEADER = 59;
+const CHUNK = 256 * 1024;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prelaunch-chunks-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const content = randomBytes(3 * CHUNK + 1_234);
+let made = 0;
+
+async function archive(bytes: Buffer, key: string | undefined, piece = 70_000): Promise<string> {
+  const path = join(folder, String((made += 1)));
+  const file = await open(path, 'wx');
+  const chunks = await writeChunks(file, key);
+  for (let at = 0; at < bytes.length; at += piece) {
+    await chunks.write(bytes.subarray(at, at + piece));
+  }
+  await chunks.end();
+  await file.close();
+  return path;
+}
+
+async function contentOf(path: string, key: string | undefined): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of readChunks(path, key)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+describe.each([
+  ['sealed', KEY, 16],
+  ['plain', undefined, 32],
+])('an archive that is %s', (_, key, sealBytes) => {
+  /** Of chunks that are full; the last one is shorter. */
+  const stride = 5 + CHUNK + sealBytes;
+  const changed = async (change: (bytes: Buffer) => Buffer): Promise<string> => {
+    const path = await archive(content, key);
+    await writeFile(path, change(await readFile(path)));
+    return path;
+  };
+
+  test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, content.length])(
+    'gives back the %i bytes that were written',
+    async (length) => {
+      for (const piece of [70_000, 2 * CHUNK + 7]) {
+        const path = await archive(content.subarray(0, length), key, piece);
+        expect((await contentOf(path, key)).equals(content.subarray(0, length))).toBe(true);
+      }
+    },
+  );
+
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['without its last byte', (bytes) => bytes.subarray(0, -1)],
+    ['cut within a chunk', (bytes) => bytes.subarray(0, HEADER + stride + 99)],
+    ['cut between two chunks', (bytes) => bytes.subarray(0, HEADER + 2 * stride)],
+    ['of its header alone', (bytes) => bytes.subarray(0, HEADER)],
+    ['with half a header', (bytes) => bytes.subarray(0, 20)],
+    ['of no bytes', () => Buffer.alloc(0)],
+    ['with a byte more', (bytes) => Buffer.concat([bytes, Buffer.from([0])])],
+    ['with its end twice', (bytes) => Buffer.concat([bytes, bytes.subarray(HEADER + 3 * stride)])],
+    [
+      'with two chunks in the other order',
+      (bytes) =>
+        Buffer.concat([
+          bytes.subarray(0, HEADER + stride),
+          bytes.subarray(HEADER + 2 * stride, HEADER + 3 * stride),
+          bytes.subarray(HEADER + stride, HEADER + 2 * stride),
+          bytes.subarray(HEADER + 3 * stride),
+        ]),
+    ],
+    [
+      'that lacks a chunk in the middle',
+      (bytes) =>
+        Buffer.concat([bytes.subarray(0, HEADER + stride), bytes.subarray(HEADER + 2 * stride)]),
+    ],
+    [
+      'whose third chunk says that it is the last',
+      (bytes) => {
+        const cut = Buffer.from(bytes.subarray(0, HEADER + 3 * stride));
+        cut.writeUInt8(1, HEADER + 2 * stride);
+        return cut;
+      },
+    ],
+  ])('%s is refused', async (_what, change) => {
+    await expect(contentOf(await changed(change), key)).rejects.toThrow(/damaged|no archive/);
+  });
+
+  test('is refused with any one bit changed', async () => {
+    const places = [0, 18, 30, 57, 59, 60, 62, 64, 1_000, stride + 70, 2 * stride, -1, -20, -1_000];
+    for (const place of places) {
+      const path = await changed((bytes) => {
+        const at = place < 0 ? bytes.length + place : place;
+        bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+        return bytes;
+      });
+      await expect(contentOf(path, key), `bit at ${String(place)}`).rejects.toThrow(
+        /damaged|no archive|does not open/,
+      );
+    }
+  });
+});
+
+test('another key, a key too many and a missing key are told apart', async () => {
+  const sealed = await archive(content, KEY);
+  const plain = await archive(content, undefined);
+  await expect(contentOf(sealed, `${KEY}!`)).rejects.toThrow(/BACKUP_KEY does not open/);
+  await expect(contentOf(sealed, undefined)).rejects.toThrow(/is sealed: set BACKUP_KEY/);
+  await expect(contentOf(plain, KEY)).rejects.toThrow(/is not sealed, though/);
+});
+
+test('a sealed archive shows nothing of its content, and no two are alike', async () => {
+  const text = Buffer.from('the account number of somebody '.repeat(100));
+  const [one, other] = await Promise.all(
+    [0, 1].map(async () => readFile(await archive(text, KEY))),
+  );
+  expect(one?.includes('account number')).toBe(false);
+  expect(one?.subarray(HEADER).equals(other?.subarray(HEADER) ?? Buffer.alloc(0))).toBe(false);
+});

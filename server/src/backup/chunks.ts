@@ -1,0 +1,189 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { sameBytes } from '../secrets.ts';
+import { ArchiveError } from './archive-error.ts';
+
+/**
+ * The outer layer of an archive: a line of text, then chunks. A chunk is one byte (1 in the last, else
+ * 0), four bytes of length, so many bytes, and a seal that only this chunk at this place can have:
+ *
+ * - with a key, AES-256-GCM, whose nonce counts the chunks and whose tag is the seal;
+ * - without one, SHA-256 over the seal before it and the chunk, which finds damage, not malice.
+ *
+ * So whatever is cut off, altered, left out or moved is found.
+ */
+
+const MAGIC = 'PRELAUNCH-BACKUP 1';
+const HEADER = /^PRELAUNCH-BACKUP 1 (sealed|plain) +([0-9a-f]{32})\n$/;
+const HEADER_BYTES = 59;
+const CHUNK_BYTES = 256 * 1024;
+const LAST = 1;
+
+/** Turns what is written into what is stored, and back. */
+interface Seal {
+  readonly bytes: number;
+  close(frame: Buffer, plain: Buffer): { stored: Buffer; seal: Buffer };
+  /** Null when the seal does not fit. */
+  open(frame: Buffer, stored: Buffer, seal: Buffer): Buffer | null;
+}
+
+function sealedBy(key: string, header: string, salt: string): Seal {
+  // A key that a person chose must cost whoever guesses it.
+  const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+  const derived = scryptSync(key, Buffer.from(salt, 'hex'), 32, cost);
+  let turn = 0n;
+  const nextNonce = () => {
+    const nonce = Buffer.alloc(12);
+    nonce.writeBigUInt64BE(turn, 4);
+    turn += 1n;
+    return nonce;
+  };
+  return {
+    bytes: 16,
+    close(frame, plain) {
+      const cipher = createCipheriv('aes-256-gcm', derived, nextNonce());
+      cipher.setAAD(Buffer.concat([Buffer.from(header), frame]));
+      const stored = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return { stored, seal: cipher.getAuthTag() };
+    },
+    open(frame, stored, seal) {
+      const decipher = createDecipheriv('aes-256-gcm', derived, nextNonce());
+      decipher.setAAD(Buffer.concat([Buffer.from(header), frame]));
+      decipher.setAuthTag(seal);
+      try {
+        return Buffer.concat([decipher.update(stored), decipher.final()]);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function chainedFrom(header: string): Seal {
+  let before = createHash('sha256').update(header).digest();
+  const next = (frame: Buffer, stored: Buffer) =>
+    (before = createHash('sha256').update(before).update(frame).update(stored).digest());
+  return {
+    bytes: 32,
+    close: (frame, plain) => ({ stored: plain, seal: next(frame, plain) }),
+    open: (frame, stored, seal) => (sameBytes(next(frame, stored), seal) ? stored : null),
+  };
+}
+
+function frameOf(last: boolean, length: number): Buffer {
+  const frame = Buffer.alloc(5);
+  frame.writeUInt8(last ? LAST : 0, 0);
+  frame.writeUInt32BE(length, 1);
+  return frame;
+}
+
+export interface ChunkWriter {
+  write(bytes: Buffer): Promise<void>;
+  /** Writes what is left and marks the end. */
+  end(): Promise<void>;
+}
+
+/** Begins an archive in an open, empty file. */
+export async function writeChunks(file: FileHandle, key: string | undefined): Promise<ChunkWriter> {
+  const id = randomBytes(16).toString('hex');
+  // One length for both, so that it can be read before it is understood.
+  const header = `${MAGIC} ${key === undefined ? 'plain ' : 'sealed'} ${id}\n`;
+  const seal = key === undefined ? chainedFrom(header) : sealedBy(key, header, id);
+  let waiting: Buffer[] = [];
+  let size = 0;
+  const put = async (last: boolean) => {
+    const plain = Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+    const frame = frameOf(last, plain.length);
+    const closed = seal.close(frame, plain);
+    await file.writeFile(Buffer.concat([frame, closed.stored, closed.seal]));
+  };
+  await file.writeFile(header);
+  return {
+    async write(bytes) {
+      let rest = bytes;
+      while (size + rest.length > CHUNK_BYTES) {
+        const part = rest.subarray(0, CHUNK_BYTES - size);
+        waiting.push(part);
+        rest = rest.subarray(part.length);
+        await put(false);
+      }
+      waiting.push(rest);
+      size += rest.length;
+    },
+    end: () => put(true),
+  };
+}
+
+/** Hands out the bytes of a file in the pieces that are asked for. */
+async function* piecesOf(path: string): AsyncGenerator<Buffer, void, number> {
+  let held = Buffer.alloc(0);
+  let wanted = yield held;
+  for await (const read of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    held = Buffer.concat([held, read as Buffer]);
+    while (held.length >= wanted) {
+      const piece = held.subarray(0, wanted);
+      held = held.subarray(wanted);
+      wanted = yield piece;
+    }
+  }
+  // What is left is less than was asked for.
+  yield held;
+}
+
+const damaged = (path: string) =>
+  new ArchiveError(
+    `${path} is damaged or not complete. Nothing of it was restored; take another copy.`,
+  );
+
+function sealOf(path: string, header: string, key: string | undefined): Seal {
+  const [, kind, id = ''] = HEADER.exec(header) ?? [];
+  if (kind === undefined) throw new ArchiveError(`${path} is no archive of this product.`);
+  if (kind === 'plain' && key === undefined) return chainedFrom(header);
+  if (kind === 'sealed' && key !== undefined) return sealedBy(key, header, id);
+  throw new ArchiveError(
+    kind === 'sealed'
+      ? `${path} is sealed: set BACKUP_KEY to the key that it was made with.`
+      : `${path} is not sealed, though BACKUP_KEY is set: somebody may have put it there. Unset BACKUP_KEY if you trust it.`,
+  );
+}
+
+/**
+ * The content of an archive, chunk by chunk; each is judged before it is given out. Ends only where
+ * the archive does, and throws `ArchiveError` for anything else.
+ */
+export async function* readChunks(path: string, key: string | undefined): AsyncGenerator<Buffer> {
+  const pieces = piecesOf(path);
+  await pieces.next();
+  const take = async (length: number): Promise<Buffer> => {
+    const { value } = await pieces.next(length);
+    if (value?.length !== length) throw damaged(path);
+    return value;
+  };
+  try {
+    const header = (await take(HEADER_BYTES)).toString('latin1');
+    const seal = sealOf(path, header, key);
+    for (let first = true, last = false; !last; first = false) {
+      const frame = await take(5);
+      const length = frame.readUInt32BE(1);
+      if (length > CHUNK_BYTES || frame.readUInt8(0) > LAST) throw damaged(path);
+      last = frame.readUInt8(0) === LAST;
+      const stored = await take(length);
+      const plain = seal.open(frame, stored, await take(seal.bytes));
+      if (plain === null) {
+        throw first && key !== undefined
+          ? new ArchiveError(
+              `BACKUP_KEY does not open ${path}: it is another key, or the file is damaged.`,
+            )
+          : damaged(path);
+      }
+      yield plain;
+    }
+    const { value } = await pieces.next(1);
+    if (value !== undefined && value.length > 0) throw damaged(path);
+  } finally {
+    await pieces.return();
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Table } from './tables.store.ts';
+
+/** Everything that people wrote hangs on a company or a super admin. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from companies) and not exists (select from super_admins) as empty`.execute(
+    db,
+  );
+  return rows[0]?.empty ?? false;
+}
+
+/** The archive whose rows are in, while what follows them is not done; null otherwise. */
+export async function findHalfDone(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ comment: string | null }>`
+    select obj_description('public.schema_migrations'::regclass) as comment`.execute(db);
+  return /^restoring (\w+)$/.exec(rows[0]?.comment ?? '')?.[1] ?? null;
+}
+
+/** Kept as a comment: it is in the same transaction as the rows, and needs no table of its own. */
+export async function noteHalfDone(db: Db, id: string | null): Promise<void> {
+  const comment = id === null ? sql`null` : sql.lit(`restoring ${id}`);
+  await sql`comment on table schema_migrations is ${comment}`.execute(db);
+}
+
+/** Indexes that no constraint needs; made at once they cost a fraction of what they cost row by row. */
+async function dropIndexes(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+    order by 1`.execute(tx);
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(tx);
+  return rows.map(({ definition }) => definition);
+}
+
+/**
+ * Runs `load` while no trigger, foreign key or index is in its way, then puts them back, which judges
+ * all rows anew. What migrations wrote by themselves is taken out first.
+ */
+export async function withoutGuards(
+  tx: Tx,
+  tables: readonly Table[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace`.execute(tx);
+  for (const { table, name } of keys) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+  }
+  for (const { name } of tables) {
+    await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
+    await sql`delete from ${sql.table(name)}`.execute(tx);
+  }
+  const indexes = await dropIndexes(tx);
+  await load();
+  await sql`set local maintenance_work_mem = '128MB'`.execute(tx);
+  for (const definition of indexes) await sql.raw(definition).execute(tx);
+  for (const { name } of tables) {
+    await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
+  }
+  for (const { table, name, definition } of keys) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      tx,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+/** The inner layer of an archive: notes, each followed by the data that it announces. */
+
+const figures = z.object({
+  rows: z.number().int(),
+  /** Of every column of whole numbers, as text: paise and tokens outgrow a double. */
+  sums: z.record(z.string(), z.string().nullable()),
+});
+
+export const note = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('head'),
+    id: z.string(),
+    madeAt: z.string(),
+    product: z.string(),
+    /** Which SECRET_KEY the sealed values need; tells nothing of the key. */
+    keyId: z.string(),
+    migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+    sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+    leftOut: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    name: z.string(),
+    columns: z.array(z.string()),
+    figures,
+  }),
+  z.object({ kind: z.literal('mails') }),
+  z.object({ kind: z.literal('file'), key: z.string(), size: z.number(), sha256: z.string() }),
+  /** After the data of a table, the mails or a file: how many bytes it was, and their hash. */
+  z.object({ kind: z.literal('end'), bytes: z.number(), sha256: z.string() }),
+  z.object({
+    kind: z.literal('foot'),
+    tables: z.number(),
+    rows: z.number(),
+    mails: z.number(),
+    files: z.number(),
+    fileBytes: z.number(),
+    /** Uploads that had no file when the archive was made. */
+    missing: z.array(z.string()),
+  }),
+]);
+
+export type Note = z.infer<typeof note>;
+export type Head = Extract<Note, { kind: 'head' }>;
+export type Foot = Extract<Note, { kind: 'foot' }>;
+export type Figures = z.infer<typeof figures>;
+
+/** One row as texts, in the order of the columns. */
+export const rowsOf = z.array(z.array(z.string().nullable()));

@@ -1,0 +1,95 @@
+import type { Config } from '../config.ts';
+import { checkContinues, migrate, readApplied } from '../db/migrate.ts';
+import { reachDatabase } from '../db/open.ts';
+import { createDb, createPool } from '../db/pool.ts';
+import type { Db } from '../db/transaction.ts';
+import { openFiles } from '../files/open.ts';
+import { listKeyIds } from '../secret-key.ts';
+import { filesInvariant } from '../verify/files.ts';
+import { INVARIANTS, verify, type Checked } from '../verify/verify.ts';
+import { ArchiveError } from './archive-error.ts';
+import { findHalfDone, isEmpty, noteHalfDone } from './empty-database.store.ts';
+import type { Foot, Head } from './notes.ts';
+import { checkArchive, restoreFiles, restoreRows, type Archive } from './restore.ts';
+
+/** Statements here write whole tables: 60 times what a request may take. */
+const PATIENCE = 60;
+
+export interface RestoreSettings {
+  readonly config: Config;
+  readonly path: string;
+  readonly migrationsDir: string;
+  /** Whether mails that waited are queued again. */
+  readonly mails: boolean;
+  /** Whether to go on under another SECRET_KEY, which cannot open what is sealed in the rows. */
+  readonly otherKey: boolean;
+  /** Told before each step. */
+  readonly say: (step: string) => void;
+}
+
+export interface Restored {
+  readonly head: Head;
+  readonly foot: Foot;
+  readonly checked: readonly Checked[];
+}
+
+/** What can be refused before anything is touched. */
+async function checkFits({ config, migrationsDir, otherKey }: RestoreSettings, head: Head) {
+  await checkContinues(migrationsDir, head.migrations);
+  if (otherKey || (await listKeyIds(config)).includes(head.keyId)) return;
+  throw new ArchiveError(
+    `The archive was made under the SECRET_KEY with the id ${head.keyId}, without which Aadhaar and account numbers in it ` +
+      'cannot be read. Set SECRET_KEY to it, or put the file secret-key of that installation into DATA_DIR; --other-key goes on without.',
+  );
+}
+
+/** Whether the rows are still to be loaded; refuses where others are. */
+async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
+  const applied = await readApplied(url);
+  if (applied.length === 0) return true;
+  if ((await findHalfDone(db)) === head.id) return false;
+  if (!(await isEmpty(db))) {
+    throw new ArchiveError('The database is not empty. A restore never mixes with other data.');
+  }
+  const level = head.migrations.at(-1)?.name ?? '';
+  const last = applied.at(-1)?.name ?? '';
+  if (last <= level) return true;
+  throw new ArchiveError(
+    `The database is empty, but at ${last}, which is later than the archive's ${level}. Restore into a database without tables.`,
+  );
+}
+
+/**
+ * Puts an archive into an empty database and file store, after having read all of it. What was
+ * interrupted is done by calling it again: files that are there are left, rows are in or not at all.
+ * Throws `ArchiveError`, with nothing changed, where the archive or the database does not do.
+ */
+export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
+  const { config, path, migrationsDir, say } = settings;
+  const archive: Archive = { path, key: config.backupKey };
+  say('Reading the whole archive');
+  const { head, foot } = await checkArchive(archive);
+  await checkFits(settings, head);
+  const log = { info: () => undefined, warn: say };
+  const database = await reachDatabase({ ...config, log });
+  const db = createDb(createPool(database.url, { max: 1, patience: PATIENCE }));
+  try {
+    const load = await mustLoad(database.url, db, head);
+    const files = await openFiles(config);
+    say(`Restoring ${foot.files} files`);
+    await restoreFiles(archive, files);
+    if (load) {
+      await migrate(database.url, migrationsDir, head.migrations.at(-1)?.name);
+      say(`Restoring ${foot.rows} rows`);
+      await restoreRows(archive, db, head, settings.mails);
+    }
+    await migrate(database.url, migrationsDir);
+    say('Looking for violations');
+    const checked = await verify(db, [...INVARIANTS, filesInvariant(files, true)]);
+    await noteHalfDone(db, null);
+    return { head, foot, checked };
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+}

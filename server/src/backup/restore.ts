@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { transaction, type Db } from '../db/transaction.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { hashStored } from '../files/hash.ts';
+import { ArchiveError } from './archive-error.ts';
+import { partsOf, type Part } from './archive-reader.ts';
+import { readChunks } from './chunks.ts';
+import { isEmpty, noteHalfDone, withoutGuards } from './empty-database.store.ts';
+import { rowsOf, type Foot, type Head } from './notes.ts';
+import {
+  listTables,
+  setSequences,
+  speakPlainly,
+  sumUp,
+  writeMails,
+  writeRows,
+} from './tables.store.ts';
+
+export interface Archive {
+  readonly path: string;
+  readonly key: string | undefined;
+}
+
+const read = ({ path, key }: Archive): AsyncGenerator<Part> => partsOf(readChunks(path, key));
+
+/** Reads a part to its end without use for it. */
+async function skip({ data }: Part): Promise<void> {
+  const blocks = data[Symbol.asyncIterator]();
+  while ((await blocks.next()).done !== true) continue;
+}
+
+async function whole({ data }: Part): Promise<Buffer> {
+  const blocks: Buffer[] = [];
+  for await (const block of data) blocks.push(block);
+  return Buffer.concat(blocks);
+}
+
+/**
+ * Reads the archive from its first byte to its last and changes nothing.
+ * Throws `ArchiveError` where it is not exactly what was written.
+ */
+export async function checkArchive(archive: Archive): Promise<{ head: Head; foot: Foot }> {
+  let head: Head | undefined;
+  let foot: Foot | undefined;
+  const seen = { tables: 0, rows: 0, files: 0 };
+  for await (const part of read(archive)) {
+    const { note } = part;
+    if (foot !== undefined || (note.kind === 'head') !== (head === undefined)) {
+      throw new ArchiveError('The parts of the archive are out of order.');
+    }
+    if (note.kind === 'head') head = note;
+    if (note.kind === 'foot') foot = note;
+    if (note.kind === 'table') {
+      seen.tables += 1;
+      seen.rows += note.figures.rows;
+    }
+    if (note.kind === 'file') seen.files += 1;
+    await skip(part);
+  }
+  const complete =
+    foot?.tables === seen.tables && foot.rows === seen.rows && foot.files === seen.files;
+  if (head === undefined || foot === undefined || !complete) {
+    throw new ArchiveError('The archive lacks some of its parts.');
+  }
+  return { head, foot };
+}
+
+/** Puts the uploads where they belong; those that an interrupted restore has put are not written again. */
+export async function restoreFiles(archive: Archive, files: FileStore): Promise<number> {
+  let written = 0;
+  for await (const part of read(archive)) {
+    const { note } = part;
+    if (note.kind !== 'file') {
+      await skip(part);
+      continue;
+    }
+    const bytes = await whole(part);
+    const hash = createHash('sha256').update(bytes).digest();
+    const there = await hashStored(files, note.key);
+    if (there?.equals(hash) === true) continue;
+    await files.put(note.key, bytes);
+    written += 1;
+  }
+  return written;
+}
+
+/** Rows of one table, or mails, block by block. */
+async function eachBlock(part: Part, write: (rows: (string | null)[][]) => Promise<void>) {
+  for await (const block of part.data) {
+    await write(rowsOf.parse(JSON.parse(block.toString())));
+  }
+}
+
+/**
+ * Loads the rows into an empty database that is at the archive's level, all in one transaction:
+ * interrupted at any moment, it is as empty as before. Compares counts and sums before it commits.
+ *
+ * @param mails whether mails that waited are queued again
+ */
+export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean): Promise<void> {
+  return transaction(db, async (tx) => {
+    if (!(await isEmpty(tx))) throw new ArchiveError('The database was filled meanwhile.');
+    await speakPlainly(tx);
+    const tables = await listTables(tx);
+    await withoutGuards(tx, tables, async () => {
+      for await (const part of read(archive)) {
+        const { note } = part;
+        if (note.kind === 'table') {
+          const table = tables.find(({ name }) => name === note.name);
+          if (table === undefined) throw new ArchiveError(`There is no table ${note.name}.`);
+          await eachBlock(part, (rows) => writeRows(tx, table, note.columns, rows));
+          const figures = await sumUp(tx, table);
+          if (JSON.stringify(figures) !== JSON.stringify(note.figures)) {
+            throw new ArchiveError(
+              `${note.name} does not add up to what it was. Nothing was kept.`,
+            );
+          }
+        } else if (note.kind === 'mails' && mails) {
+          await eachBlock(part, (rows) => writeMails(tx, rows));
+        } else await skip(part);
+      }
+    });
+    await setSequences(tx, head.sequences);
+    await noteHalfDone(tx, head.id);
+  });
+}

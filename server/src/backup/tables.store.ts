@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import type { Figures, Head } from './notes.ts';
+
+/** Rows in one block: a block is held in memory as a whole. */
+const BLOCK_ROWS = 500;
+
+/**
+ * What no archive takes along. Sessions and codes are short-lived secrets: what was ended after the
+ * backup must not live again. Which migrations were applied stands in the archive's head.
+ */
+export const LEFT_OUT = ['one_time_codes', 'schema_migrations', 'sessions'];
+
+export interface Table {
+  readonly name: string;
+  /** Those that can be written: generated ones come by themselves. */
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+/** Every table of ours, whichever migrations there are. */
+export async function listTables(db: Db): Promise<readonly Table[]> {
+  const { rows } = await sql<Table>`
+    select c.relname as name,
+           json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+                    order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and c.relname <> all(${LEFT_OUT}::text[])
+    group by c.relname order by c.relname`.execute(db);
+  return rows;
+}
+
+const WHOLE_NUMBERS = ['bigint', 'integer'];
+
+/** How many rows, and the sums of all columns of whole numbers: paise, tokens, counts. */
+export async function sumUp(db: Db, { name, columns }: Table): Promise<Figures> {
+  const summed = columns.filter(({ type }) => WHOLE_NUMBERS.includes(type));
+  const pairs = summed.flatMap((column) => [
+    sql.lit(column.name),
+    sql`sum(${sql.ref(column.name)})::text`,
+  ]);
+  const { rows } = await sql<{ rows: number; sums: Record<string, string | null> }>`
+    select count(*)::int as rows,
+           ${pairs.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(pairs)})`} as sums
+    from ${sql.table(name)}`.execute(db);
+  return rows[0] ?? { rows: 0, sums: {} };
+}
+
+/** Times and bytes as text that reads the same everywhere. Only inside a transaction. */
+export async function speakPlainly(db: Db): Promise<void> {
+  await sql`select set_config('datestyle', 'ISO', true), set_config('timezone', 'UTC', true),
+    set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`.execute(
+    db,
+  );
+}
+
+async function* blocksOf(db: Db, select: ReturnType<typeof sql>): AsyncGenerator<Buffer> {
+  await sql`declare archived no scroll cursor for ${select}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`
+      fetch ${sql.lit(BLOCK_ROWS)} from archived`.execute(db);
+    if (rows.length === 0) break;
+    yield Buffer.from(`[${rows.map(({ line }) => line).join(',\n')}]`);
+  }
+  await sql`close archived`.execute(db);
+}
+
+/** The rows as JSON lists of texts. One table at a time, inside a snapshot. */
+export const readRows = (db: Db, { name, columns }: Table): AsyncGenerator<Buffer> =>
+  blocksOf(
+    db,
+    sql`select to_json(array[${sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))}])::text
+        as line from ${sql.table(name)}`,
+  );
+
+/** Mails that are still to be delivered: their sealed payload, and when it is their turn. */
+export const readMails = (db: Db): AsyncGenerator<Buffer> =>
+  blocksOf(
+    db,
+    sql`select to_json(array[j.payload::text, j.run_at::text])::text as line
+        from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'send_mail' and j.attempts < j.max_attempts order by j.id`,
+  );
+
+type Rows = readonly (readonly (string | null)[])[];
+
+/** Columns are those that the archive names, which may be in another order than the table's. */
+export async function writeRows(
+  db: Db,
+  { name, columns }: Table,
+  names: readonly string[],
+  rows: Rows,
+): Promise<void> {
+  const typeOf = new Map(columns.map((column) => [column.name, column.type]));
+  const values = names.map(
+    (column, n) => sql`(r.line ->> ${sql.lit(n)})::${sql.raw(typeOf.get(column) ?? 'text')}`,
+  );
+  await sql`
+    insert into ${sql.table(name)} (${sql.join(names.map((column) => sql.ref(column)))})
+    overriding system value
+    select ${sql.join(values)} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r (line)`.execute(
+    db,
+  );
+}
+
+/** Queues mails again, as new ones. */
+export async function writeMails(db: Db, rows: Rows): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('send_mail', (r.line ->> 0)::json,
+                                   run_at => (r.line ->> 1)::timestamptz, max_attempts => 25)
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r (line)`.execute(db);
+}
+
+export async function listSequences(db: Db): Promise<Head['sequences']> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace order by 1`.execute(db);
+  const sequences: Head['sequences'] = [];
+  for (const { name } of rows) {
+    const state = await sql<{ value: string; called: boolean }>`
+      select last_value::text as value, is_called as called from ${sql.table(name)}`.execute(db);
+    sequences.push(...state.rows.map((row) => ({ name, ...row })));
+  }
+  return sequences;
+}
+
+export async function setSequences(db: Db, sequences: Head['sequences']): Promise<void> {
+  for (const { name, value, called } of sequences) {
+    await sql`select setval(${name}::regclass, ${value}::bigint, ${called})`.execute(db);
+  }
+}
+
+export async function listMigrations(db: Db): Promise<Head['migrations']> {
+  const { rows } = await sql<{ name: string; sha256: string }>`
+    select name, sha256 from schema_migrations order by name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { CODE_RULES, SESSION_LIFE } from '../accounts/accounts.rules.ts';
+import { invariant } from './violations.store.ts';
+
+const lives = Object.entries(SESSION_LIFE);
+const codes = Object.entries(CODE_RULES);
+
+/** People: who brought whom, and what lets them in. */
+export const accountInvariants = [
+  invariant(
+    'I13',
+    'No session outlives what its kind may.',
+    sql`
+      select 'sessions', s.company_id, coalesce(s.account_id, s.super_admin_id)::text,
+             format('%s, ends %s after it began', s.kind, s.expires_at - s.created_at),
+             format('after %s s at most', l.seconds)
+      from sessions s join unnest(
+        ${lives.map(([kind]) => kind)}::text[],
+        ${lives.map(([, { absolute }]) => absolute)}::int[]) as l (kind, seconds)
+        on l.kind = s.kind
+      where s.expires_at > s.created_at + make_interval(secs => l.seconds)`,
+  ),
+  invariant(
+    'I14',
+    'No one-time code has more tries or a longer life than its purpose allows.',
+    sql`
+      select 'one_time_codes', null::uuid, c.purpose || ' ' || c.scope,
+             format('%s tries left, good for %s', c.tries_left, c.expires_at - c.sent_at),
+             format('%s tries and %s s at most', r.tries, r.seconds)
+      from one_time_codes c join unnest(
+        ${codes.map(([purpose]) => purpose)}::text[],
+        ${codes.map(([, { tries }]) => tries)}::int[],
+        ${codes.map(([, { life }]) => life)}::int[]) as r (purpose, tries, seconds)
+        on r.purpose = c.purpose
+      where c.tries_left not between 0 and r.tries
+         or c.expires_at > c.sent_at + make_interval(secs => r.seconds)`,
+  ),
+  // Every ring has somebody who was brought by a younger one, so only those are followed up.
+  invariant(
+    'I17',
+    'Nobody was brought by somebody whom he brought himself.',
+    sql`
+      with recursive up (company_id, start, at) as (
+        select a.company_id, a.id, a.referrer_id
+        from accounts a join accounts r on r.company_id = a.company_id and r.id = a.referrer_id
+        where (r.created_at, r.id) >= (a.created_at, a.id)
+        union
+        select up.company_id, up.start, a.referrer_id
+        from up join accounts a on a.company_id = up.company_id and a.id = up.at
+        where up.at <> up.start and a.referrer_id is not null
+      )
+      select 'accounts', company_id, start::text, 'in a ring of referrals', 'no ring'
+      from up where at = start`,
+  ),
+];

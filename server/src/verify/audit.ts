@@ -1,0 +1,20 @@
+import { findChainBreaks } from '../audit/audit-chain.store.ts';
+import { foundOf, type Invariant } from './invariant.ts';
+
+/** Who did what: the trail is only ever added to. */
+export const auditInvariants: readonly Invariant[] = [
+  {
+    id: 'I15',
+    says: 'Audit entries form an unbroken chain of hashes for each company, up to its head.',
+    find: async (moment) =>
+      foundOf(
+        (await findChainBreaks(moment)).map(({ companyId, seq, entryId, what }) => ({
+          table: 'audit_entries',
+          companyId,
+          rowId: entryId ?? 'none',
+          is: `entry ${String(seq)} ${what}`,
+          should: `entry ${String(seq)} as it was written`,
+        })),
+      ),
+  },
+];

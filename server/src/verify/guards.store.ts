@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { invariant } from './violations.store.ts';
+
+/** What in the database itself says no. Without them the code could err and nobody would notice. */
+export const GUARDS = [
+  'trigger account_counts_insert on accounts',
+  'trigger account_counts_update on accounts',
+  'trigger allocation_entries_guard on allocation_entries',
+  'trigger audit_entries_guard on audit_entries',
+  'trigger beneficiary_versions_guard on beneficiary_versions',
+  'trigger beneficiary_versions_keep on beneficiary_versions',
+  'trigger audit_heads_begin on companies',
+  'trigger company_counts_keep on companies',
+  'trigger programme_changes_guard on programme_changes',
+  'trigger purchases_guard on purchases',
+  'constraint company_totals_not_oversold on company_totals',
+  'constraint company_totals_reserved_check on company_totals',
+  'constraint company_totals_approved_check on company_totals',
+  'constraint allocation_entries_company_id_purchase_id_key on allocation_entries',
+  'constraint idempotency_keys_pkey on idempotency_keys',
+  'index purchases_credited_reference on purchases',
+  'index purchases_own_reference on purchases',
+  'index purchases_receipt on purchases',
+  'index accounts_email on accounts',
+  'index accounts_mobile on accounts',
+  'index accounts_admin_email on accounts',
+];
+
+export const guardInvariants = [
+  invariant(
+    'guards',
+    'The guards of the database stand and are switched on.',
+    sql`
+      with standing as (
+        select format('trigger %s on %s', tgname, tgrelid::regclass) as guard
+        from pg_trigger where not tgisinternal and tgenabled in ('O', 'A')
+        union all
+        select format('constraint %s on %s', conname, conrelid::regclass)
+        from pg_constraint where convalidated and conrelid <> 0
+        union all
+        select format('index %s on %s', indexrelid::regclass, indrelid::regclass)
+        from pg_index where indisvalid and indisunique
+      )
+      select 'schema', null::uuid, wanted.guard, 'missing or switched off', 'standing'
+      from unnest(${GUARDS}::text[]) as wanted (guard)
+      where wanted.guard not in (select guard from standing)`,
+  ),
+];

@@ -1,0 +1,36 @@
+import type { Db } from '../db/transaction.ts';
+
+/** A row that is not as it must be. */
+export interface Violation {
+  readonly table: string;
+  /** Null where the row belongs to no company. */
+  readonly companyId: string | null;
+  /** The key of the row, without the company. */
+  readonly rowId: string;
+  readonly is: string;
+  readonly should: string;
+}
+
+export interface Found {
+  /** Of all violations. */
+  readonly count: number;
+  /** The first `MOST_ROWS` of them. */
+  readonly rows: readonly Violation[];
+}
+
+/** Something that must hold at every moment, whatever happened before. */
+export interface Invariant {
+  /** A short name for reports: I1, I2 and so on, in the order of the checks. */
+  readonly id: string;
+  /** One sentence that is true while all is well. */
+  readonly says: string;
+  /** Looks at one moment of the database, and changes nothing. */
+  readonly find: (moment: Db) => Promise<Found>;
+}
+
+/** How many rows of one invariant are named; the count goes on. */
+export const MOST_ROWS = 100;
+
+export function foundOf(violations: readonly Violation[]): Found {
+  return { count: violations.length, rows: violations.slice(0, MOST_ROWS) };
+}

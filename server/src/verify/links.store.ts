@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely';
+import { invariant } from './violations.store.ts';
+
+/**
+ * Which columns lead to which rows. The database has a foreign key for each; they are written down
+ * here again, so that a key that was dropped is missed. A test compares the two lists.
+ */
+export const LINKS = [
+  'account_counts(company_id) -> companies(id)',
+  'accounts(company_id) -> companies(id)',
+  'accounts(company_id, profile_image_id) -> media(company_id, id)',
+  'accounts(company_id, referrer_id) -> accounts(company_id, id)',
+  'allocation_entries(company_id) -> companies(id)',
+  'allocation_entries(company_id, account_id) -> accounts(company_id, id)',
+  'allocation_entries(company_id, purchase_id) -> purchases(company_id, id)',
+  'audit_entries(company_id) -> companies(id)',
+  'audit_heads(company_id) -> companies(id)',
+  'beneficiaries(company_id) -> companies(id)',
+  'beneficiary_versions(company_id, beneficiary_id) -> beneficiaries(company_id, id)',
+  'beneficiary_versions(company_id, changed_by) -> accounts(company_id, id)',
+  'company_totals(company_id) -> companies(id)',
+  'holdings(company_id, account_id) -> accounts(company_id, id)',
+  'idempotency_keys(company_id, account_id) -> accounts(company_id, id)',
+  'media(company_id) -> companies(id)',
+  'programme_changes(changed_by) -> super_admins(id)',
+  'programme_changes(company_id) -> companies(id)',
+  'purchases(company_id) -> companies(id)',
+  'purchases(company_id, account_id) -> accounts(company_id, id)',
+  'purchases(company_id, decided_by) -> accounts(company_id, id)',
+  'purchases(company_id, payee_version_id) -> beneficiary_versions(company_id, id)',
+  'purchases(company_id, receipt_id) -> media(company_id, id)',
+  'sessions(company_id, account_id) -> accounts(company_id, id)',
+  'sessions(super_admin_id) -> super_admins(id)',
+  'tokens(created_by) -> super_admins(id)',
+] as const;
+
+/** The rows of one link that lead nowhere. */
+function astray(link: string): RawBuilder<unknown> {
+  const [, table = '', from = '', target = '', to = ''] =
+    /^(\w+)\((.+)\) -> (\w+)\((.+)\)$/.exec(link) ?? [];
+  const columns = from.split(', ');
+  const same = to
+    .split(', ')
+    .map((column, n) => sql`p.${sql.ref(column)} = c.${sql.ref(columns[n] ?? '')}`);
+  const company = columns.includes('company_id') ? sql`c.company_id` : sql`null::uuid`;
+  const values = columns.map((column) => sql`c.${sql.ref(column)}`);
+  return sql`
+    select ${sql.lit(table)}, ${company}, ${sql.lit(link)}, concat_ws(' ', ${sql.join(values)}),
+           ${sql.lit(`a row of ${target}`)}
+    from ${sql.table(table)} c
+    where ${sql.join(
+      values.map((value) => sql`${value} is not null`),
+      sql` and `,
+    )}
+      and not exists (select from ${sql.table(target)} p where ${sql.join(same, sql` and `)})`;
+}
+
+/** Who uploaded a file, which no foreign key can say: members, admins and super admins do. */
+const ownersAstray = sql`
+  select 'media', m.company_id, m.id::text, format('owner %s %s', m.owner_kind, m.owner_id),
+         'a person of this company, or a super admin without one'
+  from media m
+  where not exists (select from accounts a where a.company_id = m.company_id and a.id = m.owner_id)
+    and not exists (select from super_admins s
+      where m.company_id is null and m.owner_kind = 'superadmin' and s.id = m.owner_id)`;
+
+export const linkInvariants = [
+  invariant(
+    'I10',
+    'What a row points to is there, in the same company.',
+    sql`${sql.join([...LINKS.map(astray), ownersAstray], sql` union all `)}`,
+  ),
+];

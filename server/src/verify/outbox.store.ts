@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { invariant } from './violations.store.ts';
+
+/** Mails that wait in the queue. Their texts are sealed, so only the queue's own columns are told. */
+export const outboxInvariants = [
+  invariant(
+    'I19',
+    'No mail was given up: each was delivered, or is still tried.',
+    sql`
+      select 'graphile_worker.jobs', null::uuid, id::text,
+             format('given up after %s tries', attempts), 'delivered, or still tried'
+      from graphile_worker.jobs
+      where task_identifier = 'send_mail' and attempts >= max_attempts and locked_at is null`,
+  ),
+];
