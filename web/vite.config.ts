@@ -56,7 +56,8 @@ const shared = {
       debugName: 'shared',
       name: (id: string, modules: Modules) => {
         if (isFirst(id, modules)) return null;
-        return /\/src\/screens\/admin\//.test(id) ? 'admin' : 'kit';
+        const [, area] = /\/src\/(?:screens\/)?(admin|superadmin|staff)\//.exec(id) ?? [];
+        return area ?? 'kit';
       },
       minShareCount: 2,
     },

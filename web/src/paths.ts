@@ -15,6 +15,7 @@ export const paths = {
   admin: '/admin',
   adminLogin: '/admin/login',
   adminLogout: '/admin/logout',
+  adminSetPassword: '/admin/set-password',
   adminDashboard: '/admin/dashboard',
   userManage: '/admin/usermanage',
   purchaseRequest: '/admin/purchaserequest',
@@ -26,6 +27,10 @@ export const paths = {
   superAdminLogout: '/superadmin/logout',
   superAdminDashboard: '/superadmin/dashboard',
   companyManage: '/superadmin/companymanage',
+  transactionManage: '/superadmin/transactionmanage',
+  beneficiaryManage: '/superadmin/beneficiarymanage',
+  superAdmins: '/superadmin/admins',
+  superAdminAudit: '/superadmin/audit',
 } as const;
 
 /** Where an order is paid. The amount in it is a wish: what counts is what the server works out. */

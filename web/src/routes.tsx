@@ -29,6 +29,10 @@ const PrivacyPolicyScreen = screen(
 const loadUserArea = () => import('./screens/user/UserArea.tsx');
 const UserArea = screen(loadUserArea, 'UserArea');
 const AdminArea = screen(() => import('./screens/admin/AdminArea.tsx'), 'AdminArea');
+const SuperAdminArea = screen(
+  () => import('./screens/superadmin/SuperAdminArea.tsx'),
+  'SuperAdminArea',
+);
 
 /** Screens for visitors: who is signed in goes on to the dashboard. */
 function PublicOnly({ screen: Screen }: { readonly screen: ComponentType }) {
@@ -62,6 +66,9 @@ export function Routes() {
         </Route>
         <Route path={`${paths.admin}/*?`}>
           <AdminArea />
+        </Route>
+        <Route path={`${paths.superAdmin}/*?`}>
+          <SuperAdminArea />
         </Route>
         <Route>
           <NotFoundScreen />

@@ -133,7 +133,8 @@ export function written<E extends EndpointSpec>(
         ...(body === null ? {} : { 'content-type': body.type }),
       },
       ...(body === null ? {} : { body: body.text }),
-      credentials: 'omit',
+      // There are no cookies; but what the answer clears is only cleared for a call that could have some.
+      credentials: spec.endsSession === true ? 'same-origin' : 'omit',
       cache: 'no-store',
     },
     sentToken,

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 /** What the call would say to this value of a field; undefined when it would take it. */
-export function problemIn(field: z.ZodMiniType, value: string): string | undefined {
+export function problemIn(field: z.ZodMiniType, value: unknown): string | undefined {
   const parsed = z.safeParse(field, value);
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 }

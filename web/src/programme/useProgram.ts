@@ -5,9 +5,9 @@ import type { Area } from '../api/session.ts';
 
 export type Program = ReplyOf<typeof getProgram>;
 
-/** What a site sells changes about never; what it costs is another call. */
+/** What a site sells changes seldom; what it costs is another call. */
 export const programQuery = (area: Area) =>
-  queryOptions({ ...endpointQuery(area, getProgram, {}), staleTime: 5 * 60_000 });
+  queryOptions({ ...endpointQuery(area, getProgram, {}), staleTime: 60_000 });
 
 /** The company and token of this site (of the signed-in person, where somebody is). */
 export function useProgram(area: Area) {

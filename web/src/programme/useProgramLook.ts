@@ -1,19 +1,29 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Area } from '../api/session.ts';
-import { setAccent } from '../ui/accent.ts';
+import { clearAccent, setAccent } from '../ui/accent.ts';
 import { useProgram } from './useProgram.ts';
 
-/** Gives the site the colours and the icon of its token. */
+/** Of the super admins' area, which belongs to no company. */
+const SITE_ICON = '/favicon.svg';
+
+/** Gives the site the colours and the icon of its token; above companies it keeps its own. */
 export function useProgramLook(): void {
   const [path] = useLocation();
-  const token = useProgram(areaOf(path)).data?.token ?? null;
+  const area = areaOf(path);
+  const token = useProgram(area).data?.token ?? null;
+  const neutral = area === 'superadmin';
 
   useEffect(() => {
+    if (neutral) {
+      clearAccent();
+      setLink('icon', SITE_ICON);
+      return;
+    }
     if (token === null) return;
     setAccent(token.colours.accent, token.colours.accentDark);
     setLink('icon', token.icon_url);
-  }, [token]);
+  }, [token, neutral]);
 }
 
 /** The area whose screen is shown asks for the same program, so that it travels once. */

@@ -13,10 +13,12 @@ export interface StatCardProps {
   title: string;
   icon?: ReactNode;
   stats: readonly Stat[];
+  /** Below them: where to go on. */
+  footer?: ReactNode;
 }
 
 /** A few counted things side by side. */
-export function StatCard({ title, icon, stats }: StatCardProps) {
+export function StatCard({ title, icon, stats, footer }: StatCardProps) {
   return (
     <Card
       title={title}
@@ -36,6 +38,7 @@ export function StatCard({ title, icon, stats }: StatCardProps) {
           </div>
         ))}
       </dl>
+      {footer}
     </Card>
   );
 }

@@ -29,6 +29,13 @@ const readable = (rgb: Rgb, towards: Rgb, enough: (luminance: number) => boolean
   return towards;
 };
 
+/** Takes a token's colours off again: the page stands in the site's own. */
+export function clearAccent(): void {
+  const style = document.documentElement.style;
+  style.removeProperty('--accent');
+  style.removeProperty('--accent-dark');
+}
+
 /**
  * Dresses the page in a token's colours (both '#rrggbb'): one for the light theme, a lighter one
  * for the dark theme. A colour that would be hard to read is darkened or lightened until it has

@@ -12,6 +12,9 @@ import { texts } from './texts.ts';
 const AdminLoginScreen = lazy(async () => ({
   default: (await import('./login/AdminLoginScreen.tsx')).AdminLoginScreen,
 }));
+const SetPasswordScreen = lazy(async () => ({
+  default: (await import('./set-password/SetPasswordScreen.tsx')).SetPasswordScreen,
+}));
 const AdminDashboardScreen = lazy(async () => ({
   default: (await import('./dashboard/AdminDashboardScreen.tsx')).AdminDashboardScreen,
 }));
@@ -71,6 +74,9 @@ export function AdminArea() {
     <Switch>
       <Route path={paths.adminLogin}>
         <AdminLoginScreen />
+      </Route>
+      <Route path={paths.adminSetPassword}>
+        <SetPasswordScreen />
       </Route>
       <Route path={paths.adminLogout}>
         <AdminLogout />

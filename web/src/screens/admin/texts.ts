@@ -1,7 +1,7 @@
-import type { PurchaseMark } from '@prelaunch/contract';
-import { auditTexts } from './audit/texts.ts';
+import { auditTexts } from '../../staff/audit/texts.ts';
+import { counted } from '../../staff/lists/counted.ts';
+import { purchaseTexts } from '../../staff/purchases/texts.ts';
 import { beneficiaryTexts } from './beneficiary/texts.ts';
-import { counted } from './counted.ts';
 
 /** Every text of the admin area; the odd spellings are the product's own. */
 export const texts = {
@@ -28,6 +28,23 @@ export const texts = {
     submit: 'Login',
     submitting: 'Logging in...',
     tokenLine: 'For the people who check every payment.',
+  },
+
+  setPassword: {
+    heading: 'Set Your Password',
+    intro: 'Your company’s area is ready. Choose the password that you will log in with.',
+    email: 'Email',
+    code: 'Code',
+    codeHint: '8 digits from the mail that invited you, good for 72 hours.',
+    codeShort: (digits: number) => `The code has ${String(digits)} digits.`,
+    password: 'New Password',
+    passwordHint: (least: number) => `At least ${String(least)} characters.`,
+    confirmPassword: 'Confirm New Password',
+    fieldsMissing: 'Please fill in all fields.',
+    passwordsDiffer: 'New passwords do not match.',
+    submit: 'Set Password',
+    submitting: 'Setting Password...',
+    toLogin: 'Back to Login',
   },
 
   dashboard: {
@@ -206,12 +223,10 @@ export const texts = {
       receipt: 'Receipt',
       decision: 'Approve/Reject',
     },
-    status: { PENDING: 'Pending', APPROVED: 'Approved', REJECTED: 'Rejected' },
+    status: purchaseTexts.status,
     approve: 'Approve',
     reject: 'Reject',
     ofPurchase: (name: string, amount: string) => `purchase of ${name}, ${amount}`,
-    view: 'View',
-    newTab: '(opens in a new tab)',
   },
 
   bulkDecision: {
@@ -243,64 +258,23 @@ export const texts = {
     ],
   },
 
-  marks: {
-    member_waiting: 'Waiting',
-    unusual_reference: 'Unusual reference',
-    contested_reference: 'Contested reference',
-    typed_amount_differs: 'Amount differs',
-    proof_reused: 'Proof seen before',
-  } satisfies Record<PurchaseMark, string>,
-
-  markStories: {
-    unusual_reference: 'It looks like no UTR or UPI transaction number.',
-    contested_reference:
-      'Another member handed in the same transaction number. Only one of the two can be approved.',
-    typed_amount_differs: 'The member typed another amount as paid than the final amount.',
-    proof_reused: 'The same file was handed in with another purchase before.',
-  } satisfies Record<Exclude<PurchaseMark, 'member_waiting'>, string>,
-
   decision: {
     approveTitle: 'Approve Purchase',
     rejectTitle: 'Aye you sure, you want to Reject?',
-    transactionNumber: (reference: string) => `Transaction No.: ${reference}`,
-    viewReceipt: 'View Receipt',
     confirm: 'Confirm',
     confirming: 'Confirming...',
     reject: 'Reject',
     rejecting: 'Rejecting...',
     cancel: 'Cancel',
     next: 'Next in queue',
-    hints: 'Please check',
     reason: 'Reason',
     optional: 'Optional',
     reasonHint: 'The member reads it in the mail about the rejection.',
-    stake: {
-      name: 'Name',
-      referralCode: 'Referral Code',
-      orderNumber: 'Order Number',
-      method: 'Method',
-      bank: 'Bank',
-      tokens: 'Tokens',
-      orderAmount: 'Order Amount',
-      fee: 'Platform Fee',
-      finalAmount: 'Final Amount',
-      typedAmount: 'Typed Amount',
-      submitted: 'Submitted',
-    },
   },
 
   beneficiary: beneficiaryTexts,
 
   audit: auditTexts,
-
-  export: {
-    start: 'Export CSV',
-    underWay: 'Exporting...',
-    received: (size: string) => `Exporting... ${size}`,
-    cancel: 'Cancel',
-    cancelLabel: 'Cancel the export',
-    fileName: (name: string, day: string) => `${name}-${day}.csv`,
-  },
 
   stepUp: {
     title: 'Confirm your password',
@@ -309,18 +283,5 @@ export const texts = {
     confirm: 'Confirm',
     confirming: 'Confirming...',
     cancel: 'Cancel',
-  },
-
-  receipt: {
-    label: 'Receipt',
-    alt: (name: string) => `Receipt handed in by ${name}`,
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fit: 'Show the whole receipt',
-    loading: 'Loading the receipt...',
-    failed: 'The receipt could not be shown here.',
-    document: 'This receipt is a document. Open it to read it before you decide.',
-    download: 'Download',
-    byHand: 'Paid by hand: no receipt was handed in.',
   },
 } as const;

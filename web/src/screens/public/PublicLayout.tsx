@@ -1,10 +1,13 @@
 import { getPrice } from '@prelaunch/contract';
+import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../../api/query-client.ts';
 import { ProgramTitle } from '../../programme/ProgramTitle.tsx';
+import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
+import { programmeTexts } from '../../programme/texts.ts';
 import { useProgram } from '../../programme/useProgram.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -55,6 +58,9 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
                   label: texts.supply,
                   value: price.data && formatTokens(price.data.remainingPrivateSupply),
                 },
+                ...(program?.launchAt == null
+                  ? []
+                  : [{ label: programmeTexts.launch, value: formatIstDate(program.launchAt) }]),
               ],
         }}
         corner={<ThemeSwitch />}
@@ -66,6 +72,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
             {texts.noCompany}
           </p>
         )}
+        <SuspendedNotice visitors />
         {children}
       </AuthLayout>
     </>

@@ -6,6 +6,7 @@ import { logFailure } from '../../api/log.ts';
 import { useLiveChanges } from '../../live/useLiveChanges.ts';
 import { paths } from '../../paths.ts';
 import { useProfile } from '../../profile/useProfile.ts';
+import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { useProgram } from '../../programme/useProgram.ts';
 import { signOutMember } from '../../session/sign-out.ts';
 import { Identity } from '../../ui/Identity.tsx';
@@ -57,6 +58,7 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
       footer={<ThemeSwitch night />}
       onLogout={logOut}
     >
+      <SuspendedNotice />
       <Suspense fallback={null}>{children}</Suspense>
     </SidebarLayout>
   );

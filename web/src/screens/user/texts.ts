@@ -99,6 +99,9 @@ export const buyTexts = {
     `Please enter a valid amount. Only ${remaining} ${symbol} are left.`,
   soldOut: 'All tokens are sold or reserved at the moment.',
   notOnSale: 'This token is not for sale at the moment.',
+  suspended: 'The company has suspended its sale. Nothing can be bought now.',
+  unverified:
+    'The company sells to verified members alone. Your account waits for its verification.',
 
   price: 'Price per token',
   supply: 'Available supply',

@@ -1,11 +1,10 @@
 import { listAudit, type ReplyOf } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
-import type { AuditAddress } from './useAuditAddress.ts';
+import type { AuditAddress } from '../../../staff/audit/useAuditAddress.ts';
+import { useKnownPage } from '../../../staff/lists/useKnownPage.ts';
 
 type AuditPage = ReplyOf<typeof listAudit>;
-export type AuditEntry = AuditPage['records'][number];
 
 const PAGE_SIZE = 10;
 
@@ -28,11 +27,6 @@ export function useAuditPage({ page, action, search, setPage }: AuditAddress) {
         : undefined,
   });
 
-  const { data, isPlaceholderData } = query;
-  const lastPage = data === undefined || isPlaceholderData ? null : Math.max(data.lastPage, 1);
-  useEffect(() => {
-    if (lastPage !== null && page > lastPage) setPage(lastPage, { replace: true });
-  }, [lastPage, page, setPage]);
-
+  useKnownPage(query, { page, setPage });
   return query;
 }

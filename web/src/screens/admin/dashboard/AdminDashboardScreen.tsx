@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { useProgram } from '../../../programme/useProgram.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { useReloadOnce } from '../../../staff/useReloadOnce.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -12,7 +13,6 @@ import { CollectionFigures } from './CollectionFigures.tsx';
 import { MemberCards } from './MemberCards.tsx';
 import { ReferralFigures } from './ReferralFigures.tsx';
 import { SupplyFigures } from './SupplyFigures.tsx';
-import { useReloadOnce } from './useReloadOnce.ts';
 
 const words = texts.dashboard;
 

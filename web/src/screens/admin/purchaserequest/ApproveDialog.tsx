@@ -1,11 +1,8 @@
+import { PurchaseSheet } from '../../../staff/purchases/PurchaseSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { texts } from '../texts.ts';
 import styles from './ApproveDialog.module.css';
-import { MarkBadge } from './PurchaseMarks.tsx';
-import { PurchaseStake } from './PurchaseStake.tsx';
-import { ReceiptPreview } from './ReceiptPreview.tsx';
 import { useLetterKey } from '../shortcuts/useLetterKey.ts';
 import { useEnterConfirms } from './useEnterConfirms.ts';
 import { useNoteSeen } from './useNoteSeen.ts';
@@ -23,25 +20,9 @@ interface ApproveDialogProps {
   readonly onCancel: () => void;
 }
 
-/** What the payment gives to look at twice; whether the member waits stands beside the name. */
-function Hints({ marks }: Pick<Purchase, 'marks'>) {
-  const hints = marks.filter((mark) => mark !== 'member_waiting');
-  if (hints.length === 0) return null;
-  return (
-    <ul className={styles['hints']} aria-label={words.hints}>
-      {hints.map((mark) => (
-        <li key={mark}>
-          <MarkBadge mark={mark} /> {texts.markStories[mark]}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The proof beside what it is to prove, and one button. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { purchase, pending, onConfirm, onReject, onNext, onCancel } = props;
-  const { receipt, referenceNumber, marks, user } = purchase;
   const confirm = () => {
     if (!pending) onConfirm();
   };
@@ -92,31 +73,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
         </>
       }
     >
-      <div className={styles['sheet']}>
-        <div className={styles['head']}>
-          <p className={styles['reference']}>
-            {words.transactionNumber(referenceNumber ?? texts.purchases.none)}
-          </p>
-          {receipt !== null && (
-            <TextLink
-              href={receipt.url}
-              target="_blank"
-              rel="noreferrer"
-              title={texts.purchases.newTab}
-              apart
-            >
-              {words.viewReceipt}
-            </TextLink>
-          )}
-          <Hints marks={marks} />
-        </div>
-        <div className={styles['receipt']}>
-          <ReceiptPreview receipt={receipt} memberName={user.name} />
-        </div>
-        <div className={styles['stake']}>
-          <PurchaseStake purchase={purchase} />
-        </div>
-      </div>
+      <PurchaseSheet area="admin" purchase={purchase} />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
+import listStyles from '../../../staff/lists/ListTools.module.css';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { texts } from '../texts.ts';
 import { historyColumns } from './purchase-columns.tsx';
 import { PurchaseList } from './PurchaseList.tsx';
-import styles from './HistoryTab.module.css';
 import type { PurchaseAddress } from './usePurchaseAddress.ts';
 import { usePurchasePage } from './usePurchasePage.ts';
 
@@ -20,7 +20,7 @@ export function HistoryTab({ address }: { readonly address: PurchaseAddress }) {
       query={query}
       columns={historyColumns}
       filter={
-        <div className={styles['filter']}>
+        <div className={listStyles['narrowFilter']}>
           <SelectInput
             aria-label={words.statusFilter}
             value={status}

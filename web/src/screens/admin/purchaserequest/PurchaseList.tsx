@@ -1,13 +1,12 @@
 import { exportCompanyPurchases } from '@prelaunch/contract';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
-import { ExportButton } from '../ExportButton.tsx';
-import { SearchBox } from '../SearchBox.tsx';
+import { ExportButton } from '../../../staff/lists/ExportButton.tsx';
+import listStyles from '../../../staff/lists/ListTools.module.css';
+import { SearchBox } from '../../../staff/lists/SearchBox.tsx';
+import { firstNumber } from '../../../staff/lists/useKnownPage.ts';
+import { RecordTable } from '../../../ui/RecordTable.tsx';
+import type { Column } from '../../../ui/Table.tsx';
 import { texts } from '../texts.ts';
 import styles from './PurchaseList.module.css';
 import type { PurchaseAddress } from './usePurchaseAddress.ts';
@@ -41,12 +40,12 @@ export function PurchaseList({
   notice,
   bulk,
 }: PurchaseListProps) {
-  const { data, isPending, isError, isFetching, refetch } = query;
+  const { data } = query;
   const { search, setSearch, setPage } = address;
   return (
     <div className={styles['list']}>
-      <div className={styles['tools']}>
-        <div className={styles['search']}>
+      <div className={listStyles['tools']}>
+        <div className={listStyles['search']}>
           <SearchBox
             search={search}
             onSearch={setSearch}
@@ -56,65 +55,32 @@ export function PurchaseList({
         </div>
         {filter}
         {notice}
-        <p className={styles['count']} role="status">
+        <p className={listStyles['count']} role="status">
           {data !== undefined && words.found(data.total, data.moreThanTotal)}
         </p>
         <ExportButton
+          area="admin"
           spec={exportCompanyPurchases}
           request={{ query: { status, search: search === '' ? undefined : search } }}
           name="purchases"
         />
       </div>
       {bulk}
-      <div className={styles['table']}>
-        <Table
-          caption={caption}
-          captionHidden
-          // What is shown tells its own page: it may be the one before, until the next has come.
-          columns={columns(((data?.page ?? 1) - 1) * (data?.limit ?? 0) + 1)}
-          rows={data?.records ?? []}
-          rowKey={({ id }) => id}
-          loading={isPending}
-          loadingText={words.loading}
-          skeletonRows={10}
-          error={
-            isError && data === undefined ? (
-              <ErrorState
-                text={words.failed}
-                retrying={isFetching}
-                onRetry={() => void refetch()}
-              />
-            ) : undefined
-          }
-          empty={
-            <EmptyState
-              picture={search === '' ? 'table' : 'search'}
-              text={words.empty}
-              action={
-                search !== '' && (
-                  <Button
-                    variant="link"
-                    onClick={() => {
-                      setSearch('');
-                    }}
-                  >
-                    {words.clearSearch}
-                  </Button>
-                )
+      <RecordTable
+        caption={caption}
+        columns={columns(firstNumber(data))}
+        query={query}
+        texts={{ ...words, showAll: words.clearSearch }}
+        onShowAll={
+          search === ''
+            ? undefined
+            : () => {
+                setSearch('');
               }
-            />
-          }
-        />
-      </div>
-      {data !== undefined && (
-        <Pager
-          page={data.page}
-          lastPage={data.lastPage}
-          onPage={setPage}
-          pageRange={3}
-          marginPages={1}
-        />
-      )}
+        }
+        onPage={setPage}
+        look={styles['table']}
+      />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { formatPaise, sumPaise } from '@prelaunch/domain/money';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { MarkedName, MemberName } from '../../../staff/purchases/PurchaseMarks.tsx';
+import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { texts } from '../texts.ts';
-import { MarkedName, MemberName } from './PurchaseMarks.tsx';
 import styles from './PurchaseSum.module.css';
 import type { Purchase } from './usePurchasePage.ts';
 
 /** What is at stake: whose purchase and how much; of several, each of them and all together. */
 export function PurchaseSum({ purchases }: { readonly purchases: readonly Purchase[] }) {
-  const { stake } = texts.decision;
+  const { stake } = purchaseTexts;
   const [only] = purchases;
   const total = formatPaise(sumPaise(purchases.map(({ finalAmount }) => finalAmount)));
   if (only !== undefined && purchases.length === 1) {

@@ -2,11 +2,12 @@ import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { badgeColour } from '@prelaunch/domain/purchase-status';
 import type { ReactNode } from 'react';
+import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
+import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { texts } from '../texts.ts';
-import { MarkedName } from './PurchaseMarks.tsx';
 import styles from './purchase-columns.module.css';
 import type { Purchase } from './usePurchasePage.ts';
 
@@ -18,7 +19,7 @@ function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
   if (receipt === null) return words.none;
   return (
     <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={receipt.name} apart>
-      {words.view}
+      {purchaseTexts.view}
     </TextLink>
   );
 }

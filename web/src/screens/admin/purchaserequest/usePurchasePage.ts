@@ -1,8 +1,8 @@
 import { listCompanyPurchases, type ReplyOf } from '@prelaunch/contract';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
+import { useKnownPage } from '../../../staff/lists/useKnownPage.ts';
 import type { PurchaseAddress } from './usePurchaseAddress.ts';
 
 export type PurchasePage = ReplyOf<typeof listCompanyPurchases>;
@@ -24,12 +24,6 @@ export function usePurchasePage(
       before?.records.some((purchase) => purchase.status === status) === true ? before : undefined,
   });
 
-  // The last one on the last page was decided: the page is gone, the one before it is wanted.
-  const { data, isPlaceholderData } = query;
-  const lastPage = data === undefined || isPlaceholderData ? null : Math.max(data.lastPage, 1);
-  useEffect(() => {
-    if (lastPage !== null && page > lastPage) setPage(lastPage, { replace: true });
-  }, [lastPage, page, setPage]);
-
+  useKnownPage(query, { page, setPage });
   return query;
 }

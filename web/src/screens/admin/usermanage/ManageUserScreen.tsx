@@ -1,6 +1,7 @@
 import { Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { firstNumber } from '../../../staff/lists/useKnownPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -55,8 +56,7 @@ export function ManageUserScreen() {
   };
 
   const columns = userColumns({
-    // What is shown tells its own page: it may be the one before, until the next has come.
-    first: ((data?.page ?? 1) - 1) * (data?.limit ?? 0) + 1,
+    first: firstNumber(data),
     tick: (user) =>
       user.isApproved ? (
         waiting.length > 0 && <RowCheckboxGap />

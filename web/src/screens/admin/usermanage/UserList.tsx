@@ -1,8 +1,5 @@
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
+import { RecordTable } from '../../../ui/RecordTable.tsx';
+import type { Column } from '../../../ui/Table.tsx';
 import { texts } from '../texts.ts';
 import styles from './UserList.module.css';
 import type { UserAddress } from './useUserAddress.ts';
@@ -18,54 +15,16 @@ interface UserListProps {
 
 /** The table and its pages. */
 export function UserList({ address, query, columns }: UserListProps) {
-  const { data, isPending, isError, isFetching, refetch } = query;
   const { search, status, showAll, setPage } = address;
-  const narrowed = search !== '' || status !== '';
   return (
-    <>
-      <div className={styles['table']}>
-        <Table
-          caption={words.heading}
-          captionHidden
-          columns={columns}
-          rows={data?.records ?? []}
-          rowKey={({ id }) => id}
-          loading={isPending}
-          loadingText={words.loading}
-          skeletonRows={10}
-          error={
-            isError && data === undefined ? (
-              <ErrorState
-                text={words.failed}
-                retrying={isFetching}
-                onRetry={() => void refetch()}
-              />
-            ) : undefined
-          }
-          empty={
-            <EmptyState
-              picture={narrowed ? 'search' : 'table'}
-              text={words.empty}
-              action={
-                narrowed && (
-                  <Button variant="link" onClick={showAll}>
-                    {words.showAll}
-                  </Button>
-                )
-              }
-            />
-          }
-        />
-      </div>
-      {data !== undefined && (
-        <Pager
-          page={data.page}
-          lastPage={data.lastPage}
-          onPage={setPage}
-          pageRange={3}
-          marginPages={1}
-        />
-      )}
-    </>
+    <RecordTable
+      caption={words.heading}
+      columns={columns}
+      query={query}
+      texts={words}
+      onShowAll={search !== '' || status !== '' ? showAll : undefined}
+      onPage={setPage}
+      look={styles['table']}
+    />
   );
 }

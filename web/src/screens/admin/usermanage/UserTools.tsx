@@ -1,11 +1,11 @@
 import { exportAccounts } from '@prelaunch/contract';
 import type { ReactNode } from 'react';
+import { ExportButton } from '../../../staff/lists/ExportButton.tsx';
+import styles from '../../../staff/lists/ListTools.module.css';
+import { SearchBox } from '../../../staff/lists/SearchBox.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
-import { ExportButton } from '../ExportButton.tsx';
-import { SearchBox } from '../SearchBox.tsx';
 import { texts } from '../texts.ts';
 import { statusOf, type UserAddress } from './useUserAddress.ts';
-import styles from '../ListTools.module.css';
 import { APPROVED, type UserPage } from './useUserPage.ts';
 
 const words = texts.users;
@@ -51,6 +51,7 @@ export function UserTools({
             : words.found(found.total, found.moreThanTotal))}
       </p>
       <ExportButton
+        area="admin"
         spec={exportAccounts}
         request={{
           query: { isApproved: APPROVED[status], search: search === '' ? undefined : search },

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useListAddress, type ListAddress } from '../useListAddress.ts';
+import { useListAddress, type ListAddress } from '../../../staff/lists/useListAddress.ts';
 
 export type UserStatusFilter = '' | 'waiting' | 'verified';
 

@@ -1,7 +1,7 @@
 import { listAccounts, type ReplyOf } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
+import { useKnownPage } from '../../../staff/lists/useKnownPage.ts';
 import type { UserAddress } from './useUserAddress.ts';
 
 export type UserPage = ReplyOf<typeof listAccounts>;
@@ -25,12 +25,6 @@ export function useUserPage({ page, status, search, setPage }: UserAddress) {
         : undefined,
   });
 
-  // The last one on the last page was deleted: the page is gone, the one before it is wanted.
-  const { data, isPlaceholderData } = query;
-  const lastPage = data === undefined || isPlaceholderData ? null : data.lastPage;
-  useEffect(() => {
-    if (lastPage !== null && page > lastPage) setPage(lastPage, { replace: true });
-  }, [lastPage, page, setPage]);
-
+  useKnownPage(query, { page, setPage });
   return query;
 }

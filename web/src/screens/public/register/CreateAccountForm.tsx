@@ -150,7 +150,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
         <Button
           type="submit"
           wide
-          disabled={company.missing}
+          disabled={company.missing || company.suspended}
           pending={formState.isSubmitting}
           pendingText={texts.creating}
         >

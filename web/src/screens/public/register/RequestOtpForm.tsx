@@ -78,7 +78,7 @@ export function RequestOtpForm({ values, again, onTyped, onSent }: RequestOtpFor
       <Button
         type="submit"
         wide
-        disabled={company.missing}
+        disabled={company.missing || company.suspended}
         pending={formState.isSubmitting}
         pendingText={texts.requesting}
       >

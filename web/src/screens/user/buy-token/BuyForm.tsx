@@ -11,6 +11,7 @@ import { priceOrder } from '@prelaunch/domain/pricing';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useTooManyWaiting } from '../../../purchases/own-purchases.ts';
+import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
 import { AmountInput } from '../../../ui/AmountInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -36,6 +37,8 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [processing, buyNow] = useBuyNow();
   const tooManyWaiting = useTooManyWaiting();
+  const closed = useSaleClosed();
+  const refused = closed === null ? (tooManyWaiting ? texts.tooManyWaiting : null) : texts[closed];
 
   const offer: Offer | null = price
     ? {
@@ -54,7 +57,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (amount === null || offer === null || problem !== null || tooManyWaiting) {
+    if (amount === null || offer === null || problem !== null || refused !== null) {
       field.current?.focus();
     } else {
       buyNow(amount);
@@ -110,9 +113,9 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
             { label: texts.total, value: order ? formatPaise(order.total) : pending, strong: true },
           ]}
         />
-        {tooManyWaiting && (
+        {refused !== null && (
           <p className={styles['refused']} role="status">
-            {texts.tooManyWaiting}
+            {refused}
           </p>
         )}
         <Button
@@ -120,7 +123,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
           wide
           pending={processing}
           pendingText={texts.buying}
-          disabled={!processing && (problem !== null || tooManyWaiting)}
+          disabled={!processing && (problem !== null || refused !== null)}
         >
           {texts.buy}
         </Button>

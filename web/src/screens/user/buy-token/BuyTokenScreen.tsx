@@ -46,7 +46,7 @@ export function BuyTokenScreen() {
       )}
       {token !== null && !(program.isError && program.data === undefined) && (
         <div className={styles['columns']}>
-          <TokenCard token={token} price={price.data} />
+          <TokenCard token={token} price={price.data} launchAt={program.data?.launchAt ?? null} />
           {price.isError && price.data === undefined ? (
             <Card>
               <ErrorState

@@ -1,5 +1,7 @@
 import type { getPrice, ReplyOf } from '@prelaunch/contract';
+import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPrice, formatTokens } from '@prelaunch/domain/money';
+import { programmeTexts } from '../../../programme/texts.ts';
 import type { Program } from '../../../programme/useProgram.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,10 +12,12 @@ import styles from './BuyTokenScreen.module.css';
 interface TokenCardProps {
   readonly token: NonNullable<Program['token']> | undefined;
   readonly price: ReplyOf<typeof getPrice> | undefined;
+  /** Null while no day is set. */
+  readonly launchAt: Date | null;
 }
 
 /** What is sold, for how much, and how much of it is left. */
-export function TokenCard({ token, price }: TokenCardProps) {
+export function TokenCard({ token, price, launchAt }: TokenCardProps) {
   return (
     <Card>
       <div className={styles['token']}>
@@ -43,6 +47,9 @@ export function TokenCard({ token, price }: TokenCardProps) {
               <Skeleton width="8rem" height="1.5em" />
             ),
           },
+          ...(launchAt === null
+            ? []
+            : [{ label: programmeTexts.launch, value: formatIstDate(launchAt) }]),
         ]}
       />
       {token !== undefined && token.footerNote !== '' && (

@@ -1,6 +1,7 @@
 import {
   getPrice,
   getProfile,
+  getProgram,
   listOwnPurchases,
   submitPurchase,
   type BodyOf,
@@ -84,6 +85,10 @@ export function useSubmission(memberId: string, order: Order, terms: OrderTerms)
       if (!(error instanceof ApiFailure)) throw error;
       // An earlier try did reach the server, though its answer was lost: the order is in.
       if (error.code === 'idempotency_key_reused') markSent(null);
+      if (error.code === 'company_suspended' || error.code === 'verification_required') {
+        // What the pages say about the sale is of before.
+        void queries.invalidateQueries({ queryKey: ['user', getProgram.path] });
+      }
       return error;
     } finally {
       busy.current = false;

@@ -6,6 +6,7 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { useReloadProfile, type Profile } from '../../../profile/useProfile.ts';
+import { usePictureUpload } from '../../../uploads/usePictureUpload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -17,7 +18,6 @@ import { profileTexts as texts } from '../texts.ts';
 import { checkProfile, formOf, profileBody, type ProfileForm as Values } from './profile-rules.ts';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import styles from './ProfileScreen.module.css';
-import { usePictureUpload } from './usePictureUpload.ts';
 
 const checked = checkedBy(checkProfile);
 const EARLIEST_BIRTH = '1900-01-01';
@@ -31,7 +31,12 @@ const AT_FAULT: Partial<Record<RefusalCode, keyof Values>> = {
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { mutateAsync: save } = useEndpoint('user', updateProfile);
   const reloadProfile = useReloadProfile();
-  const picture = usePictureUpload();
+  const picture = usePictureUpload('user', {
+    failed: texts.pictureFailed,
+    withoutId: texts.pictureWithoutId,
+    type: texts.pictureType,
+    size: texts.pictureSize,
+  });
   const { register, handleSubmit, formState, setFocus, reset, resetField, control } =
     useForm<Values>({
       values: formOf(profile),

@@ -1,5 +1,6 @@
 import { Camera, UserRound } from 'lucide-react';
 import { useId, useState, type ChangeEvent } from 'react';
+import type { PictureUpload } from '../../../uploads/usePictureUpload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -7,7 +8,6 @@ import { useImagePreview } from '../../../ui/useImagePreview.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { profileTexts as texts } from '../texts.ts';
 import styles from './ProfilePicture.module.css';
-import type { PictureUpload } from './usePictureUpload.ts';
 
 interface ProfilePictureProps {
   /** The picture as it was saved. */

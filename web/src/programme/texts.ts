@@ -1,0 +1,8 @@
+/** What pages say of a company's sale as a whole. */
+export const programmeTexts = {
+  suspended: (company: string) =>
+    `${company} has suspended its sale. You can see what is yours, but nothing can be bought now.`,
+  suspendedForVisitors: (company: string) =>
+    `${company} has suspended its sale. You can log in and see what is yours, but nobody can register or buy now.`,
+  launch: 'Launch',
+} as const;

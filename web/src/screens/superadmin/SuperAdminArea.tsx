@@ -1,0 +1,91 @@
+import { lazy } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/useSession.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SuperAdminLayout } from './SuperAdminLayout.tsx';
+import { SuperAdminLogout } from './SuperAdminLogout.tsx';
+import { texts } from './texts.ts';
+
+const SuperAdminLoginScreen = lazy(async () => ({
+  default: (await import('./login/SuperAdminLoginScreen.tsx')).SuperAdminLoginScreen,
+}));
+const SuperAdminDashboardScreen = lazy(async () => ({
+  default: (await import('./dashboard/SuperAdminDashboardScreen.tsx')).SuperAdminDashboardScreen,
+}));
+const CompanyManageScreen = lazy(async () => ({
+  default: (await import('./companymanage/CompanyManageScreen.tsx')).CompanyManageScreen,
+}));
+const TransactionManageScreen = lazy(async () => ({
+  default: (await import('./transactionmanage/TransactionManageScreen.tsx'))
+    .TransactionManageScreen,
+}));
+const BeneficiaryManageScreen = lazy(async () => ({
+  default: (await import('./beneficiarymanage/BeneficiaryManageScreen.tsx'))
+    .BeneficiaryManageScreen,
+}));
+const SuperAdminsScreen = lazy(async () => ({
+  default: (await import('./admins/SuperAdminsScreen.tsx')).SuperAdminsScreen,
+}));
+const SiteAuditScreen = lazy(async () => ({
+  default: (await import('./audit/SiteAuditScreen.tsx')).SiteAuditScreen,
+}));
+
+/** The screens that need a signed-in super admin. */
+function Inside() {
+  if (!useSession('superadmin')) return <Redirect to={paths.superAdminLogin} replace />;
+  return (
+    <SuperAdminLayout>
+      <Switch>
+        <Route path={paths.superAdmin}>
+          <Redirect to={paths.superAdminDashboard} replace />
+        </Route>
+        <Route path={paths.superAdminDashboard}>
+          <SuperAdminDashboardScreen />
+        </Route>
+        <Route path={paths.companyManage}>
+          <CompanyManageScreen />
+        </Route>
+        <Route path={paths.transactionManage}>
+          <TransactionManageScreen />
+        </Route>
+        <Route path={paths.beneficiaryManage}>
+          <BeneficiaryManageScreen />
+        </Route>
+        <Route path={paths.superAdmins}>
+          <SuperAdminsScreen />
+        </Route>
+        <Route path={paths.superAdminAudit}>
+          <SiteAuditScreen />
+        </Route>
+        <Route>
+          <EmptyState
+            picture="search"
+            text={texts.layout.notFound}
+            action={
+              <ButtonLink href={paths.superAdminDashboard}>{texts.layout.toDashboard}</ButtonLink>
+            }
+          />
+        </Route>
+      </Switch>
+    </SuperAdminLayout>
+  );
+}
+
+/** Everything below /superadmin. */
+export function SuperAdminArea() {
+  return (
+    <Switch>
+      <Route path={paths.superAdminLogin}>
+        <SuperAdminLoginScreen />
+      </Route>
+      <Route path={paths.superAdminLogout}>
+        <SuperAdminLogout />
+      </Route>
+      <Route>
+        <Inside />
+      </Route>
+    </Switch>
+  );
+}

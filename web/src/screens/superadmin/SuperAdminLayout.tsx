@@ -1,0 +1,53 @@
+import {
+  ArrowLeftRight,
+  Building2,
+  History,
+  Landmark,
+  LayoutDashboard,
+  ShieldCheck,
+} from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Identity } from '../../ui/Identity.tsx';
+import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { texts } from './texts.ts';
+
+const { menu, layout } = texts;
+
+/** The menu, in order: one line a screen. */
+const MENU: readonly SidebarItem[] = [
+  { label: menu.dashboard, href: paths.superAdminDashboard, icon: <LayoutDashboard aria-hidden /> },
+  { label: menu.companyManage, href: paths.companyManage, icon: <Building2 aria-hidden /> },
+  {
+    label: menu.transactionManage,
+    href: paths.transactionManage,
+    icon: <ArrowLeftRight aria-hidden />,
+  },
+  { label: menu.beneficiaryManage, href: paths.beneficiaryManage, icon: <Landmark aria-hidden /> },
+  { label: menu.superAdmins, href: paths.superAdmins, icon: <ShieldCheck aria-hidden /> },
+  { label: menu.audit, href: paths.superAdminAudit, icon: <History aria-hidden /> },
+];
+
+/** The frame of all super admin screens behind the login; it wears no company's colours. */
+export function SuperAdminLayout({ children }: { readonly children: ReactNode }) {
+  const [, navigate] = useLocation();
+  return (
+    <SidebarLayout
+      brand={{
+        icon: <img src={texts.siteIcon} alt="" width={36} height={36} />,
+        name: texts.site,
+        href: paths.superAdminDashboard,
+      }}
+      items={MENU}
+      header={<Identity name={layout.area} idLabel={layout.above} />}
+      footer={<ThemeSwitch night />}
+      onLogout={() => {
+        navigate(paths.superAdminLogout);
+      }}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </SidebarLayout>
+  );
+}

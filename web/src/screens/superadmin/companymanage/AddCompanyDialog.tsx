@@ -1,0 +1,87 @@
+import { addCompany } from '@prelaunch/contract';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiFailure } from '../../../api/failures.ts';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { checkedBy } from '../../../forms/contract-check.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import {
+  addBody,
+  checkNewCompany,
+  EMPTY_COMPANY,
+  fieldAtFault,
+  NEW_TOKEN,
+  type CompanyValues,
+} from './company-form.ts';
+import { AdminFields, CompanyFields, ProgrammeFields } from './CompanyFields.tsx';
+import styles from './CompanyForm.module.css';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { companyTexts as texts } from './texts.ts';
+import { TokenFields } from './TokenFields.tsx';
+import { useLeaveQuestion } from './useLeaveQuestion.ts';
+import { useReloadSite } from './useReloadSite.ts';
+import { useTokenIcon } from './useTokenIcon.ts';
+
+const checked = checkedBy(checkNewCompany);
+
+/** Closes when the company is there; until then nothing that was typed is lost. */
+export function AddCompanyDialog({ onClose }: { readonly onClose: () => void }) {
+  const formId = useId();
+  const reload = useReloadSite();
+  const icon = useTokenIcon();
+  const { mutateAsync: add } = useEndpoint('superadmin', addCompany);
+  const form = useForm<CompanyValues>({ defaultValues: EMPTY_COMPANY, resolver: checked });
+  const { isDirty, isSubmitting } = form.formState;
+  const { leave, asking, stay } = useLeaveQuestion(isDirty, isSubmitting, onClose);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const iconId = values.tokenSymbol === NEW_TOKEN ? await icon.settled() : null;
+      const { message } = await add({ body: addBody(values, iconId) });
+      showToast({ kind: 'success', text: message });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const field = fieldAtFault(error.code);
+      if (field !== undefined) {
+        form.setError(field, { type: 'refused', message: error.message }, { shouldFocus: true });
+      }
+    } finally {
+      reload();
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={texts.addTitle}
+      onClose={leave}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={isSubmitting} pendingText={texts.adding}>
+            {texts.addSubmit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => void submit(event)}
+      >
+        <CompanyFields form={form} />
+        <TokenFields form={form} icon={icon} />
+        <ProgrammeFields form={form} />
+        <AdminFields form={form} />
+      </form>
+      {asking && <LeaveQuestion onLeave={onClose} onStay={stay} />}
+    </Dialog>
+  );
+}

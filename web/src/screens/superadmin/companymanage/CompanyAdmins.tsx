@@ -1,0 +1,79 @@
+import { inviteCompanyAdmin } from '@prelaunch/contract';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import type { CompanyDetails } from './company-form.ts';
+import styles from './CompanyAdmins.module.css';
+import { companyTexts } from './texts.ts';
+import { useReloadSite } from './useReloadSite.ts';
+
+const words = companyTexts.admins;
+
+/** The most that a company's details tell of. */
+const SHOWN = 20;
+
+type Admin = CompanyDetails['admins'][number];
+
+function AdminRow({ companyId, admin }: { readonly companyId: string; readonly admin: Admin }) {
+  const reload = useReloadSite();
+  const { mutate, isPending } = useEndpoint('superadmin', inviteCompanyAdmin);
+  const { id, name, email, mobile, hasPassword } = admin;
+  return (
+    <li className={styles['admin']}>
+      <div className={styles['who']}>
+        <p className={styles['name']}>
+          {name}
+          <Badge tone={hasPassword ? 'green' : 'yellow'}>
+            {hasPassword ? words.ready : words.waiting}
+          </Badge>
+        </p>
+        <p className={styles['contact']}>
+          {email} · {mobile}
+        </p>
+      </div>
+      {!hasPassword && (
+        <Button
+          size="small"
+          variant="secondary"
+          title={words.inviteOf(name)}
+          pending={isPending}
+          pendingText={words.inviting}
+          onClick={() => {
+            mutate(
+              { body: { id: companyId, accountId: id } },
+              {
+                onSuccess: ({ message }) => {
+                  showToast({ kind: 'success', text: message });
+                },
+                onSettled: reload,
+              },
+            );
+          }}
+        >
+          {words.invite}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface CompanyAdminsProps {
+  readonly companyId: string;
+  readonly admins: readonly Admin[];
+}
+
+/** Who decides at the company; who has no password yet can be invited anew. */
+export function CompanyAdmins({ companyId, admins }: CompanyAdminsProps) {
+  if (admins.length === 0) return <p>{words.empty}</p>;
+  return (
+    <>
+      <ul className={styles['admins']}>
+        {admins.map((admin) => (
+          <AdminRow key={admin.id} companyId={companyId} admin={admin} />
+        ))}
+      </ul>
+      {admins.length >= SHOWN && <p>{words.bounded(SHOWN)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { readableShades } from '@prelaunch/domain/colours';
+import { useController, type Control } from 'react-hook-form';
+import type { PictureUpload } from '../../../uploads/usePictureUpload.ts';
+import { ColourInput } from '../../../ui/ColourInput.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { useImagePreview } from '../../../ui/useImagePreview.ts';
+import { EMPTY_COMPANY, type CompanyValues } from './company-form.ts';
+import { TextField, type FieldsProps } from './CompanyFields.tsx';
+import formStyles from './CompanyForm.module.css';
+import { companyTexts as texts } from './texts.ts';
+import styles from './TokenFields.module.css';
+
+const words = texts.token;
+
+interface ColourFieldProps {
+  readonly control: Control<CompanyValues>;
+  readonly name: 'newAccent' | 'newAccentDark';
+}
+
+function ColourField({ control, name }: ColourFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  const label = texts.fields[name];
+  return (
+    <Field label={label} required error={fieldState.error?.message}>
+      <ColourInput
+        ref={field.ref}
+        name={field.name}
+        value={field.value}
+        pickLabel={words.pick(label)}
+        onColour={field.onChange}
+        onBlur={field.onBlur}
+      />
+    </Field>
+  );
+}
+
+const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+
+interface PreviewProps {
+  readonly accent: string;
+  readonly accentDark: string;
+  readonly symbol: string;
+  readonly picture: string | null;
+}
+
+/** How the colours come out, on light pages and on dark ones, whatever this page is. */
+function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
+  const wished = {
+    accent: (isColour(accent) ? accent : EMPTY_COMPANY.newAccent).toLowerCase(),
+    accentDark: (isColour(accentDark) ? accentDark : EMPTY_COMPANY.newAccentDark).toLowerCase(),
+  };
+  const shown = readableShades(wished);
+  const asWished = shown.accent === wished.accent && shown.accentDark === wished.accentDark;
+  const samples = [
+    { label: words.previewLight, look: styles['light'], colour: shown.accent },
+    { label: words.previewDark, look: styles['dark'], colour: shown.accentDark },
+  ];
+  return (
+    <div className={formStyles['wide']}>
+      <div className={styles['preview']} aria-hidden="true">
+        {samples.map(({ label, look, colour }) => (
+          <div key={label} className={cx(styles['sample'], look)}>
+            <span className={styles['coin']} style={{ background: colour }}>
+              {picture === null ? symbol.slice(0, 4) : <img src={picture} alt="" />}
+            </span>
+            <span>{label}</span>
+            <span className={styles['button']} style={{ background: colour }}>
+              {words.sample}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className={formStyles['quiet']} role="status">
+        {asWished ? words.readable : words.adjusted}
+      </p>
+    </div>
+  );
+}
+
+/** A token that the catalogue does not have. */
+export function NewTokenFields({
+  form,
+  icon,
+  ...rest
+}: FieldsProps & { readonly icon: PictureUpload }) {
+  const picture = useImagePreview(icon.file);
+  const [symbol, accent, accentDark] = form.watch(['newSymbol', 'newAccent', 'newAccentDark']);
+  return (
+    <div className={formStyles['fields']}>
+      <TextField form={form} name="newSymbol" {...rest} />
+      <TextField form={form} name="newName" {...rest} />
+      <ColourField control={form.control} name="newAccent" />
+      <ColourField control={form.control} name="newAccentDark" />
+      <Preview
+        accent={accent}
+        accentDark={accentDark}
+        symbol={symbol.toUpperCase()}
+        picture={picture}
+      />
+      <div className={formStyles['wide']}>
+        <Field
+          label={words.icon}
+          note={texts.optional}
+          hint={words.iconHint}
+          error={icon.problem === null ? null : [icon.problem.text, icon.problem.reason].join(' ')}
+        >
+          <FileDrop
+            accept="image/*"
+            file={icon.file}
+            state={icon.state}
+            progress={icon.progress}
+            onFile={icon.choose}
+            onRefused={icon.choose}
+            onCancel={icon.cancel}
+            onRetry={icon.retry}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { updateCompany } from '@prelaunch/contract';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import type { Company } from './company-columns.tsx';
+import styles from './CompanyForm.module.css';
+import { companyTexts } from './texts.ts';
+import { useReloadSite } from './useReloadSite.ts';
+
+const { stake } = companyTexts;
+
+interface StatusQuestionProps {
+  readonly company: Company;
+  readonly onClose: () => void;
+}
+
+/** Suspends what is active, and the other way round; first it says what that means. */
+export function StatusQuestion({ company, onClose }: StatusQuestionProps) {
+  const { id, companyName, tokenName, tokenSymbol, domain, status } = company;
+  const reload = useReloadSite();
+  const { mutate, isPending } = useEndpoint('superadmin', updateCompany);
+  const suspends = status === 'ACTIVE';
+  const words = suspends ? companyTexts.suspend : companyTexts.activate;
+  return (
+    <ConfirmDialog
+      open
+      danger={suspends}
+      title={words.title(companyName)}
+      confirmText={words.confirm}
+      pendingText={words.pending}
+      pending={isPending}
+      onConfirm={() => {
+        mutate(
+          { body: { id, status: suspends ? 'SUSPENDED' : 'ACTIVE' } },
+          {
+            onSuccess: ({ message }) => {
+              showToast({ kind: 'success', text: message });
+              onClose();
+            },
+            onSettled: reload,
+          },
+        );
+      }}
+      onCancel={() => {
+        // What is under way can't be called back; its answer closes the window.
+        if (!isPending) onClose();
+      }}
+    >
+      <DescriptionList
+        items={[
+          { label: stake.company, value: companyName, strong: true },
+          { label: stake.token, value: `${tokenName} (${tokenSymbol})` },
+          { label: stake.host, value: domain ?? stake.siteHost },
+        ]}
+      />
+      <p className={styles['story']}>{words.story}</p>
+    </ConfirmDialog>
+  );
+}

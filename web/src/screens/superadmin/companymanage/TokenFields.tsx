@@ -1,0 +1,84 @@
+import { listTokens } from '@prelaunch/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { endpointQuery } from '../../../api/query-client.ts';
+import type { PictureUpload } from '../../../uploads/usePictureUpload.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { NEW_TOKEN } from './company-form.ts';
+import type { FieldsProps } from './CompanyFields.tsx';
+import formStyles from './CompanyForm.module.css';
+import { NewTokenFields } from './NewTokenFields.tsx';
+import { companyTexts } from './texts.ts';
+import styles from './TokenFields.module.css';
+
+const words = companyTexts.token;
+
+interface TokenFieldsProps extends FieldsProps {
+  readonly icon: PictureUpload;
+  /** Somebody has bought it: the company stays with it. */
+  readonly fixed?: boolean;
+}
+
+/** Which token the company sells: one of the catalogue, or a new one. */
+export function TokenFields({ form, icon, fixed = false, ...rest }: TokenFieldsProps) {
+  const id = useId();
+  const { data, isError, isFetching, refetch } = useQuery(
+    endpointQuery('superadmin', listTokens, {}),
+  );
+  const chosen = useWatch({ control: form.control, name: 'tokenSymbol' });
+  const problem = form.formState.errors.tokenSymbol?.message;
+  const choice = form.register('tokenSymbol');
+  return (
+    <fieldset
+      className={formStyles['section']}
+      aria-describedby={problem === undefined ? undefined : `${id}problem`}
+    >
+      <legend>{words.legend}</legend>
+      {fixed && <p className={formStyles['quiet']}>{words.sold}</p>}
+      {problem !== undefined && <FieldError id={`${id}problem`} text={problem} />}
+      {data === undefined &&
+        (isError ? (
+          <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy="true" aria-label={words.loading}>
+            <Skeleton height="8rem" />
+          </div>
+        ))}
+      <div className={styles['tokens']}>
+        {data?.map((token) => (
+          <label key={token.symbol} className={styles['token']}>
+            <input
+              type="radio"
+              value={token.symbol}
+              disabled={!token.sellable || (fixed && token.symbol !== chosen)}
+              {...choice}
+            />
+            <img src={token.icon_url} alt="" width={36} height={36} />
+            <span className={styles['words']}>
+              <span className={styles['symbol']}>{token.symbol}</span>
+              <span className={styles['name']}>
+                {token.sellable ? token.name : words.notForSale}
+              </span>
+            </span>
+          </label>
+        ))}
+        {data !== undefined && !fixed && (
+          <label className={styles['token']}>
+            <input type="radio" value={NEW_TOKEN} {...choice} />
+            <span className={styles['plus']} aria-hidden="true">
+              <Plus />
+            </span>
+            <span className={styles['words']}>
+              <span className={styles['symbol']}>{words.another}</span>
+            </span>
+          </label>
+        )}
+      </div>
+      {chosen === NEW_TOKEN && <NewTokenFields form={form} icon={icon} {...rest} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+import { usePictureUpload } from '../../../uploads/usePictureUpload.ts';
+import { companyTexts } from './texts.ts';
+
+const words = companyTexts.token;
+
+/** The picture of a new token, sent as soon as it is chosen. */
+export const useTokenIcon = () =>
+  usePictureUpload('superadmin', {
+    failed: words.uploadFailed,
+    withoutId: words.uploadWithoutId,
+    type: words.uploadType,
+    size: words.uploadSize,
+  });

@@ -1,0 +1,117 @@
+import { getSuperAdminDashboard, type ReplyOf } from '@prelaunch/contract';
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { formatPaise } from '@prelaunch/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Hourglass, IndianRupee, Users } from 'lucide-react';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { relativeTime } from '../../../ui/relative-time.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StatCard, type Stat } from '../../../ui/StatCard.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { texts } from '../texts.ts';
+import styles from './SuperAdminDashboardScreen.module.css';
+import { waitingAt } from './waiting-link.ts';
+
+const words = texts.dashboard;
+
+type Figures = ReplyOf<typeof getSuperAdminDashboard>;
+
+const waiting = <Skeleton width="4rem" height="1.35em" />;
+const counted = (count: number | undefined) =>
+  count === undefined ? waiting : count.toLocaleString('en-IN');
+
+/** A sum of money, and of how many purchases it is. */
+function purchases(sum: Figures['pendingSum'] | undefined, count = 0) {
+  if (sum === undefined) return waiting;
+  return (
+    <>
+      {formatPaise(sum)}{' '}
+      <span className={styles['count']}>
+        {words.table.purchases(count.toLocaleString('en-IN'))}
+      </span>
+    </>
+  );
+}
+
+function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefined }) {
+  const known = oldest ?? null;
+  const label =
+    known === null
+      ? words.oldest.since
+      : words.oldest.at(
+          known.companyName,
+          `${formatIstDate(known.createdAt)} ${formatIstTime(known.createdAt)}`,
+        );
+  const since = known === null ? words.oldest.nothing : relativeTime(known.createdAt, new Date());
+  return (
+    <StatCard
+      title={words.oldest.title}
+      icon={<Hourglass />}
+      stats={[
+        {
+          label,
+          value: oldest === undefined ? waiting : since,
+          tone: known === null ? 'grey' : 'yellow',
+        },
+      ]}
+      footer={
+        known !== null && (
+          <TextLink apart href={waitingAt(known.companyId)}>
+            {words.oldest.link}
+          </TextLink>
+        )
+      }
+    />
+  );
+}
+
+/** All companies together. */
+export function SiteFigures() {
+  const { data, isError, isFetching, refetch } = useQuery(
+    endpointQuery('superadmin', getSuperAdminDashboard, {}),
+  );
+  if (isError && data === undefined) {
+    return (
+      <Card>
+        <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  const companies: readonly Stat[] = [
+    { label: words.companies.total, value: counted(data?.companies) },
+    {
+      label: words.companies.suspended,
+      value: counted(data?.companiesSuspended),
+      tone: data === undefined || data.companiesSuspended === 0 ? 'grey' : 'yellow',
+    },
+  ];
+  const members: readonly Stat[] = [
+    { label: words.members.total, value: counted(data?.members) },
+    { label: words.members.waiting, value: counted(data?.membersWaiting), tone: 'yellow' },
+  ];
+  return (
+    <div className={styles['cards']} aria-busy={data === undefined}>
+      <StatCard title={words.companies.title} icon={<Building2 />} stats={companies} />
+      <StatCard title={words.members.title} icon={<Users />} stats={members} />
+      <StatCard
+        title={words.purchases.title}
+        icon={<IndianRupee />}
+        stats={[
+          {
+            label: words.purchases.pending,
+            value: purchases(data?.pendingSum, data?.pendingCount),
+            tone: 'yellow',
+          },
+          {
+            label: words.purchases.approved,
+            value: purchases(data?.approvedSum, data?.approvedCount),
+            tone: 'green',
+          },
+        ]}
+      />
+      <Oldest oldest={data?.oldestWaiting} />
+    </div>
+  );
+}

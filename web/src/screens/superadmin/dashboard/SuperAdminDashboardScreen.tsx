@@ -1,0 +1,26 @@
+import { useReloadOnce } from '../../../staff/useReloadOnce.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { texts } from '../texts.ts';
+import { CompanyFigures } from './CompanyFigures.tsx';
+import { SiteFigures } from './SiteFigures.tsx';
+import styles from './SuperAdminDashboardScreen.module.css';
+
+const words = texts.dashboard;
+
+/** How all companies stand together, and each of them. */
+export function SuperAdminDashboardScreen() {
+  const stays = useReloadOnce();
+  return (
+    <>
+      <ScreenTitle screen={words.heading} />
+      <PageHeader title={words.heading} />
+      {stays && (
+        <div className={styles['stack']}>
+          <SiteFigures />
+          <CompanyFigures />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { requestSuperAdminOtp } from '@prelaunch/contract';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { checkedBy, problemIn } from '../../../forms/contract-check.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { texts } from '../texts.ts';
+import styles from './SuperAdminLoginScreen.module.css';
+
+const words = texts.login;
+
+interface EmailForm {
+  readonly email: string;
+}
+
+const checked = checkedBy(({ email }: EmailForm) => ({
+  email: problemIn(requestSuperAdminOtp.query.shape.email, email),
+}));
+
+interface EmailStepProps {
+  readonly email: string;
+  /** The step of the code has closed by itself. */
+  readonly expired: boolean;
+  /** Back from the step of the code. */
+  readonly again: boolean;
+  readonly onSent: (email: string) => void;
+}
+
+/** Step 1: where the code goes. */
+export function EmailStep({ email, expired, again, onSent }: EmailStepProps) {
+  const { mutateAsync: request } = useEndpoint('superadmin', requestSuperAdminOtp);
+  const { register, handleSubmit, formState, setFocus } = useForm<EmailForm>({
+    defaultValues: { email },
+    resolver: checked,
+  });
+  useEffect(() => {
+    if (again) setFocus('email');
+  }, [again, setFocus]);
+
+  const submit = handleSubmit(async (form) => {
+    const sentTo = form.email.trim();
+    // The toast has told why not; the form stays as it is.
+    const answer = await request({ query: { email: sentTo } }).catch(() => null);
+    if (answer === null) return;
+    showToast({ kind: 'success', text: answer.message });
+    onSent(sentTo);
+  });
+
+  return (
+    <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <Field
+        label={words.email}
+        required
+        error={formState.errors.email?.message}
+        hint={expired ? words.expired : undefined}
+      >
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('email')}
+        />
+      </Field>
+      <Button type="submit" wide pending={formState.isSubmitting} pendingText={words.requesting}>
+        {words.request}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,166 @@
+import { counted } from '../../staff/lists/counted.ts';
+import { companyTexts } from './companymanage/texts.ts';
+
+/** Every text of the super admins' area. */
+export const texts = {
+  /** The site's own name and picture: this area belongs to no company. */
+  site: 'Prelaunch',
+  siteIcon: '/favicon.svg',
+
+  layout: {
+    area: 'Super admin',
+    above: 'All companies',
+    notFound: 'There is no such page.',
+    toDashboard: 'Go to the dashboard',
+  },
+
+  menu: {
+    dashboard: 'Dashboard',
+    companyManage: 'Company Manage',
+    transactionManage: 'Transaction Manage',
+    beneficiaryManage: 'Beneficiary Manage',
+    superAdmins: 'Super Admins',
+    audit: 'Audit',
+  },
+
+  login: {
+    heading: 'Super Admin Login',
+    line: 'For the people who run this site.',
+    emailIntro: 'We send a one-time password to your email.',
+    otpIntro: (email: string) => `Enter the 8 digits that were sent to ${email}.`,
+    email: 'Email',
+    request: 'Get OTP',
+    requesting: 'Sending OTP...',
+    otp: 'OTP',
+    otpShort: (digits: number) => `The OTP has ${String(digits)} digits.`,
+    resend: 'Resend OTP',
+    logIn: 'Login',
+    loggingIn: 'Logging in...',
+    expired: 'The time for the OTP is over. Please get a new one.',
+  },
+
+  company: 'Company',
+  allCompanies: 'All companies',
+  /** One that the address names and no list here does. */
+  unknownCompany: 'One company',
+  status: 'Status',
+  allStatuses: 'All statuses',
+  none: '--',
+
+  dashboard: {
+    heading: 'Dashboard',
+    failed: 'The figures could not be loaded.',
+    companies: {
+      title: 'Companies',
+      total: 'Companies',
+      suspended: 'Suspended',
+    },
+    members: { title: 'Members', total: 'Total Members', waiting: 'Verification Pending' },
+    purchases: { title: 'Purchases', pending: 'Pending', approved: 'Approved' },
+    oldest: {
+      title: 'Waiting longest',
+      nothing: 'Nothing waits',
+      since: 'Since',
+      at: (company: string, when: string) => `${company}, since ${when}`,
+      link: 'See what waits there',
+    },
+    table: {
+      heading: 'By company',
+      loading: 'Loading companies...',
+      failed: 'The companies could not be loaded.',
+      empty: 'There is no company yet.',
+      showAll: '',
+      columns: {
+        company: 'Company',
+        members: 'Members',
+        waiting: 'Waiting',
+        pending: 'Pending',
+        approved: 'Approved',
+        sold: 'Supply sold',
+        oldest: 'Oldest waiting',
+      },
+      purchases: (count: string) => (count === '1' ? '1 purchase' : `${count} purchases`),
+      sold: (sold: string, supply: string) => `${sold} of ${supply}`,
+      soldOf: (name: string) => `Supply sold of ${name}`,
+      pendingOf: (name: string) => `What waits at ${name}`,
+      addFirst: 'Add the first company',
+    },
+  },
+
+  companies: companyTexts,
+
+  purchases: {
+    heading: 'Transaction Manage',
+    description: 'The purchases of all companies. Their own admins decide on them.',
+    search: 'Search by company, name, user ID, transaction or order number',
+    searchPlaceholder: 'Search company, name, ID, Txn No.',
+    loading: 'Loading transactions...',
+    failed: 'The purchases could not be loaded.',
+    empty: 'No data available.',
+    showAll: 'Show all purchases',
+    found: (count: number, more: boolean) =>
+      count === 1 ? '1 purchase' : `${counted(count, more)} purchases`,
+    title: 'View Purchase',
+    close: 'Close',
+    viewOf: (about: string) => `View the purchase of ${about}`,
+    columns: {
+      number: 'Sl.No',
+      company: 'Company',
+      userId: 'User ID',
+      name: 'Name',
+      method: 'Method',
+      quantity: 'Quantity',
+      finalAmount: 'Final Amount',
+      transaction: 'Txn No.',
+      status: 'Status',
+      date: 'Date',
+      receipt: 'Receipt',
+    },
+  },
+
+  beneficiaries: {
+    heading: 'Beneficiary Manage',
+    description: 'Where the members of all companies pay to. Their own admins change it.',
+    search: 'Search by company, bank, holder or UPI ID',
+    searchPlaceholder: 'Search company, bank, holder, UPI',
+    loading: 'Loading beneficiaries...',
+    failed: 'The beneficiaries could not be loaded.',
+    empty: 'No data available.',
+    showAll: 'Show all beneficiaries',
+    found: (count: number, more: boolean) =>
+      count === 1 ? '1 account' : `${counted(count, more)} accounts`,
+    columns: {
+      number: 'Sl.No',
+      company: 'Company',
+      holder: 'Holder Name',
+      bank: 'Bank Name',
+      branch: 'Branch Name',
+      account: 'Account Number',
+      ifsc: 'IFSC Code',
+      upi: 'UPI ID',
+      updated: 'Changed',
+    },
+  },
+
+  admins: {
+    heading: 'Super Admins',
+    description: 'Who is above companies. A command on the server adds them, and no screen does.',
+    loading: 'Loading super admins...',
+    failed: 'The super admins could not be loaded.',
+    empty: 'No data available.',
+    showAll: '',
+    never: 'Never',
+    columns: {
+      number: 'Sl.No',
+      name: 'Name',
+      email: 'Email',
+      created: 'Added',
+      lastSignIn: 'Last sign-in',
+    },
+  },
+
+  audit: {
+    description: 'Who changed what in any company or above, newest first.',
+    company: 'Company',
+  },
+} as const;

@@ -1,0 +1,41 @@
+import { badgeColour } from '@prelaunch/domain/purchase-status';
+import { PurchaseSheet } from '../../../staff/purchases/PurchaseSheet.tsx';
+import { purchaseTexts } from '../../../staff/purchases/texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { texts } from '../texts.ts';
+import type { SitePurchase } from './purchase-columns.tsx';
+import styles from './ViewPurchaseDialog.module.css';
+
+interface ViewPurchaseDialogProps {
+  readonly purchase: SitePurchase;
+  readonly onClose: () => void;
+}
+
+/** A purchase with its proof, to read: the company's own admins decide. */
+export function ViewPurchaseDialog({ purchase, onClose }: ViewPurchaseDialogProps) {
+  const { company, status, decidedBy, reason } = purchase;
+  return (
+    <Dialog
+      open
+      size="large"
+      title={texts.purchases.title}
+      onClose={onClose}
+      closeOnBackdrop
+      footer={
+        <Button variant="secondary" data-autofocus onClick={onClose}>
+          {texts.purchases.close}
+        </Button>
+      }
+    >
+      <p className={styles['whose']}>
+        <strong>{company.companyName}</strong>
+        <Badge tone={badgeColour(status)}>{purchaseTexts.status[status]}</Badge>
+        {decidedBy !== null && <span>{decidedBy}</span>}
+        {reason !== null && <span>{reason}</span>}
+      </p>
+      <PurchaseSheet area="superadmin" purchase={purchase} />
+    </Dialog>
+  );
+}

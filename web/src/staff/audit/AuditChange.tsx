@@ -1,0 +1,38 @@
+import { ArrowRight } from 'lucide-react';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { auditTexts as words } from './texts.ts';
+import { changesOf, type FieldChange } from './audit-changes.ts';
+import styles from './AuditChange.module.css';
+import type { AuditEntry } from './audit-entry.ts';
+
+function Sides({ before, after }: FieldChange) {
+  if (before === null) return <span>{after}</span>;
+  return (
+    <>
+      <del>{before}</del>{' '}
+      {after === null ? (
+        <VisuallyHidden>{words.removed}</VisuallyHidden>
+      ) : (
+        <>
+          <ArrowRight className={styles['arrow']} aria-hidden="true" />
+          <VisuallyHidden>{words.becomes}</VisuallyHidden> <span>{after}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What was changed, a line a field: what it was, and what it is since. */
+export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return words.none;
+  return (
+    <ul className={styles['changes']}>
+      {changes.map((change) => (
+        <li key={change.field}>
+          <span className={styles['field']}>{change.field}:</span> <Sides {...change} />
+        </li>
+      ))}
+    </ul>
+  );
+}

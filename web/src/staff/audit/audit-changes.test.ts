@@ -1,0 +1,68 @@
+import type { EndpointSpec } from '@prelaunch/contract';
+import { endpoints } from '@prelaunch/contract/endpoints';
+import { describe, expect, test } from 'vitest';
+import { actionInWords, changesOf } from './audit-changes.ts';
+
+describe('the change of an entry', () => {
+  test('is told field by field, without what stayed the same', () => {
+    expect(
+      changesOf({
+        before: { role: 'USER', name: 'Asha', isApproved: false, version: 1 },
+        after: { role: 'ADMIN', name: 'Asha', isApproved: true, version: 2 },
+      }),
+    ).toEqual([
+      { field: 'Role', before: 'User', after: 'Admin' },
+      { field: 'Verified', before: 'No', after: 'Yes' },
+    ]);
+  });
+
+  test('has one side only where something came or went', () => {
+    const person = { name: 'Asha', mobile: null };
+    expect(changesOf({ before: null, after: person })).toEqual([
+      { field: 'Name', before: null, after: 'Asha' },
+    ]);
+    expect(changesOf({ before: person, after: null })).toEqual([
+      { field: 'Name', before: 'Asha', after: null },
+    ]);
+    expect(changesOf({ before: { status: 'PENDING' }, after: { status: 'REJECTED', reason: '' } }))
+      // No reason was given.
+      .toEqual([{ field: 'Status', before: 'Pending', after: 'Rejected' }]);
+    expect(changesOf({ before: null, after: null })).toEqual([]);
+  });
+
+  test('shows fields without a word as they are, and no JSON', () => {
+    expect(
+      changesOf({
+        before: null,
+        after: {
+          dayOfGrace: '2027-01-01',
+          boss: '{"name":"Asha","tags":["a","b"],"upi":null}',
+          price: 12.5,
+          note: '[sic',
+        },
+      }),
+    ).toEqual([
+      { field: 'dayOfGrace', before: null, after: '2027-01-01' },
+      { field: 'boss', before: null, after: 'Name Asha, tags a, b, UPI ID --' },
+      { field: 'price', before: null, after: '12.5' },
+      { field: 'note', before: null, after: '[sic' },
+    ]);
+  });
+
+  test('leaves a name alone that is spelled like a choice', () => {
+    expect(changesOf({ before: { name: 'ADMIN' }, after: { name: 'PENDING' } })).toEqual([
+      { field: 'Name', before: 'ADMIN', after: 'PENDING' },
+    ]);
+  });
+});
+
+test('every action that somebody of the staff can take has plain words', () => {
+  const actions = Object.values(endpoints)
+    .map(({ auth, audit }: EndpointSpec) =>
+      auth.some((caller) => caller !== 'visitor') ? audit : null,
+    )
+    .filter((audit) => audit !== null && audit !== undefined);
+  expect(actions.length).toBeGreaterThan(5);
+  expect(actions.filter((action) => actionInWords(action) === action)).toEqual([]);
+  expect(actionInWords('company.rename')).toBe('company.rename');
+});

@@ -1,0 +1,63 @@
+import { auditTexts as words } from './texts.ts';
+import type { AuditEntry } from './audit-entry.ts';
+
+/** What became of one field; null where there was nothing, or is nothing any more. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+type Values = NonNullable<AuditEntry['before']>;
+
+/** How the books of an account number themselves: nobody has changed that. */
+const BOOKKEEPING = new Set(['version', 'versionId']);
+
+/** What is no plain value comes as JSON text; its parts are told like the rest, one by one. */
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.none;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (Array.isArray(value)) return value.length === 0 ? words.none : value.map(inWords).join(', ');
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(([name, part]) => `${labelOf(name)} ${inWords(part)}`);
+    return parts.length === 0 ? words.none : parts.join(', ');
+  }
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : words.none;
+}
+
+function parsed(text: string): unknown {
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // It only begins like JSON: somebody wrote it so.
+    return text;
+  }
+}
+
+const labelOf = (field: string): string => words.fields[field] ?? field;
+
+function textOf(field: string, value: Values[string] | undefined): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value !== 'string') return inWords(value);
+  return words.choices[field]?.[value] ?? inWords(parsed(value));
+}
+
+/** Field by field, in the order of what was recorded; what stayed the same is left out. */
+export function changesOf({
+  before,
+  after,
+}: Pick<AuditEntry, 'before' | 'after'>): readonly FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !BOOKKEEPING.has(field))
+    .map((field) => ({
+      field: labelOf(field),
+      before: textOf(field, before?.[field]),
+      after: textOf(field, after?.[field]),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** The action in plain words. */
+export const actionInWords = (action: string): string => words.actions[action] ?? action;

@@ -1,0 +1,121 @@
+import { counted } from '../lists/counted.ts';
+
+/** What the admins of a company do. */
+const companyActions = {
+  'purchase.approve': 'Approved a purchase',
+  'purchase.reject': 'Rejected a purchase',
+  'account.add': 'Added a user',
+  'account.update': 'Updated a user',
+  'account.approve': 'Verified a user',
+  'account.delete': 'Deleted a user',
+  'beneficiary.add': 'Added an account to pay to',
+  'beneficiary.update': 'Changed the account to pay to',
+  'session.start': 'Signed in',
+  'session.end': 'Signed out',
+  'session.refuse': 'Guessed at a password',
+  'step_up.refuse': 'Confirmed with a wrong password',
+  'password.set': 'Set a first password',
+  'code.freeze': 'Codes were frozen',
+};
+
+/** What super admins do. */
+const siteActions = {
+  'company.add': 'Added a company',
+  'company.update': 'Changed a company',
+  'company.invite': 'Invited a company admin',
+};
+
+/** The actions that a company's own trail is mostly about. */
+export const COMPANY_ACTIONS: readonly string[] = [
+  ...Object.keys(companyActions),
+  'company.update',
+];
+
+export const ALL_ACTIONS: readonly string[] = Object.keys({ ...companyActions, ...siteActions });
+
+/** Texts about who changed what; both staff areas show it. */
+export const auditTexts = {
+  heading: 'Audit',
+  description: 'Who changed what in your company, newest first.',
+  search: 'Search by person, action or subject',
+  searchPlaceholder: 'Search person, action, subject',
+  actionFilter: 'Action',
+  allActions: 'All actions',
+  loading: 'Loading the audit trail...',
+  failed: 'The audit trail could not be loaded.',
+  empty: 'No data available.',
+  showAll: 'Show all entries',
+  found: (count: number, more: boolean) =>
+    count === 1 ? '1 entry' : `${counted(count, more)} entries`,
+  none: '--',
+  superAdmin: 'Super admin',
+  visitor: 'Not signed in',
+  becomes: 'changed to',
+  removed: 'removed',
+
+  columns: {
+    date: 'Date',
+    time: 'Time',
+    who: 'Who',
+    action: 'Action',
+    subject: 'Subject',
+    change: 'Change',
+    from: 'From',
+  },
+
+  /** By the names that the calls declare; one that is not here is shown as it is. */
+  actions: { ...companyActions, ...siteActions } as Readonly<Record<string, string>>,
+
+  /** By the names of the fields; one that is not here is shown as it is. */
+  fields: {
+    status: 'Status',
+    reason: 'Reason',
+    role: 'Role',
+    name: 'Name',
+    mobile: 'Mobile',
+    email: 'Email',
+    isApproved: 'Verified',
+    holderName: 'Holder Name',
+    bankName: 'Bank Name',
+    branch: 'Branch Name',
+    accountNumber: 'Account Number',
+    accountNumberChanged: 'Account Number changed',
+    ifscCode: 'IFSC Code',
+    upi: 'UPI ID',
+    companyName: 'Company Name',
+    companyAadhaarCard: 'Aadhaar',
+    companyPan: 'PAN',
+    companyAddress: 'Address',
+    companyPincode: 'PIN',
+    domain: 'Host name',
+    tokenSymbol: 'Token',
+    totalSupply: 'Total supply',
+    pricePerToken: 'Price per token',
+    platformChargePercent: 'Platform fee (%)',
+    launchAt: 'Launch',
+    privacyText: 'Privacy text',
+    unverifiedMayBuy: 'Unverified members may buy',
+    admin: 'First admin',
+    browser: 'Browser',
+    newPlace: 'New browser or network',
+    failures: 'Wrong passwords in a row',
+    purpose: 'Purpose',
+    hours: 'Hours',
+  } as Readonly<Record<string, string>>,
+
+  yes: 'Yes',
+  no: 'No',
+  /** What the fields that choose from a list may hold. */
+  choices: {
+    status: {
+      PENDING: 'Pending',
+      APPROVED: 'Approved',
+      REJECTED: 'Rejected',
+      ACTIVE: 'Active',
+      INACTIVE: 'Inactive',
+      BLOCKED: 'Blocked',
+      SUSPENDED: 'Suspended',
+    },
+    role: { USER: 'User', ADMIN: 'Admin' },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+} as const;

@@ -1,0 +1,11 @@
+/** Texts of what every list of the staff has. */
+export const listTexts = {
+  export: {
+    start: 'Export CSV',
+    underWay: 'Exporting...',
+    received: (size: string) => `Exporting... ${size}`,
+    cancel: 'Cancel',
+    cancelLabel: 'Cancel the export',
+    fileName: (name: string, day: string) => `${name}-${day}.csv`,
+  },
+} as const;

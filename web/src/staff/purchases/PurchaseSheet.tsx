@@ -1,0 +1,54 @@
+import type { Area } from '../../api/session.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { MarkBadge } from './PurchaseMarks.tsx';
+import styles from './PurchaseSheet.module.css';
+import { PurchaseStake } from './PurchaseStake.tsx';
+import { ReceiptPreview } from './ReceiptPreview.tsx';
+import type { StaffPurchase } from './staff-purchase.ts';
+import { purchaseTexts as texts } from './texts.ts';
+
+/** What the payment gives to look at twice; whether the member waits stands beside the name. */
+function Hints({ marks }: Pick<StaffPurchase, 'marks'>) {
+  const hints = marks.filter((mark) => mark !== 'member_waiting');
+  if (hints.length === 0) return null;
+  return (
+    <ul className={styles['hints']} aria-label={texts.hints}>
+      {hints.map((mark) => (
+        <li key={mark}>
+          <MarkBadge mark={mark} /> {texts.markStories[mark]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PurchaseSheetProps {
+  readonly area: Area;
+  readonly purchase: StaffPurchase;
+}
+
+/** The proof beside what it is to prove. */
+export function PurchaseSheet({ area, purchase }: PurchaseSheetProps) {
+  const { receipt, referenceNumber, marks, user } = purchase;
+  return (
+    <div className={styles['sheet']}>
+      <div className={styles['head']}>
+        <p className={styles['reference']}>
+          {texts.transactionNumber(referenceNumber ?? texts.none)}
+        </p>
+        {receipt !== null && (
+          <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={texts.newTab} apart>
+            {texts.viewReceipt}
+          </TextLink>
+        )}
+        <Hints marks={marks} />
+      </div>
+      <div className={styles['receipt']}>
+        <ReceiptPreview area={area} receipt={receipt} memberName={user.name} />
+      </div>
+      <div className={styles['stake']}>
+        <PurchaseStake purchase={purchase} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Area } from '../../api/session.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { receiptTexts as words } from './texts.ts';
+import styles from './ReceiptPdf.module.css';
+import { usePdf } from './usePdf.ts';
+import type { StaffPurchase } from './staff-purchase.ts';
+
+interface ReceiptPdfProps {
+  readonly area: Area;
+  readonly receipt: NonNullable<StaffPurchase['receipt']>;
+  readonly title: string;
+  readonly download: ReactNode;
+  /** In place of the document where it can't be shown. */
+  readonly otherwise: ReactNode;
+}
+
+/** A PDF, read where it is decided on; the file to open stays beside it. */
+export function ReceiptPdf({ area, receipt, title, download, otherwise }: ReceiptPdfProps) {
+  const { url, failed } = usePdf(area, receipt);
+  if (failed) return otherwise;
+  return (
+    <div className={styles['preview']}>
+      {url === null ? (
+        <div className={styles['frame']} aria-busy="true" aria-label={words.loading}>
+          <Skeleton height="100%" />
+        </div>
+      ) : (
+        <iframe className={styles['frame']} src={url} title={title} />
+      )}
+      <div className={styles['file']}>
+        <span>{receipt.name}</span>
+        {download}
+      </div>
+    </div>
+  );
+}

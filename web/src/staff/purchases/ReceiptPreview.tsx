@@ -1,0 +1,62 @@
+import { Download, FileText, HandCoins } from 'lucide-react';
+import type { Area } from '../../api/session.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { receiptTexts as words } from './texts.ts';
+import { ReceiptImage } from './ReceiptImage.tsx';
+import { ReceiptPdf } from './ReceiptPdf.tsx';
+import styles from './ReceiptPreview.module.css';
+import type { StaffPurchase } from './staff-purchase.ts';
+
+/** What every browser can draw; other pictures, such as a phone's heic, come as downloads. */
+const DRAWABLE = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+interface ReceiptPreviewProps {
+  readonly area: Area;
+  readonly receipt: StaffPurchase['receipt'];
+  readonly memberName: string;
+}
+
+/** The proof: a picture with zoom, a PDF to read, another file to open, or that there is none. */
+export function ReceiptPreview({ area, receipt, memberName }: ReceiptPreviewProps) {
+  if (receipt === null) {
+    return (
+      <div className={styles['none']}>
+        <HandCoins strokeWidth={1.5} aria-hidden="true" />
+        <p>{words.byHand}</p>
+      </div>
+    );
+  }
+  if (DRAWABLE.has(receipt.mimeType)) {
+    return <ReceiptImage url={receipt.url} alt={words.alt(memberName)} />;
+  }
+  const download = (
+    <ButtonLink
+      variant="secondary"
+      size="small"
+      href={receipt.url}
+      download={receipt.name}
+      icon={<Download aria-hidden="true" />}
+    >
+      {words.download}
+    </ButtonLink>
+  );
+  const toOpen = (
+    <div className={styles['none']}>
+      <FileText strokeWidth={1.5} aria-hidden="true" />
+      <p className={styles['file']}>{receipt.name}</p>
+      <p>{words.document}</p>
+      {download}
+    </div>
+  );
+  // A phone's browser often has no reader of its own, and would show an empty frame.
+  if (receipt.mimeType !== 'application/pdf' || !navigator.pdfViewerEnabled) return toOpen;
+  return (
+    <ReceiptPdf
+      area={area}
+      receipt={receipt}
+      title={words.alt(memberName)}
+      download={download}
+      otherwise={toOpen}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { PurchaseMark } from '@prelaunch/contract';
+
+/** Texts about a purchase; both staff areas show them. */
+export const purchaseTexts = {
+  none: '--',
+  view: 'View',
+  newTab: '(opens in a new tab)',
+  status: { PENDING: 'Pending', APPROVED: 'Approved', REJECTED: 'Rejected' },
+
+  marks: {
+    member_waiting: 'Waiting',
+    unusual_reference: 'Unusual reference',
+    contested_reference: 'Contested reference',
+    typed_amount_differs: 'Amount differs',
+    proof_reused: 'Proof seen before',
+  } satisfies Record<PurchaseMark, string>,
+
+  markStories: {
+    unusual_reference: 'It looks like no UTR or UPI transaction number.',
+    contested_reference:
+      'Another member handed in the same transaction number. Only one of the two can be approved.',
+    typed_amount_differs: 'The member typed another amount as paid than the final amount.',
+    proof_reused: 'The same file was handed in with another purchase before.',
+  } satisfies Record<Exclude<PurchaseMark, 'member_waiting'>, string>,
+
+  hints: 'Please check',
+  transactionNumber: (reference: string) => `Transaction No.: ${reference}`,
+  viewReceipt: 'View Receipt',
+
+  stake: {
+    name: 'Name',
+    referralCode: 'Referral Code',
+    orderNumber: 'Order Number',
+    method: 'Method',
+    bank: 'Bank',
+    tokens: 'Tokens',
+    orderAmount: 'Order Amount',
+    fee: 'Platform Fee',
+    finalAmount: 'Final Amount',
+    typedAmount: 'Typed Amount',
+    submitted: 'Submitted',
+  },
+} as const;
+
+export const receiptTexts = {
+  label: 'Receipt',
+  alt: (name: string) => `Receipt handed in by ${name}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Show the whole receipt',
+  loading: 'Loading the receipt...',
+  failed: 'The receipt could not be shown here.',
+  document: 'This receipt is a document. Open it to read it before you decide.',
+  download: 'Download',
+  byHand: 'Paid by hand: no receipt was handed in.',
+} as const;

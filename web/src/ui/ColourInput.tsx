@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import styles from './ColourInput.module.css';
+import { TextInput } from './TextInput.tsx';
+
+export interface ColourInputProps extends Omit<
+  ComponentProps<typeof TextInput>,
+  'type' | 'icon' | 'value' | 'onChange'
+> {
+  /** '#rrggbb' as it is typed; may be unfinished. */
+  value: string;
+  onColour: (colour: string) => void;
+  /** Names the platform's own chooser beside the text. */
+  pickLabel: string;
+}
+
+/** A colour, by its code or by the platform's own chooser. Inside a Field. */
+export function ColourInput({ value, onColour, pickLabel, ...rest }: ColourInputProps) {
+  return (
+    <span className={styles['colour']}>
+      <TextInput
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        value={value}
+        onChange={(event) => onColour(event.target.value)}
+      />
+      <input
+        type="color"
+        aria-label={pickLabel}
+        className={styles['chooser']}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+        onChange={(event) => onColour(event.target.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { relativeTime } from './relative-time.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const before = (ms: number) => relativeTime(new Date(now.getTime() - ms), now);
+
+test('time passed is told in whole steps, the largest that fits', () => {
+  expect(before(0)).toBe('just now');
+  expect(before(59_999)).toBe('just now');
+  expect(before(60_000)).toBe('1 minute ago');
+  expect(before(59 * 60_000)).toBe('59 minutes ago');
+  expect(before(3_600_000)).toBe('1 hour ago');
+  expect(before(86_399_999)).toBe('23 hours ago');
+  expect(before(3 * 86_400_000)).toBe('3 days ago');
+  expect(before(400 * 86_400_000)).toBe('400 days ago');
+});
+
+test('a clock that is behind makes nothing of it', () => {
+  expect(before(-5_000)).toBe('just now');
+});

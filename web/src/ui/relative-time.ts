@@ -1,0 +1,14 @@
+const STEPS = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const;
+
+const WORDS = new Intl.RelativeTimeFormat('en-IN', { numeric: 'always' });
+
+/** '3 days ago', in whole days, hours or minutes; 'just now' below a minute and for what is ahead. */
+export function relativeTime(then: Date, now: Date): string {
+  const passed = now.getTime() - then.getTime();
+  const step = STEPS.find(({ ms }) => passed >= ms);
+  return step === undefined ? 'just now' : WORDS.format(-Math.floor(passed / step.ms), step.unit);
+}
