@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { adminToken, call } from './support/api.ts';
+import { adminToken, call, signInSuperAdmin } from './support/api.ts';
 import { startMailServer } from './support/mail.ts';
 import { startProduct } from './support/product.ts';
 import { settled } from './support/settled.ts';
@@ -93,6 +93,20 @@ const openProof = async (page: Page) => {
   await page.getByRole('button', { name: 'PAY', exact: true }).click();
 };
 
+const openAddCompany = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  await page.getByRole('radio', { name: 'New token' }).check();
+};
+const openEditCompany = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByLabel('Company Name').waitFor();
+};
+const openView = (page: Page) =>
+  page.getByRole('button', { name: 'View', exact: true }).first().click();
+
 async function drawFor(size: Size, scheme: Scheme, suffix: string): Promise<void> {
   const visitor = await open(size, scheme, {});
   await draw(visitor, ['login', suffix], '/');
@@ -122,13 +136,30 @@ async function drawFor(size: Size, scheme: Scheme, suffix: string): Promise<void
   await draw(admin, ['approve', suffix], '/admin/purchaserequest', openFirst);
   await draw(admin, ['beneficiary', suffix], '/admin/beneficiary');
   await draw(admin, ['audit', suffix], '/admin/audit');
-  for (const page of [visitor, member, admin]) await page.context().close();
+  await draw(visitor, ['set-password', suffix], '/admin/set-password?email=asha%40example.com');
+  await draw(visitor, ['superadmin-login', suffix], '/superadmin/login');
+  const above = await open(size, scheme, {
+    accessToken: superAdmins,
+    superadminLoggedIn: 'true',
+    reloadCounter: '2',
+  });
+  await draw(above, ['superadmin-dashboard', suffix], '/superadmin/dashboard');
+  await draw(above, ['companies', suffix], '/superadmin/companymanage');
+  await draw(above, ['add-company', suffix], '/superadmin/companymanage', openAddCompany);
+  await draw(above, ['edit-company', suffix], '/superadmin/companymanage', openEditCompany);
+  await draw(above, ['all-purchases', suffix], '/superadmin/transactionmanage');
+  await draw(above, ['view-purchase', suffix], '/superadmin/transactionmanage', openView);
+  await draw(above, ['all-beneficiaries', suffix], '/superadmin/beneficiarymanage');
+  await draw(above, ['super-admins', suffix], '/superadmin/admins');
+  await draw(above, ['all-audit', suffix], '/superadmin/audit');
+  for (const page of [visitor, member, admin, above]) await page.context().close();
 }
 
 const { companyId } = (await call('getProgram')).data;
 const login = { companyId, user: 'member1@prelaunch.test', password: 'prelaunch-demo' };
 const members: string = (await call('loginMember', { body: login })).data.token;
 const admins = await adminToken();
+const superAdmins = await signInSuperAdmin();
 await mkdir(target, { recursive: true });
 try {
   for (const size of ['phone', 'desktop'] as const) {

@@ -86,9 +86,9 @@ test.describe('the table', () => {
       }),
       madeUpEntry({
         actor: { id: null, name: 'Root', email: 'root@example.com', role: 'SUPER ADMIN' },
-        action: 'company.update',
-        before: { launchAt: null, admin: '{"name":"Asha","upi":"a@b"}' },
-        after: { launchAt: '2027-01-01', admin: '{"name":"Ravi","upi":"a@b"}' },
+        action: 'site.other',
+        before: { since: null, person: '{"name":"Asha","upi":"a@b"}' },
+        after: { since: '2027-01-01', person: '{"name":"Ravi","upi":"a@b"}' },
       }),
     ]);
     await openAudit(page);
@@ -105,9 +105,9 @@ test.describe('the table', () => {
     await expect(cellsOf(page, 1)).toHaveText([
       ...when,
       'Rootroot@example.comSuper admin',
-      'company.update',
+      'site.other',
       'PUR-482913',
-      'launchAt: 2027-01-01admin: Name Asha, UPI ID a@b changed to Name Ravi, UPI ID a@b',
+      'since: 2027-01-01person: Name Asha, UPI ID a@b changed to Name Ravi, UPI ID a@b',
       '203.0.113.7',
     ]);
   });
@@ -185,6 +185,8 @@ test.describe('filter and search', () => {
       ...['Approved a purchase', 'Rejected a purchase'],
       ...['Added a user', 'Updated a user', 'Verified a user', 'Deleted a user'],
       ...['Added an account to pay to', 'Changed the account to pay to'],
+      ...['Signed in', 'Signed out', 'Guessed at a password', 'Confirmed with a wrong password'],
+      ...['Set a first password', 'Codes were frozen', 'Changed a company'],
     ]);
     await filter(page).selectOption('Changed the account to pay to');
     await expect(subjects(page)).toHaveText(['No. 1', 'No. 2']);

@@ -11,7 +11,7 @@ import {
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
 import { settled } from '../support/settled.ts';
-import { expect, openAs, test } from '../support/test.ts';
+import { expect, openAs, openBlank, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
 /** Admin dashboard (/admin/dashboard). */
@@ -106,7 +106,7 @@ test.describe('the screen', () => {
       ['2', 1],
     ] as const) {
       const page = await openPage();
-      await page.goto('/healthz');
+      await openBlank(page);
       await page.evaluate(
         (entries) => {
           for (const [key, value] of Object.entries(entries)) {

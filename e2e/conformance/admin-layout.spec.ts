@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { change, cutOff, refusal, answer, sentCalls } from '../support/answers.ts';
 import { settled } from '../support/settled.ts';
-import { expect, openAs, test } from '../support/test.ts';
+import { expect, openAs, openBlank, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
 /** The admin area: guards, layout and session. */
@@ -31,7 +31,7 @@ const SIGNED_IN = { adminLoggedIn: 'true', reloadCounter: '2' };
  * is open, since one that still loads would act on it at once.
  */
 async function store(page: Page, entries: Record<string, string>): Promise<void> {
-  await page.goto('/healthz');
+  await openBlank(page);
   await page.evaluate((values) => {
     localStorage.clear();
     Object.assign(localStorage, values);

@@ -11,6 +11,7 @@ import {
 } from '../support/answers.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+import { addUser } from '../support/users.ts';
 
 /** Admin login (/admin/login). */
 
@@ -68,9 +69,10 @@ test.describe('a login', () => {
     const member = (await makeMember()).token;
     await openAs(page, 'user', member);
     await page.goto('/admin/login');
+    const who = { email: (await addUser({ role: 'ADMIN' })).email, password: PASSWORD };
     const calls = sentCalls(page, 'loginAdmin');
     const release = await hold(page, 'loginAdmin');
-    await logIn(page);
+    await logIn(page, who);
     const pending = page.getByRole('button', { name: 'Logging in...' });
     await expect(pending).toBeDisabled();
     await pending.click({ force: true });
@@ -79,7 +81,7 @@ test.describe('a login', () => {
     await expect(page).toHaveURL('/admin/dashboard');
     // Shown by the page that stays: the dashboard loads itself anew, once.
     await expectToastLife(page, 'Logged in successfully.', 'top-center');
-    expect(calls.map((each) => each.postDataJSON())).toEqual([ADMIN]);
+    expect(calls.map((each) => each.postDataJSON())).toEqual([who]);
     const kept = await stored(page);
     expect(kept).toMatchObject({
       adminLoggedIn: 'true',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { answer, cutOff, refusal, sentCalls } from '../support/answers.ts';
 import { settled } from '../support/settled.ts';
-import { expect, openAs, test } from '../support/test.ts';
+import { expect, openAs, openBlank, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
 /** The user area: guards, layout and session. */
@@ -19,7 +19,7 @@ const SCREENS = [
  * ours is open, since one that still loads would act on the session at once.
  */
 async function signIn(page: Page, token: string): Promise<void> {
-  await page.goto('/healthz');
+  await openBlank(page);
   await page.evaluate((value) => {
     localStorage.setItem('authToken', value);
   }, token);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { adminToken, call, makeMember } from '../support/api.ts';
+import { adminToken, call, makeMember, superAdminToken } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -31,6 +31,8 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/privacy-policy', 'Who we are');
       await look(page, '/nowhere', 'There is nothing at this address.');
       await look(page, '/admin/login', 'Admin Login');
+      await look(page, '/admin/set-password', 'Set Your Password');
+      await look(page, '/superadmin/login', 'Super Admin Login');
     });
 
     test('screens for members', async ({ page }) => {
@@ -53,6 +55,22 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/admin/purchaserequest', 'Manage Purchase');
       await look(page, '/admin/beneficiary', 'Bank Details');
       await look(page, '/admin/audit', 'Who changed what in your company');
+    });
+
+    test('screens for super admins', async ({ page }) => {
+      const { token } = await makeMember();
+      await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 888 } });
+      await openAs(page, 'superadmin', superAdminToken());
+      await look(page, '/superadmin/dashboard', 'Waiting longest');
+      await look(
+        page,
+        '/superadmin/companymanage?search=company@prelaunch',
+        'company@prelaunch.test',
+      );
+      await look(page, '/superadmin/transactionmanage', 'MANUAL');
+      await look(page, '/superadmin/beneficiarymanage', 'State Bank of India');
+      await look(page, '/superadmin/admins', 'superadmin@prelaunch.test');
+      await look(page, '/superadmin/audit', 'Who changed what in any company');
     });
   });
 }

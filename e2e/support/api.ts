@@ -1,10 +1,11 @@
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
-import { waitForCode } from './mail.ts';
+import { mailsSoFar, waitForCode } from './mail.ts';
 
 const productUrl = (): string => process.env['E2E_URL'] ?? '';
 
 export const ADMIN = { email: 'admin@prelaunch.test', password: 'prelaunch-admin' };
+export const SUPER_ADMIN = 'superadmin@prelaunch.test';
 export const PASSWORD = 'a long enough password';
 
 interface WireRequest {
@@ -54,10 +55,10 @@ export function newPerson(): Member {
   return { name: `Asha ${digits}`, email: `asha-${digits}@example.com`, mobile: `+919${digits}` };
 }
 
-/** Registers over the API, with the code from the mail, and logs in. */
-export async function makeMember(): Promise<Member & { readonly token: string }> {
+/** Registers over the API, with the code from the mail, and logs in; without a company, the site's. */
+export async function makeMember(ofCompany?: string): Promise<Member & { readonly token: string }> {
   const person = newPerson();
-  const { companyId } = (await call('getProgram')).data;
+  const companyId = ofCompany ?? (await call('getProgram')).data.companyId;
   const who = { companyId, ...person };
   await call('requestRegisterOtp', { body: who });
   const otp = await waitForCode(person.email);
@@ -67,6 +68,32 @@ export async function makeMember(): Promise<Member & { readonly token: string }>
   return { ...person, token: (await call('loginMember', { body: login })).data.token };
 }
 
+/** Signs a super admin in by the code from the mail; nobody else may ask for a code meanwhile. */
+export async function signInSuperAdmin(): Promise<string> {
+  const before = await mailsSoFar();
+  await call('requestSuperAdminOtp', { query: { email: SUPER_ADMIN } });
+  const otp = await waitForCode(SUPER_ADMIN, before);
+  return (await call('loginSuperAdmin', { body: { email: SUPER_ADMIN, otp } })).data.token;
+}
+
+/** Of a session that all tests share: a new code would void the one that another test waits for. */
+export const superAdminToken = (): string => process.env['E2E_SUPER_ADMIN'] ?? '';
+
+let kept: string | undefined;
+
+/**
+ * A session of the company's first admin, one for all tests of a process: of an account's three, each
+ * further sign-in would end one that somebody else is using. Who signs in by the screen, and more
+ * than once, takes an admin of its own.
+ */
 export async function adminToken(): Promise<string> {
-  return (await call('loginAdmin', { body: ADMIN })).data.token;
+  const stillGood =
+    kept !== undefined &&
+    (await call('getBeneficiary', { token: kept }).then(
+      () => true,
+      // A test of logging out has ended it.
+      () => false,
+    ));
+  if (!stillGood) kept = (await call('loginAdmin', { body: ADMIN })).data.token;
+  return String(kept);
 }

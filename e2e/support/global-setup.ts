@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signInSuperAdmin } from './api.ts';
 import { startMailServer } from './mail.ts';
 import { startProduct } from './product.ts';
 
@@ -20,6 +21,7 @@ async function globalSetup(): Promise<() => Promise<void>> {
   });
   process.env['E2E_URL'] = product.url;
   process.env['E2E_MAIL'] = join(folder, 'mail');
+  process.env['E2E_SUPER_ADMIN'] = await signInSuperAdmin();
   return async () => {
     await product.stop();
     await mail.stop();

@@ -66,12 +66,25 @@ async function readMail(folder: string, name: string): Promise<ReceivedMail | nu
   return mail;
 }
 
-/** Waits for the newest mail to an address whose subject fits. */
-export async function waitForMail(to: string, subject: RegExp): Promise<ReceivedMail> {
+/** All mails that have come so far, to have the next one told from them. */
+export const mailsSoFar = async (): Promise<ReadonlySet<string>> =>
+  new Set(await readdir(process.env['E2E_MAIL'] ?? ''));
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Waits for the newest mail to an address whose subject fits, and that is none of those before. */
+export async function waitForMail(
+  to: string,
+  subject: RegExp,
+  before = NONE,
+): Promise<ReceivedMail> {
   const folder = process.env['E2E_MAIL'] ?? '';
   const until = Date.now() + WAIT_MS;
   for (;;) {
-    const names = (await readdir(folder)).sort().reverse();
+    const names = (await readdir(folder))
+      .filter((name) => !before.has(name))
+      .sort()
+      .reverse();
     for (const name of names) {
       const mail = known.get(name) ?? (await readMail(folder, name));
       if (mail?.to === to && subject.test(mail.subject)) return mail;
@@ -82,7 +95,7 @@ export async function waitForMail(to: string, subject: RegExp): Promise<Received
 }
 
 /** The one-time code of the newest mail to an address. */
-export async function waitForCode(to: string): Promise<string> {
-  const mail = await waitForMail(to, /code/);
+export async function waitForCode(to: string, before = NONE): Promise<string> {
+  const mail = await waitForMail(to, /code/, before);
   return /\b\d{6,8}\b/.exec(mail.text)?.[0] ?? '';
 }

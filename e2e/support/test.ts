@@ -67,16 +67,26 @@ export const receiptPng = Buffer.from(
 );
 
 /** Shows a person's session to a page before it opens. */
-export async function openAs(page: Page, area: 'user' | 'admin', token: string): Promise<void> {
+export async function openAs(
+  page: Page,
+  area: 'user' | 'admin' | 'superadmin',
+  token: string,
+): Promise<void> {
   const stored: Record<string, string> =
     area === 'user'
       ? { authToken: token }
-      : { accessToken: token, adminLoggedIn: 'true', reloadCounter: '2' };
+      : { accessToken: token, [`${area}LoggedIn`]: 'true', reloadCounter: '2' };
   await page.addInitScript((entries) => {
     // Not to the browser's own reader of PDFs, which stands in a frame of ours.
     if (window !== window.top) return;
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);
+}
+
+/** Goes where storage can be written and no screen of ours is open, which would act on it at once. */
+export async function openBlank(page: Page): Promise<void> {
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/blank');
 }
 
 /** Everything that a page keeps in the browser, to look for what must not be there. */

@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test';
+import { call, superAdminToken } from '../support/api.ts';
+import { answer, hold, refusal, restore, sentCalls } from '../support/answers.ts';
+import { expectAccessible } from '../support/axe.ts';
+import {
+  madeUpCompany,
+  madeUpDetails,
+  makeCompany,
+  makeUpCompanies,
+} from '../support/companies.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { toast } from '../support/toasts.ts';
+
+/** Company Manage (/superadmin/companymanage): changing what is there. */
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string): Locator =>
+  dialog(page).getByLabel(label, { exact: true });
+const rows = (page: Page) => page.locator('tbody tr');
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' });
+
+async function open(page: Page, query = ''): Promise<void> {
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto(`/superadmin/companymanage${query}`);
+}
+
+async function openEdit(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(field(page, 'Company Name')).toHaveValue(name);
+}
+
+test('a company is changed: only what was typed is sent, and its history tells of it', async ({
+  page,
+}) => {
+  const { id, companyName, admin } = await makeCompany();
+  await open(page, `?search=${encodeURIComponent(companyName)}`);
+  await openEdit(page, companyName);
+  const calls = sentCalls(page, 'updateCompany');
+  await expect(field(page, 'Price per Token (INR)')).toHaveValue('2.5');
+  await field(page, 'Price per Token (INR)').fill('3');
+  await field(page, 'Host name').fill('Sale.Example.Com:80');
+  await save(page).click();
+  await expect(field(page, 'Host name')).toHaveAccessibleDescription(/Please enter a host name/);
+  const host = `${id}.example.com`;
+  await field(page, 'Host name').fill(host);
+  await field(page, 'Privacy text').fill('# Ours\n\nWe keep little.');
+  await dialog(page)
+    .getByRole('checkbox', { name: 'Members may buy before they are verified' })
+    .uncheck();
+
+  await test.step('its admins and its history are a tab away, and nothing typed is lost', async () => {
+    await dialog(page)
+      .getByRole('tab', { name: /^Admins/ })
+      .click();
+    await expect(dialog(page).getByText(admin.email)).toBeVisible();
+    await expect(dialog(page).getByText('No password yet')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Resend invitation' }).click();
+    await expect(toast(page, 'Invitation sent.')).toBeVisible();
+    await dialog(page).getByRole('tab', { name: 'Details' }).click();
+    await expect(field(page, 'Host name')).toHaveValue(host);
+  });
+
+  await save(page).click();
+  await expect(toast(page, 'Company updated successfully.')).toBeVisible();
+  expect(calls.map((each) => each.postDataJSON())).toEqual([
+    {
+      id,
+      version: expect.any(Number),
+      pricePerToken: 3,
+      domain: host,
+      unverifiedMayBuy: false,
+      privacyText: '# Ours\n\nWe keep little.',
+    },
+  ]);
+  await expect(rows(page).first()).toContainText(host);
+  await openEdit(page, companyName);
+  await dialog(page).getByRole('tab', { name: 'History' }).click();
+  const history = dialog(page).getByRole('table', { name: 'History' });
+  await expect(history.locator('tbody tr')).toHaveCount(2);
+  await expect(history.locator('tbody tr').first()).toContainText('Super Admin');
+  await expect(history.locator('tbody tr').first().locator('mark')).toHaveText([
+    '₹ 3.00',
+    'No',
+    'its own',
+  ]);
+});
+
+test('who was slower keeps what was typed, and can load the new state', async ({ page }) => {
+  const { id, companyName, version } = await makeCompany();
+  await open(page, `?search=${encodeURIComponent(companyName)}`);
+  await openEdit(page, companyName);
+  await field(page, 'Price per Token (INR)').fill('4');
+  await field(page, 'Address').fill('1 New Street');
+  const body = { id, version, pricePerToken: 9, companyPincode: '110001' };
+  await call('updateCompany', { token: superAdminToken(), body });
+  await save(page).click();
+  const notice = dialog(page).getByRole('tabpanel').getByRole('alert');
+  await expect(notice).toContainText('Somebody else changed this company');
+  await expect(field(page, 'Price per Token (INR)')).toHaveValue('4');
+  await notice.getByRole('button', { name: 'Load the new state' }).click();
+  await expect(notice).toContainText('What you typed is kept');
+  await expect(field(page, 'PIN')).toHaveValue('110001');
+  await expect(field(page, 'Address')).toHaveValue('1 New Street');
+  await expect(field(page, 'Price per Token (INR)')).toHaveValue('4');
+  await expect(field(page, 'Price per Token (INR)')).toHaveAccessibleDescription('Stored now: 9');
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const { data } = await call('getCompany', { token: superAdminToken(), query: { id } });
+  expect(data).toMatchObject({
+    pricePerToken: 4,
+    companyPincode: '110001',
+    companyAddress: '1 New Street',
+  });
+});
+
+test('a company is suspended and activated after a question that says what is at stake', async ({
+  page,
+}) => {
+  const { companyName } = await makeCompany();
+  await open(page, `?search=${encodeURIComponent(companyName)}`);
+  await page.getByRole('button', { name: `Suspend ${companyName}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Suspend ${companyName}?` });
+  await expect(question).toContainText('nobody can register or buy');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const release = await hold(page, 'updateCompany');
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(question.getByRole('button', { name: 'Suspending...' })).toBeDisabled();
+  release();
+  await expect(question).toHaveCount(0);
+  await expect(page.locator('td[data-label="Status"]')).toHaveText('Suspended');
+  await page.getByRole('button', { name: `Activate ${companyName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
+  await expect(page.locator('td[data-label="Status"]')).toHaveText('Active');
+});
+
+test('a company that could not be loaded says so; a token that was bought stays', async ({
+  page,
+}) => {
+  const company = madeUpCompany();
+  await makeUpCompanies(page, [company]);
+  await answer(page, 'getCompany', refusal('Not now.', 409));
+  await open(page);
+  await page.getByRole('button', { name: 'Edit Moonrise Labs' }).click();
+  await expect(dialog(page).getByText('The company could not be loaded.')).toBeVisible();
+  await restore(page, 'getCompany');
+  const data = { ...madeUpDetails(), ...company, companyPan: null };
+  await answer(page, 'getCompany', {
+    status: 200,
+    body: { status: true, message: 'Company', data },
+  });
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog(page).getByText(/has been bought already/)).toBeVisible();
+  await expect(dialog(page).getByText('1,500 are sold or reserved already.')).toBeVisible();
+  await expect(dialog(page).getByRole('radio', { name: /^GLXY/ })).toBeDisabled();
+  await expect(dialog(page).getByRole('radio', { name: /^MASP/ })).toBeChecked();
+  // What the company never had need not be given to change something else.
+  await expect(field(page, 'PAN')).not.toHaveAttribute('aria-required');
+  await expect(field(page, 'Launch')).toHaveValue('2027-01-01T10:00');
+  await expectAccessible(page);
+});

@@ -1,0 +1,233 @@
+import type { Locator, Page } from '@playwright/test';
+import { newPerson, superAdminToken } from '../support/api.ts';
+import { answer, refusal, sentCalls } from '../support/answers.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { fillCompany, madeUpCompany, makeUpCompanies } from '../support/companies.ts';
+import { expectFocusTrapped } from '../support/keyboard.ts';
+import { waitForMail } from '../support/mail.ts';
+import { expect, openAs, receiptPng, test } from '../support/test.ts';
+import { toast } from '../support/toasts.ts';
+
+/** Company Manage (/superadmin/companymanage): the list, and adding to it. */
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string): Locator =>
+  dialog(page).getByLabel(label, { exact: true });
+const rows = (page: Page) => page.locator('tbody tr');
+
+async function open(page: Page, query = ''): Promise<void> {
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto(`/superadmin/companymanage${query}`);
+}
+
+async function openAdd(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  await expect(dialog(page).getByRole('radio', { name: /^MASP/ })).toBeVisible();
+}
+
+const submitAdd = (page: Page) => dialog(page).getByRole('button', { name: 'Add Company' });
+
+test('lists every company with its columns, in pages of 10', async ({ page }) => {
+  const all = Array.from({ length: 11 }, (_, n) =>
+    madeUpCompany(
+      n === 0
+        ? {}
+        : {
+            companyName: `Company ${n + 1}`,
+            status: 'SUSPENDED',
+            domain: null,
+            companyAadhaarCard: null,
+            companyPan: null,
+            companyAddress: null,
+            companyPincode: null,
+          },
+    ),
+  );
+  const queries = await makeUpCompanies(page, all);
+  await open(page);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Sl.No',
+    'Name',
+    'Email',
+    'Mobile',
+    'Aadhaar',
+    'PAN',
+    'Address',
+    'PIN',
+    'Token',
+    'Symbol',
+    'Date',
+    'Status',
+    'Action',
+  ]);
+  const cells = (row: number) => rows(page).nth(row).getByRole('cell');
+  await expect(cells(0)).toHaveText([
+    '1',
+    'Moonrise Labsmoonrise.example',
+    'office@moonrise.example',
+    '+919876543210',
+    'XXXX XXXX 1234',
+    'AAACM1234F',
+    '12 MG Road, Bengaluru',
+    '560001',
+    'Masp',
+    'MASP',
+    '2026-02-01',
+    'Active',
+    '',
+  ]);
+  await expect(cells(1)).toContainText(['2', 'Company 2', '', '', '--', '--', '--', '--']);
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(cells(0).first()).toHaveText('11');
+  await expect(page).toHaveURL(/\?page=2$/);
+  expect(queries.filter(({ limit }) => limit === '10')).toEqual([
+    { page: '1', limit: '10' },
+    { page: '2', limit: '10' },
+  ]);
+});
+
+test('the search waits for a second, and stands in the address', async ({ page }) => {
+  const queries = await makeUpCompanies(page, [madeUpCompany()]);
+  await page.clock.install();
+  await open(page);
+  await expect(rows(page)).toHaveCount(1);
+  // From here on time stands still but for what is asked of it.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+  await page.getByRole('searchbox').fill('moon');
+  await page.clock.runFor(990);
+  expect(queries.some(({ search }) => search !== undefined)).toBe(false);
+  await page.clock.runFor(20);
+  await expect(page).toHaveURL(/\?search=moon$/);
+  await expect.poll(() => queries.at(-1)?.['search']).toBe('moon');
+});
+
+test("'Add Company' creates a company with a token of the catalogue, and invites its admin", async ({
+  page,
+}) => {
+  const name = `Added ${newPerson().name}`;
+  await open(page);
+  await openAdd(page);
+  const calls = sentCalls(page, 'addCompany');
+  await submitAdd(page).click();
+  await expect(field(page, 'Company Name')).toBeFocused();
+  for (const [label, problem] of Object.entries({
+    'Company Name': 'Company Name is required.',
+    PAN: 'PAN is required. For example AAACG1234F.',
+    'Admin Email': 'Email is required.',
+  })) {
+    await expect(field(page, label)).toHaveAccessibleDescription(problem);
+  }
+  await expect(
+    dialog(page).getByText('Please choose a token, or describe a new one.'),
+  ).toBeVisible();
+  await expect(dialog(page).getByText('Please enter a valid price.')).toBeVisible();
+  await expect(dialog(page).getByRole('radio', { name: /^TBA/ })).toBeDisabled();
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+  expect(calls).toHaveLength(0);
+
+  const admin = await fillCompany(page, name);
+  await field(page, 'Launch').fill('2027-01-01T10:00');
+  await dialog(page).getByRole('radio', { name: /^MASP/ }).check();
+  // It is above the one price that there is, and refused: what was typed stays.
+  await field(page, 'Price per Token (INR)').fill('0');
+  await submitAdd(page).click();
+  await expect(toast(page, 'The price must be above 0.')).toBeVisible();
+  await expect(field(page, 'Price per Token (INR)')).toBeFocused();
+  await expect(field(page, 'Company Name')).toHaveValue(name);
+  await field(page, 'Price per Token (INR)').fill('2.5');
+  await submitAdd(page).click();
+  await expect(
+    toast(page, 'Company added successfully. The first admin is invited by mail.'),
+  ).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: name })).toContainText('Active');
+  expect(calls.at(-1)?.postDataJSON()).toMatchObject({
+    companyName: name,
+    companyPan: 'AAACM1234F',
+    totalSupply: 1_000_000,
+    pricePerToken: 2.5,
+    platformChargePercent: 2.25,
+    launchAt: '2027-01-01T04:30:00.000Z',
+    tokenSymbol: 'MASP',
+    admin: { email: admin.email },
+  });
+  const { text } = await waitForMail(admin.email, /invited/);
+  expect(text).toContain('/admin/set-password?email=');
+});
+
+test('a new token is described with its colours and its icon', async ({ page }) => {
+  await open(page);
+  await openAdd(page);
+  const calls = sentCalls(page, 'addCompany');
+  const symbol = `N${String(Math.floor(Math.random() * 1e8))}`;
+  await fillCompany(page, `Maker of ${symbol}`);
+  await dialog(page).getByRole('radio', { name: 'New token' }).check();
+  await submitAdd(page).click();
+  await expect(field(page, 'Token Symbol')).toHaveAccessibleDescription(/has 2 to 10 letters/);
+  await field(page, 'Token Symbol').fill(symbol.toLowerCase());
+  await field(page, 'Token Name').fill('New Coin');
+  await expect(dialog(page).getByText('Both colours can be read well.')).toBeVisible();
+  await field(page, 'Colour on light pages').fill('#ffee00');
+  await expect(dialog(page).getByText(/^Text would be hard to read/)).toBeVisible();
+  await field(page, 'Colour on dark pages').fill('red');
+  await submitAdd(page).click();
+  await expect(field(page, 'Colour on dark pages')).toHaveAccessibleDescription(
+    'The colour on dark must look like #5b3fd1.',
+  );
+  await field(page, 'Colour on dark pages').fill('#ffcc88');
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'coin.png', mimeType: 'image/png', buffer: receiptPng });
+  await expect(dialog(page).getByText('Uploaded', { exact: true })).toBeVisible();
+  await submitAdd(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(calls.at(-1)?.postDataJSON()).toMatchObject({
+    token: {
+      symbol,
+      name: 'New Coin',
+      iconId: expect.any(String),
+      colours: { accent: '#ffee00', accentDark: '#ffcc88' },
+    },
+  });
+  await openAdd(page);
+  const added = dialog(page).locator('label', { hasText: symbol });
+  await expect(added).toContainText('New Coin');
+  // Shown, not broken.
+  await expect
+    .poll(() => added.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('what was typed is not lost by accident, nor by a failed call', async ({ page }) => {
+  await open(page);
+  await openAdd(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await openAdd(page);
+  await expectFocusTrapped(page, dialog(page));
+  await field(page, 'Company Name').fill('Half typed');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await expect(question.getByRole('button', { name: 'Go on typing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(field(page, 'Company Name')).toHaveValue('Half typed');
+
+  await fillCompany(page, 'Refused Company');
+  await dialog(page).getByRole('radio', { name: /^MASP/ }).check();
+  await answer(
+    page,
+    'addCompany',
+    refusal('This email is already registered.', 409, 'email_taken'),
+  );
+  await submitAdd(page).click();
+  await expect(field(page, 'Admin Email')).toHaveAccessibleDescription(
+    'This email is already registered.',
+  );
+  await expect(field(page, 'Company Name')).toHaveValue('Refused Company');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});

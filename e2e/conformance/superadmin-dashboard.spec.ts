@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { superAdminToken } from '../support/api.ts';
+import { answer, change, makeUpList, refusal, restore } from '../support/answers.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** Super admin dashboard (/superadmin/dashboard): how all companies stand. */
+
+const HOUR = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+const FIGURES = {
+  members: 1_234,
+  membersWaiting: 5,
+  pendingCount: 2,
+  pendingSum: 1_02_000.5,
+  approvedCount: 7_000,
+  approvedSum: 98_76_54_321.99,
+};
+
+const madeUpFigures = (over = {}) => ({
+  id: crypto.randomUUID(),
+  companyName: 'Moonrise Labs',
+  tokenSymbol: 'MASP',
+  icon_url: '/tokens/masp.svg',
+  status: 'ACTIVE',
+  ...FIGURES,
+  privateSupply: 300_000,
+  soldSupply: 75_000,
+  oldestWaitingAt: ago(3 * HOUR + 1_000),
+  ...over,
+});
+
+const makeUpFigures = (page: Page, all: readonly Record<string, unknown>[]) =>
+  makeUpList(page, 'listCompanyFigures', all, () => true);
+
+const cards = (page: Page) => page.locator('main section dl');
+
+async function open(page: Page, query = ''): Promise<void> {
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto(`/superadmin/dashboard${query}`);
+}
+
+test('tells of all companies together, and of each, with links to what waits', async ({ page }) => {
+  const late = madeUpFigures();
+  const calm = madeUpFigures({
+    companyName: 'Nothing Waits',
+    status: 'SUSPENDED',
+    pendingCount: 0,
+    pendingSum: 0,
+    soldSupply: 0,
+    oldestWaitingAt: null,
+  });
+  await makeUpFigures(page, [late, calm]);
+  await change(page, 'getSuperAdminDashboard', () => ({
+    companies: 2,
+    companiesSuspended: 1,
+    ...FIGURES,
+    oldestWaiting: {
+      createdAt: ago(50 * HOUR),
+      companyId: late.id,
+      companyName: late.companyName,
+    },
+  }));
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(cards(page)).toHaveText([
+    'Companies2Suspended1',
+    'Total Members1,234Verification Pending5',
+    'Pending₹ 1,02,000.50 2 purchasesApproved₹ 98,76,54,321.99 7,000 purchases',
+    /^Moonrise Labs, since \d{4}-\d\d-\d\d \d\d:\d\d [AP]M2 days ago$/,
+  ]);
+  const rows = page.getByRole('table', { name: 'By company' }).locator('tbody tr');
+  await expect(rows.nth(0).getByRole('cell')).toHaveText([
+    'Moonrise Labs',
+    '1,234',
+    '5',
+    '₹ 1,02,000.502 purchases',
+    '₹ 98,76,54,321.997,000 purchases',
+    '25.00 %',
+    /^3 hours ago\d{4}-\d\d-\d\d$/,
+  ]);
+  await expect(rows.nth(0).getByRole('meter')).toHaveAccessibleName('Supply sold of Moonrise Labs');
+  await expect(rows.nth(1).getByRole('cell')).toHaveText([
+    'Nothing WaitsSuspended',
+    '1,234',
+    '5',
+    '₹ 0.000 purchases',
+    /.*/,
+    '0.00 %',
+    '--',
+  ]);
+  await expect(rows.nth(1).getByRole('link')).toHaveCount(0);
+  const waiting = `/superadmin/transactionmanage?companyId=${late.id}&status=PENDING`;
+  await expect(page.getByRole('link', { name: 'See what waits there' })).toHaveAttribute(
+    'href',
+    waiting,
+  );
+  await rows.nth(0).getByRole('link', { name: '2 purchases' }).click();
+  await expect(page).toHaveURL(waiting);
+});
+
+test('has its states: nothing yet, many pages, and figures that could not be had', async ({
+  page,
+}) => {
+  await makeUpFigures(page, []);
+  await change(page, 'getSuperAdminDashboard', () => ({
+    companies: 0,
+    companiesSuspended: 0,
+    members: 0,
+    membersWaiting: 0,
+    pendingCount: 0,
+    pendingSum: 0,
+    approvedCount: 0,
+    approvedSum: 0,
+    oldestWaiting: null,
+  }));
+  await open(page);
+  await expect(page.getByText('There is no company yet.')).toBeVisible();
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible();
+
+  await restore(page, 'listCompanyFigures');
+  const many = Array.from({ length: 11 }, (_, n) => madeUpFigures({ companyName: `No. ${n + 1}` }));
+  await makeUpFigures(page, many);
+  await restore(page, 'getSuperAdminDashboard');
+  await answer(page, 'getSuperAdminDashboard', refusal('Not now.', 409));
+  await page.goto('/superadmin/dashboard?page=2');
+  await expect(page.getByRole('table', { name: 'By company' })).toContainText('No. 11');
+  await expect(page.getByText('The figures could not be loaded.')).toBeVisible();
+  await restore(page, 'getSuperAdminDashboard');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page)).toHaveCount(4);
+});

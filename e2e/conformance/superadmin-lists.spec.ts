@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import type { EndpointName } from '@prelaunch/contract/endpoints';
+import { makeMember, superAdminToken } from '../support/api.ts';
+import { answer, makeUpList, refusal, restore, sentCalls } from '../support/answers.ts';
+import { madeUpEntry } from '../support/audit.ts';
+import { madeUpCompany, makeCompany, makeUpCompanies } from '../support/companies.ts';
+import { exportedRows } from '../support/downloads.ts';
+import { madeUpRequest } from '../support/requests.ts';
+import { buyByUpi } from '../support/purchases.ts';
+import { newReference } from '../support/orders.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** The super admins' lists to read: transactions, beneficiaries, super admins and the audit trail. */
+
+const headers = (page: Page) => page.getByRole('columnheader');
+const cells = (page: Page, row: number) => page.locator('tbody tr').nth(row).getByRole('cell');
+const queriesOf = (calls: ReturnType<typeof sentCalls>) =>
+  calls.map((each) => Object.fromEntries(new URL(each.url()).searchParams));
+
+async function open(page: Page, address: string): Promise<void> {
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto(address);
+}
+
+const moonrise = madeUpCompany();
+const sunset = madeUpCompany({ companyName: 'Sunset Coins', status: 'SUSPENDED' });
+const companyOf = ({ id, companyName, status }: Record<string, unknown>) => ({
+  id,
+  companyName,
+  status,
+});
+
+/** Answers a list whose rows have a company and a status. */
+const makeUpSiteList = (
+  page: Page,
+  name: EndpointName,
+  all: readonly Record<string, unknown>[],
+  statusOf: (row: any) => unknown,
+) =>
+  makeUpList(
+    page,
+    name,
+    all,
+    (row: any, { companyId, status }) =>
+      (companyId === undefined || row.company?.id === companyId) &&
+      (status === undefined || statusOf(row) === status),
+  );
+
+test('Transaction Manage lists the purchases of all companies, filtered by the address', async ({
+  page,
+}) => {
+  await makeUpCompanies(page, [sunset, moonrise]);
+  const queries = await makeUpSiteList(
+    page,
+    'listAllPurchases',
+    [
+      madeUpRequest({ company: companyOf(moonrise), marks: ['contested_reference'] }),
+      madeUpRequest({ company: companyOf(sunset), status: 'APPROVED' }),
+    ],
+    ({ status }) => status,
+  );
+  await open(page, '/superadmin/transactionmanage');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction Manage');
+  await expect(headers(page)).toHaveText([
+    'Sl.No',
+    'Company',
+    'User ID',
+    'Name',
+    'Method',
+    'Quantity',
+    'Final Amount',
+    'Txn No.',
+    'Status',
+    'Date',
+    'Receipt',
+  ]);
+  await expect(cells(page, 0)).toHaveText([
+    '1',
+    'Moonrise Labs',
+    'GLXY-7K3MQ9XD',
+    'Asha RaoContested reference',
+    'UPI',
+    '12,345',
+    '₹ 1,25,925.92',
+    '426713489012',
+    'Pending',
+    '2026-02-01',
+    'View',
+  ]);
+  // Nothing can be decided here.
+  await expect(page.getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
+
+  await page.getByLabel('Company', { exact: true }).selectOption('Sunset Coins');
+  await expect(page).toHaveURL(new RegExp(`companyId=${String(sunset['id'])}`));
+  await expect(page.getByText('1 purchase', { exact: true })).toBeVisible();
+  await page.getByLabel('Status', { exact: true }).selectOption('Rejected');
+  await expect(page.getByText('No data available.')).toBeVisible();
+  await page.getByRole('searchbox').fill('asha');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/search=asha/);
+  expect(queries.at(-1)).toEqual({
+    page: '1',
+    limit: '10',
+    companyId: sunset['id'],
+    status: 'REJECTED',
+    search: 'asha',
+  });
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.getByRole('button', { name: 'Show all purchases' }).click();
+  await expect(page).toHaveURL('/superadmin/transactionmanage');
+  await expect(page.getByText('2 purchases', { exact: true })).toBeVisible();
+});
+
+test('a purchase is viewed with its proof, and its company is exported alone', async ({ page }) => {
+  const company = await makeCompany();
+  const { token, name } = await makeMember(company.id);
+  const reference = newReference();
+  await buyByUpi(token, reference);
+  const calls = sentCalls(page, 'exportAllPurchases');
+  await open(page, `/superadmin/transactionmanage?companyId=${company.id}&status=PENDING`);
+  await expect(cells(page, 0).nth(1)).toHaveText(company.companyName);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'View Purchase' });
+  await expect(dialog.getByText(`Transaction No.: ${reference}`)).toBeVisible();
+  await expect(dialog.getByRole('img', { name: `Receipt handed in by ${name}` })).toBeVisible();
+  await expect(dialog.getByText(company.companyName)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Confirm|Reject/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused();
+
+  const rows = await exportedRows(page, 'purchases');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain(company.companyName);
+  expect(rows[1]).toContain(reference);
+  expect(queriesOf(calls)).toEqual([{ companyId: company.id, status: 'PENDING' }]);
+});
+
+test('Beneficiary Manage lists where all members pay to, by company and its status', async ({
+  page,
+}) => {
+  await makeUpCompanies(page, [sunset, moonrise]);
+  const account = {
+    bankName: 'State Bank of India',
+    accountNumber: '00112233445566',
+    holderName: 'Moonrise Labs Private Limited',
+    ifscCode: 'SBIN0000813',
+    branch: 'Fort',
+    upi: 'moonrise@oksbi',
+    version: 1,
+    updatedAt: '2026-01-31T23:55:00.000Z',
+  };
+  const all = [moonrise, sunset].map((company) => ({
+    ...account,
+    id: crypto.randomUUID(),
+    versionId: crypto.randomUUID(),
+    company: companyOf(company),
+  }));
+  await makeUpSiteList(page, 'listAllBeneficiaries', all, ({ company }) => company.status);
+  await open(page, '/superadmin/beneficiarymanage?status=SUSPENDED');
+  await expect(headers(page)).toHaveText([
+    'Sl.No',
+    'Company',
+    'Holder Name',
+    'Bank Name',
+    'Branch Name',
+    'Account Number',
+    'IFSC Code',
+    'UPI ID',
+    'Changed',
+  ]);
+  await expect(cells(page, 0)).toHaveText([
+    '1',
+    'Sunset CoinsSuspended',
+    'Moonrise Labs Private Limited',
+    'State Bank of India',
+    'Fort',
+    '00112233445566',
+    'SBIN0000813',
+    'moonrise@oksbi',
+    '2026-02-01',
+  ]);
+  const calls = sentCalls(page, 'exportAllBeneficiaries');
+  await page.getByLabel('Company', { exact: true }).selectOption('Moonrise Labs');
+  await expect(page.getByText('No data available.')).toBeVisible();
+  await exportedRows(page, 'beneficiaries');
+  expect(queriesOf(calls)).toEqual([{ companyId: moonrise['id'], status: 'SUSPENDED' }]);
+  await page.getByRole('button', { name: 'Show all beneficiaries' }).click();
+  await expect(page.getByText('2 accounts', { exact: true })).toBeVisible();
+});
+
+test('Super Admins lists who is above companies', async ({ page }) => {
+  await open(page, '/superadmin/admins');
+  await expect(headers(page)).toHaveText(['Sl.No', 'Name', 'Email', 'Added', 'Last sign-in']);
+  await expect(cells(page, 0).nth(2)).toHaveText('superadmin@prelaunch.test');
+  await expect(cells(page, 0).nth(4)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
+});
+
+test('Audit lists what was done in any company and above, and fails softly', async ({ page }) => {
+  await makeUpCompanies(page, [sunset, moonrise]);
+  const above = madeUpEntry({
+    company: null,
+    actor: { id: null, name: 'Root', email: 'root@example.com', role: 'SUPER_ADMIN' },
+    action: 'company.invite',
+    subject: { type: 'account', id: 'x', label: 'Meera' },
+    before: null,
+    after: null,
+  });
+  await makeUpSiteList(
+    page,
+    'listAllAudit',
+    [madeUpEntry({ company: companyOf(moonrise) }), above],
+    () => undefined,
+  );
+  await open(page, '/superadmin/audit');
+  await expect(headers(page)).toHaveText([
+    'Date',
+    'Time',
+    'Who',
+    'Company',
+    'Action',
+    'Subject',
+    'Change',
+    'From',
+  ]);
+  await expect(page.locator('td[data-label="Company"]')).toHaveText(['Moonrise Labs', '--']);
+  await expect(page.locator('td[data-label="Action"]')).toHaveText([
+    'Approved a purchase',
+    'Invited a company admin',
+  ]);
+  await page.getByLabel('Company', { exact: true }).selectOption('Moonrise Labs');
+  await expect(page.getByText('1 entry', { exact: true })).toBeVisible();
+  const calls = sentCalls(page, 'exportAllAudit');
+  await exportedRows(page, 'audit');
+  expect(queriesOf(calls)).toEqual([{ companyId: moonrise['id'] }]);
+
+  await restore(page, 'listAllAudit');
+  await answer(page, 'listAllAudit', refusal('Not now.', 409));
+  await page.reload();
+  await expect(page.getByText('The audit trail could not be loaded.')).toBeVisible();
+  await restore(page, 'listAllAudit');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});

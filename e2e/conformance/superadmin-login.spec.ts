@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { call, SUPER_ADMIN } from '../support/api.ts';
+import {
+  answer,
+  cutOff,
+  refusal,
+  restore,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { mailsSoFar, waitForCode } from '../support/mail.ts';
+import { expect, keptTexts, test } from '../support/test.ts';
+import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+
+/** Super admin login (/superadmin/login). One after the other: each code voids the one before. */
+test.describe.configure({ mode: 'default' });
+
+const SENT = 'If this address belongs to a super admin, an OTP was sent to it.';
+const email = (page: Page) => page.getByLabel('Email');
+const otp = (page: Page) => page.getByLabel('OTP');
+const getOtp = (page: Page) => page.getByRole('button', { name: 'Get OTP' });
+const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
+
+const stored = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+
+/** Step 2 without a mail. */
+async function openOtpStep(page: Page): Promise<void> {
+  await answer(page, 'requestSuperAdminOtp', {
+    status: 200,
+    body: { status: true, message: SENT, data: null },
+  });
+  await page.goto('/superadmin/login');
+  await email(page).fill(SUPER_ADMIN);
+  await getOtp(page).click();
+  await expect(otp(page)).toBeFocused();
+}
+
+test("step 1 asks for the email alone, and 'Get OTP' opens step 2", async ({ page }) => {
+  const { token } = (await call('getProgram')).data;
+  await page.goto('/superadmin/login');
+  await expect(page).toHaveTitle(`${token.metaData.title} | Super Admin Login`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Super Admin Login');
+  // The area belongs to no company.
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg');
+  await expect(page.locator('html')).not.toHaveAttribute('style', /--accent/);
+  await expect(email(page)).toHaveAttribute('inputmode', 'email');
+  await expect(otp(page)).toHaveCount(0);
+  await expect(login(page)).toHaveCount(0);
+
+  const calls = sentCalls(page, 'requestSuperAdminOtp');
+  await getOtp(page).click();
+  await expect(email(page)).toHaveAccessibleDescription('Email is required.');
+  await expect(email(page)).toBeFocused();
+  expect(calls).toHaveLength(0);
+
+  await email(page).fill('stranger@example.com');
+  await page.keyboard.press('Enter');
+  await expectToastLife(page, SENT, 'top-center');
+  expect(calls.map((each) => new URL(each.url()).search)).toEqual([
+    '?email=stranger%40example.com',
+  ]);
+  await expect(otp(page)).toBeFocused();
+  await expect(otp(page)).toHaveAttribute('inputmode', 'numeric');
+  await expect(otp(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(email(page)).toHaveAttribute('readonly');
+  await expect(getOtp(page)).toHaveCount(0);
+
+  const logins = sentCalls(page, 'loginSuperAdmin');
+  await login(page).click();
+  await expect(otp(page)).toHaveAccessibleDescription('Please enter the OTP.');
+  await otp(page).pressSequentially('12 ab34');
+  await expect(otp(page)).toHaveValue('1234');
+  await page.keyboard.press('Enter');
+  await expect(otp(page)).toHaveAccessibleDescription('The OTP has 8 digits.');
+  expect(logins).toHaveLength(0);
+});
+
+test("'Resend OTP' counts down from 02:59, over a reload too, and at zero the step closes", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openOtpStep(page);
+  await expect(page.getByText('Resend OTP')).toBeVisible();
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText(/^02:5[789]$/);
+  await page.clock.fastForward('01:59');
+  await expect(timer).toHaveText(/^00:(5\d|60)$|^01:00$/);
+  await page.reload();
+  await expect(otp(page)).toBeFocused();
+  await expect(timer).toHaveText(/^00:[345]\d$|^01:00$/);
+  await page.clock.fastForward('01:01');
+  await expect(otp(page)).toHaveCount(0);
+  await expect(email(page)).toHaveValue(SUPER_ADMIN);
+  await expect(email(page)).toBeFocused();
+  await expect(email(page)).toHaveAccessibleDescription(
+    'The time for the OTP is over. Please get a new one.',
+  );
+  await expect(getOtp(page)).toBeVisible();
+});
+
+test('any error returns to the email step, with what was typed there', async ({ page }) => {
+  await openOtpStep(page);
+  await otp(page).fill('00000000');
+  await login(page).click();
+  await expect(
+    toast(page, 'The OTP is wrong or has expired. Please request a new one.'),
+  ).toBeVisible();
+  await expect(email(page)).toHaveValue(SUPER_ADMIN);
+  await expect(otp(page)).toHaveCount(0);
+
+  await restore(page, 'requestSuperAdminOtp');
+  await answer(page, 'requestSuperAdminOtp', refusal(['First of all.', 'And then.']));
+  await page.reload();
+  await getOtp(page).click();
+  await expectToasts(page, ['And then.', 'First of all.']);
+  await expect(getOtp(page)).toBeEnabled();
+  await expect(otp(page)).toHaveCount(0);
+});
+
+test('the code leads to the dashboard: token, flag and counter are stored, the page reloads once', async ({
+  page,
+}) => {
+  let letDashboardCome = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    letDashboardCome = resolve;
+  });
+  await page.route(/\/SuperAdminDashboardScreen-.*\.js$/, async (route) => {
+    await wanted;
+    await route.fallback();
+  });
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto('/superadmin/login');
+  await email(page).fill(SUPER_ADMIN);
+  const before = await mailsSoFar();
+  await getOtp(page).click();
+  await expect(otp(page)).toBeFocused();
+  await otp(page).fill(await waitForCode(SUPER_ADMIN, before));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/superadmin/dashboard');
+  expect(await stored(page)).toMatchObject({ superadminLoggedIn: 'true', reloadCounter: '1' });
+  letDashboardCome();
+  // Shown by the page that stays.
+  await expect(toast(page, 'Logged in successfully.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(page.getByRole('table', { name: 'By company' })).toContainText(' %');
+  expect(loads).toBe(2);
+  const kept = await stored(page);
+  expect(kept).toMatchObject({ superadminLoggedIn: 'true', reloadCounter: '2' });
+  expect(await keptTexts(page)).not.toContain('superAdminLogin');
+  const token = String(kept['accessToken']);
+  expect((await call('listSuperAdmins', { token })).status).toBe(true);
+
+  await test.step('the logout clears all of it, and the session is over', async () => {
+    const told = page.waitForResponse(/superadmin\/auth\/logout$/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/superadmin/login');
+    expect((await told).status()).toBe(200);
+    const left = await page.evaluate(() => Object.keys(localStorage));
+    expect(left.filter((key) => /Token|LoggedIn|reload/.test(key))).toEqual([]);
+    await expect(call('listSuperAdmins', { token })).rejects.toThrow('session_ended');
+    await page.goBack();
+    await expect(page).toHaveURL('/superadmin/login');
+  });
+});
+
+test.describe('where no answer can be used', () => {
+  test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+  test('both calls fall back to a text of their own', async ({ page }) => {
+    await answer(page, 'requestSuperAdminOtp', UNREADABLE);
+    await page.goto('/superadmin/login');
+    await email(page).fill(SUPER_ADMIN);
+    await getOtp(page).click();
+    await expectToasts(page, ['Failed to send OTP']);
+    await restore(page, 'requestSuperAdminOtp');
+    await openOtpStep(page);
+    await cutOff(page, 'loginSuperAdmin');
+    await otp(page).fill('12345678');
+    await login(page).click();
+    await expect(toast(page, 'Failed to login')).toBeVisible();
+    await expect(email(page)).toBeVisible();
+  });
+});

