@@ -1,0 +1,103 @@
+import type { EndpointName } from '@prelaunch/contract/endpoints';
+
+/**
+ * Who may make each call, said a second time: whoever changes the contract by mistake meets this
+ * table. `anybody` with or without a session; `visitor` looks at no session at all.
+ */
+type Access =
+  'visitor' | 'anybody' | 'member' | 'admin' | 'superadmin' | 'signed in' | 'member or none';
+
+export const access: Readonly<Record<EndpointName, Access>> = {
+  requestRegisterOtp: 'visitor',
+  register: 'visitor',
+  loginMember: 'visitor',
+  loginAdmin: 'visitor',
+  requestPasswordOtp: 'visitor',
+  resetPassword: 'visitor',
+  requestSuperAdminOtp: 'visitor',
+  loginSuperAdmin: 'visitor',
+  getMediaFile: 'visitor',
+  getProgram: 'anybody',
+  getPrivacyPolicy: 'anybody',
+  getPrice: 'member or none',
+  getSettings: 'member or none',
+  logoutMember: 'member',
+  getProfile: 'member',
+  updateProfile: 'member',
+  getPaymentDetails: 'member',
+  submitPurchase: 'member',
+  listOwnPurchases: 'member',
+  getReceiptPaper: 'member',
+  listOwnStock: 'member',
+  listGlobalStock: 'member',
+  watchOwnChanges: 'member',
+  uploadMedia: 'signed in',
+  logoutAdmin: 'admin',
+  stepUpAdmin: 'admin',
+  getBeneficiary: 'admin',
+  listBeneficiaryChanges: 'admin',
+  addBeneficiary: 'admin',
+  updateBeneficiary: 'admin',
+  listCompanyPurchases: 'admin',
+  exportCompanyPurchases: 'admin',
+  markPurchaseSeen: 'admin',
+  approvePurchase: 'admin',
+  rejectPurchase: 'admin',
+  approvePurchases: 'admin',
+  rejectPurchases: 'admin',
+  listAccounts: 'admin',
+  exportAccounts: 'admin',
+  addAccount: 'admin',
+  updateAccount: 'admin',
+  approveAccounts: 'admin',
+  deleteAccount: 'admin',
+  listAudit: 'admin',
+  exportAudit: 'admin',
+  getAdminDashboard: 'admin',
+  getAdminDashboardLists: 'admin',
+  getAdminDashboardUsers: 'admin',
+  getAdminDashboardTransactions: 'admin',
+  setAdminPassword: 'visitor',
+  getTokenIcon: 'anybody',
+  logoutSuperAdmin: 'superadmin',
+  listCompanies: 'superadmin',
+  getCompany: 'superadmin',
+  addCompany: 'superadmin',
+  updateCompany: 'superadmin',
+  inviteCompanyAdmin: 'superadmin',
+  listProgrammeChanges: 'superadmin',
+  listTokens: 'superadmin',
+  listSuperAdmins: 'superadmin',
+  listAllAudit: 'superadmin',
+  exportAllAudit: 'superadmin',
+  listAllPurchases: 'superadmin',
+  exportAllPurchases: 'superadmin',
+  listAllBeneficiaries: 'superadmin',
+  exportAllBeneficiaries: 'superadmin',
+  getSuperAdminDashboard: 'superadmin',
+  listCompanyFigures: 'superadmin',
+};
+
+type SignedIn = 'member' | 'admin' | 'superadmin';
+
+const LETS_IN: Readonly<Record<Access, readonly (SignedIn | 'nobody')[]>> = {
+  visitor: [],
+  anybody: ['nobody', 'member', 'admin', 'superadmin'],
+  'member or none': ['nobody', 'member'],
+  member: ['member'],
+  admin: ['admin'],
+  superadmin: ['superadmin'],
+  'signed in': ['member', 'admin', 'superadmin'],
+};
+
+/** What a caller with this session (none, or one that is dead) has to be answered. */
+export function verdict(
+  name: EndpointName,
+  session: SignedIn | 'nobody' | 'dead',
+): 'in' | 'logged out' | 'refused' {
+  const rule = access[name];
+  if (rule === 'visitor') return 'in';
+  if (session === 'dead') return 'logged out';
+  if (LETS_IN[rule].includes(session)) return 'in';
+  return session === 'nobody' ? 'logged out' : 'refused';
+}

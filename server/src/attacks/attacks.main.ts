@@ -1,0 +1,72 @@
+// npm run test:attacks: the attacks that this product expects, and how each ends. `-- --full` takes the
+// long forms, `-- --teeth` takes the defences out of a copy one by one: the tests must notice.
+import { attacks, titlePattern, type Attack } from './attacks.ts';
+import { pullTeeth } from './pull-teeth.ts';
+import { ROOT, runTests, type TestResult } from './run-tests.ts';
+import { teeth } from './teeth.ts';
+
+const inBrowser = (file: string): boolean => file.startsWith('e2e/');
+
+function lineOf({ number, name, proofs }: Attack, results: readonly TestResult[]) {
+  const found = proofs.flatMap(({ file, title }) =>
+    results.filter((each) => each.file === file && titlePattern(title).test(each.title)),
+  );
+  const passed = found.filter(({ status }) => status === 'passed').length;
+  const failed = found.filter(({ status }) => status === 'failed').length;
+  const elsewhere = proofs.filter(({ file }) => inBrowser(file)).length;
+  const missing = proofs.filter(
+    ({ file, title }) =>
+      !inBrowser(file) &&
+      !results.some((each) => each.file === file && titlePattern(title).test(each.title)),
+  );
+  const notes = [
+    ...(elsewhere > 0 ? ['in the browser: npm run e2e'] : []),
+    ...missing.map(({ title }) => `did not run: ${title}`),
+  ];
+  const isGood = failed === 0 && missing.length === 0;
+  console.log(
+    `${isGood ? ' ok ' : 'FAIL'} ${String(number).padStart(2)}  ${name.padEnd(54)}` +
+      `${String(passed).padStart(4)} passed${failed > 0 ? `, ${String(failed)} failed` : ''}` +
+      (notes.length > 0 ? `  (${notes.join('; ')})` : ''),
+  );
+  return isGood;
+}
+
+async function attackAll(full: boolean): Promise<boolean> {
+  const named = attacks.flatMap(({ proofs }) => proofs.map(({ file }) => file));
+  const files = [...new Set([...named, 'server/src/attacks/attacks.test.ts'])];
+  const results = await runTests(
+    ROOT,
+    files.filter((file) => !inBrowser(file)),
+    { env: full ? { ATTACKS: 'full' } : {} },
+  );
+  console.log('\n      Attack');
+  const good = attacks.map((attack) => lineOf(attack, results));
+  const failed = results.filter(({ status }) => status === 'failed').length;
+  const passed = results.filter(({ status }) => status === 'passed').length;
+  console.log(`${String(passed)} passed, ${String(failed)} failed`);
+  return failed === 0 && good.every(Boolean);
+}
+
+async function showTeeth(): Promise<boolean> {
+  let good = true;
+  for await (const { tooth, red } of pullTeeth(teeth)) {
+    good &&= red.length > 0;
+    const noticed =
+      red.length === 0 ? 'NOBODY NOTICED' : `${String(red.length)} red: ${red[0] ?? ''}`;
+    console.log(`without ${tooth.name.toLowerCase().padEnd(48)} ${noticed}`);
+  }
+  return good;
+}
+
+const options = new Set(process.argv.slice(2));
+const unknown = [...options].filter((option) => option !== '--full' && option !== '--teeth');
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are --full and --teeth.`);
+  process.exitCode = 2;
+} else {
+  const isGood = options.has('--teeth')
+    ? await showTeeth()
+    : await attackAll(options.has('--full'));
+  if (!isGood) process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './run-tests.ts';
+import { attacks, titlePattern } from './attacks.ts';
+import { teeth } from './teeth.ts';
+
+/** The list of attacks names tests that there are, and the list of teeth code that there is. */
+
+const sourceOf = (file: string): string =>
+  existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
+
+test('names 32 attacks, each with a proof', () => {
+  expect(attacks.map(({ number }) => number)).toEqual(Array.from({ length: 32 }, (_, n) => n + 1));
+  expect(attacks.filter(({ proofs }) => proofs.length === 0)).toEqual([]);
+});
+
+describe.each(attacks)('$number $name', ({ proofs }) => {
+  test.each(proofs)('is proven by $file: $title', ({ file, title }) => {
+    const titles = [`'${title}'`, `"${title}"`, `\`${title}\``];
+    expect(titles.some((quoted) => sourceOf(file).includes(quoted))).toBe(true);
+  });
+});
+
+test('a title is found again once its places are filled', () => {
+  expect(titlePattern('of a %s (%d) is $what').test('of a member (5) is gone')).toBe(true);
+  expect(titlePattern('%s may not').test('a picture may')).toBe(false);
+});
+
+describe('a defence that is taken out', () => {
+  test.each(teeth)('$name is there once, and its tests are', ({ file, find, tests }) => {
+    expect(sourceOf(file).split(find).length).toBe(2);
+    expect(sourceOf(tests)).not.toBe('');
+  });
+});

@@ -1,0 +1,82 @@
+import { issueCode, type CodeSubject } from '../accounts/codes.store.ts';
+import { transaction } from '../db/transaction.ts';
+import { makePerson, type Person } from '../testing/people.ts';
+import { expectDone, newSession, type Cast, type World } from './cast.ts';
+
+/** What travels of a call, but for the session. */
+export interface ValidCall {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Somebody whose own session alone makes it valid; by default that of the cast. */
+  readonly token?: string;
+}
+
+export type MakeCall = (world: World, cast: Cast) => ValidCall | Promise<ValidCall>;
+
+let made = 0;
+
+/** An address and a mobile number that nobody has. */
+export function fresh() {
+  made += 1;
+  const n = String(made);
+  return { email: `attack-${n}@example.com`, mobile: `+9187${String(10_000_000 + made)}` };
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A form as it travels. */
+export const form = (fields: Readonly<Record<string, string>>): ValidCall => ({
+  headers: FORM,
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** A one-time code as the mail would bring it. */
+export function newCode({ server }: World, subject: CodeSubject): Promise<string> {
+  return transaction(server.db, async (tx) => {
+    const code = await issueCode(tx, server.deps.secrets, subject, 0);
+    if (code === null) throw new Error('no code was issued');
+    return code;
+  });
+}
+
+/** A purchase that waits. Those that waited before are rejected where there is no room for more. */
+export async function waiting(world: World, cast: Cast): Promise<string> {
+  const { server } = world;
+  await makeRoom(world, cast);
+  const body = { paymentMethod: 'MANUAL', amount: 100 };
+  const token = await newSession(world, cast, 'member');
+  return String(expectDone(await server.call('submitPurchase', { token, body })).data.id);
+}
+
+/** Rejects what waits where a member has no room for more. */
+export async function makeRoom(world: World, cast: Cast): Promise<void> {
+  const { rows } = await world.server.pool.query<{ id: string }>(
+    "select id from purchases where account_id = $1 and status = 'PENDING'",
+    [cast.member.id],
+  );
+  if (rows.length < 8) return;
+  const token = await newSession(world, cast, 'admin');
+  const body = { ids: rows.map(({ id }) => id) };
+  expectDone(await world.server.call('rejectPurchases', { token, body }));
+}
+
+/** Somebody new in the company. */
+export const somebody = (
+  { server }: World,
+  { companyId }: Cast,
+  role: 'USER' | 'ADMIN' = 'USER',
+): Promise<Person> => makePerson(server, companyId, role);
+
+/** A company admin who was invited and has not set a password yet. */
+export async function invited(world: World, cast: Cast): Promise<Person> {
+  const admin = await somebody(world, cast, 'ADMIN');
+  await world.server.pool.query('update accounts set password_hash = null where id = $1', [
+    admin.id,
+  ]);
+  return admin;
+}
+
+export const nothing: MakeCall = () => ({});
+export const page: MakeCall = () => ({ query: { page: '1', limit: '100' } });

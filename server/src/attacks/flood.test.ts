@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMain, type Running } from '../testing/run-main.ts';
+import { quantileOf } from './timing.ts';
+
+/** A flood of logins at the product as a process of its own: only in the long form. */
+
+const FULL = process.env['ATTACKS'] === 'full';
+const PORT = '4611';
+const URL_OF_IT = `http://localhost:${PORT}`;
+const LOGINS_A_SECOND = 200;
+const SECONDS = 30;
+/** Whatever it is when idle, nobody notices this. */
+const QUICK_MS = 100;
+
+let product: Running;
+let folder: string;
+
+beforeAll(async () => {
+  if (!FULL) return;
+  folder = await mkdtemp(join(tmpdir(), 'prelaunch-flood-'));
+  product = await startMain('main', [], {
+    PORT,
+    DATA_DIR: folder,
+    LIMITS: 'lab',
+    LOG_LEVEL: 'error',
+  });
+  await product.printed('Prelaunch is ready');
+});
+afterAll(async () => {
+  if (!FULL) return;
+  product.kill('SIGTERM');
+  await product.ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Asks for the price 50 times a second for so long; in milliseconds an answer, and how many were none. */
+async function pricesFor(seconds: number): Promise<{ times: number[]; refused: number }> {
+  const times: number[] = [];
+  let refused = 0;
+  const calls: Promise<void>[] = [];
+  for (let n = 0; n < seconds * 50; n += 1) {
+    const start = performance.now();
+    calls.push(
+      fetch(`${URL_OF_IT}/api/v1/user/package/price/get`).then(async (response) => {
+        await response.arrayBuffer();
+        if (response.status !== 200) refused += 1;
+        times.push(performance.now() - start);
+      }),
+    );
+    await sleep(20);
+  }
+  await Promise.all(calls);
+  return { times, refused };
+}
+
+async function flood(companyId: string): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  const calls: Promise<void>[] = [];
+  for (let n = 0; n < LOGINS_A_SECOND * SECONDS; n += 1) {
+    const body = JSON.stringify({
+      companyId,
+      user: `n${String(n)}@example.com`,
+      password: 'wrong one',
+    });
+    const headers = { 'content-type': 'application/json' };
+    calls.push(
+      fetch(`${URL_OF_IT}/api/v1/user/auth/login`, { method: 'POST', headers, body }).then(
+        async (response) => {
+          await response.arrayBuffer();
+          answers[response.status] = (answers[response.status] ?? 0) + 1;
+        },
+      ),
+    );
+    if (n % 4 === 3) await sleep(4_000 / LOGINS_A_SECOND);
+  }
+  await Promise.all(calls);
+  return answers;
+}
+
+test.runIf(FULL)(
+  '200 logins a second leave the price as quick as it has to be',
+  { timeout: 120_000 },
+  async () => {
+    const program = (await (await fetch(`${URL_OF_IT}/api/v1/public/program`)).json()) as {
+      data: { companyId: string };
+    };
+    await pricesFor(3);
+    const idle = quantileOf((await pricesFor(10)).times, 0.99);
+    const [answers, { times, refused }] = await Promise.all([
+      flood(program.data.companyId),
+      pricesFor(SECONDS),
+    ]);
+    const busy = quantileOf(times, 0.99);
+    process.stdout.write(
+      `flood: price p99 ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms under ${String(LOGINS_A_SECOND)} logins/s ` +
+        `(${(busy / idle).toFixed(1)} times), ${String(refused)} of ${String(times.length)} prices refused, ` +
+        `logins answered ${JSON.stringify(answers)}\n`,
+    );
+    expect(refused).toBe(0);
+    expect(busy).toBeLessThan(Math.max(3 * idle, QUICK_MS));
+    // Judged, or asked to come back: nothing else.
+    expect(Object.keys(answers).every((status) => status === '401' || status === '503')).toBe(true);
+    expect(answers['401']).toBeGreaterThan(SECONDS * 10);
+  },
+);

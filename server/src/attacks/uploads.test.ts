@@ -1,0 +1,190 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { hostileFiles, HOSTILE_NAMES, PAYLOAD, pixelBomb, type Fate } from './hostile-files.ts';
+
+/** Files that are not what they say: nothing of them runs, nothing gets out, nothing stays behind. */
+
+const FULL = process.env['ATTACKS'] === 'full';
+
+let server: TestServer;
+let member: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  member = await makePerson(server, await makeCompany(server));
+});
+afterAll(() => server.stop());
+
+function send(name: string, bytes: Buffer): Promise<Answer> {
+  const form = new FormData();
+  form.append('medias', new Blob([new Uint8Array(bytes)]), name);
+  return server.call('uploadMedia', { token: member.token, body: form });
+}
+
+/** Every file below the folder, those being written included. */
+const filesOnDisk = async (): Promise<string[]> =>
+  (await readdir(server.filesFolder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`);
+
+/** What a browser makes of an answer. */
+function expectInert(headers: Headers, fate: Fate): void {
+  const type = headers.get('content-type') ?? '';
+  expect(type).toMatch(
+    fate === 'image'
+      ? /^image\/(png|jpeg|gif|webp)$/
+      : /^application\/(pdf|msword|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)$/,
+  );
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+  expect(headers.get('content-disposition')).toMatch(
+    fate === 'image' ? /^inline;/ : /^attachment;/,
+  );
+  expect(headers.get('set-cookie')).toBeNull();
+}
+
+describe('a hostile file', async () => {
+  const files = await hostileFiles();
+
+  test('is of more than sixty kinds', () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(new Set(files.map(({ what }) => what)).size).toBe(files.length);
+  });
+
+  test.each(files)('that is $what', async ({ name, bytes, fate }) => {
+    const before = await filesOnDisk();
+    const { status, body } = await send(name, bytes);
+    if (fate === 'refused') {
+      expect([415, 413]).toContain(status);
+      expect(body.code).toMatch(/^file_(type_not_allowed|unreadable)$/);
+      expect(await filesOnDisk()).toEqual(before);
+      return;
+    }
+    expect(status).toBe(201);
+    expect(body.data).toHaveLength(1);
+    const response = await fetch(server.url + body.data[0].url);
+    expectInert(response.headers, fate);
+    const served = Buffer.from(await response.arrayBuffer());
+    if (fate === 'image') expect(served.includes(PAYLOAD)).toBe(false);
+    else expect(served.equals(bytes)).toBe(true);
+  });
+});
+
+describe('a hostile name', () => {
+  test.each(HOSTILE_NAMES)('%j names no place and adds no header', async (name) => {
+    const { status, body } = await send(name, Buffer.from('%PDF-1.4\n%%EOF\n'));
+    expect(status).toBe(201);
+    const [{ id, url, name: label }] = body.data;
+    expect(label).not.toMatch(/[/\\\p{Cc}\u2028\u202e<>]/u);
+    expect(Array.from(String(label)).length).toBeLessThanOrEqual(120);
+    const response = await fetch(server.url + url);
+    expect(response.status).toBe(200);
+    expectInert(response.headers, 'download');
+    expect(response.headers.get('content-disposition')).toMatch(/^[\x20-\x7e]+$/);
+    const here = (await filesOnDisk()).filter((path) => path.endsWith(`/${String(id)}`));
+    expect(here).toHaveLength(1);
+  });
+});
+
+describe('a bomb', () => {
+  /** How much more memory the process held at most while this ran; in MB. */
+  async function growth(work: () => Promise<unknown>): Promise<number> {
+    const start = process.memoryUsage().rss;
+    let most = start;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 5);
+    await work();
+    clearInterval(watch);
+    return (most - start) / 1024 / 1024;
+  }
+
+  test('of pixels or of zeros costs next to no memory', async () => {
+    const files = (await hostileFiles()).filter(({ what }) => /million|unpacks/.test(what));
+    expect(files.length).toBeGreaterThanOrEqual(5);
+    await send('warm.png', await pixelBomb(100, 100));
+    const grown = await growth(async () => {
+      for (const { name, bytes } of files) await send(name, bytes);
+    });
+    expect(grown).toBeLessThan(150);
+  });
+});
+
+describe('an upload that is broken off', () => {
+  /** Sends a part of what it announces and hangs up. */
+  const breakOff = (sent: number): Promise<void> =>
+    new Promise((resolve) => {
+      const { hostname, port } = new URL(server.url);
+      const socket = connect(Number(port), hostname, () => {
+        const head =
+          '--x\r\nContent-Disposition: form-data; name="medias"; filename="a.pdf"\r\n\r\n%PDF-1.4\n';
+        socket.write(
+          `POST /api/v1/superadmin/media/add HTTP/1.1\r\nHost: a\r\nAuthorization: ${member.token}\r\n` +
+            `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n${head}`,
+        );
+        socket.write(Buffer.alloc(sent, 'a'), () => setImmediate(() => socket.destroy()));
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        resolve();
+      });
+    });
+
+  test('leaves no file and no row', async () => {
+    const rows = async () => (await server.pool.query('select count(*) from media')).rows;
+    const before = [await filesOnDisk(), await rows()];
+    const times = FULL ? 1_000 : 60;
+    for (let n = 0; n < times; n += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, m) => breakOff((n + m) * 500)));
+    }
+    // One whole upload behind them: what they started has ended by then.
+    const last = await send('last.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
+    expect(last.status).toBe(201);
+    await sleep(50);
+    const after = (await filesOnDisk()).filter(
+      (path) => !path.endsWith(`/${last.body.data[0].id}`),
+    );
+    expect(after).toEqual(before[0]);
+    expect(Number((await rows())[0].count)).toBe(
+      Number((before[1] as { count: string }[])[0]?.count) + 1,
+    );
+  });
+});
+
+test('nothing of a path reaches a file that is no upload', async () => {
+  const steps = ['..', '%2e%2e', '..%2f', '%252e%252e', '..;', '.%00.', '..\\', '%c0%ae%c0%ae'];
+  const files = ['etc/passwd', 'secret-key', 'package.json', '.env', 'data/secret-key'];
+  const tails = ['', '%00.png', '?', '#', '/.', '%0d%0aSet-Cookie:a=b', '::$DATA'];
+  const { hostname, port } = new URL(server.url);
+  const paths = steps.flatMap((step) =>
+    files.flatMap((file) =>
+      tails.map((tail) => `/api/v1/media/${`${step}/`.repeat(4)}${file}${tail}`),
+    ),
+  );
+  expect(paths.length).toBeGreaterThanOrEqual(280);
+  // As they are: fetch would tidy them.
+  const answers = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      const last = paths.length - 1;
+      for (const [n, path] of paths.entries()) {
+        const ends = n === last ? 'Connection: close\r\n' : '';
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${ends}\r\n`);
+      }
+    });
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      resolve(text);
+    });
+  });
+  const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  expect(statuses.length).toBe(paths.length);
+  expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
+  const leaks = /.{0,80}(root:|set-cookie|"prelaunch").{0,40}/gi;
+  expect([...answers.matchAll(leaks)].map(([found]) => found)).toEqual([]);
+});
