@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getPrice, listOwnPurchases } from '@prelaunch/contract';
+import { bought, buyRequest, newOrderNumber } from '../load/calls.ts';
+import type { HttpAnswer } from '../load/http.ts';
+import { startLoad } from '../load/load.ts';
+import { tell } from '../row.ts';
+import type { Account } from '../setup/people.ts';
+import type { Fault, World } from '../world.ts';
+
+/** Clients cut their line before the answer, and ask again with the same key. */
+export const vanishing: Fault = async (world) => [
+  await tell(world, 'clients vanish and ask again', async () => {
+    const load = startLoad(world, 'vanish', { vanish: 0.5 });
+    await sleep(world.full ? 30_000 : 5_000);
+    await load.stop();
+    return { times: 1, recovery: [], note: 'half of all purchases' };
+  }),
+];
+
+const SLOW = 500;
+const READERS = 100;
+
+function open(world: World, hello: string): Socket {
+  const socket = connect(world.slots[1].port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.on('connect', () => socket.write(hello));
+  return socket;
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+/** How long an ordinary call takes, so many times in turn. */
+async function timeCalls(world: World, count: number): Promise<number[]> {
+  const [, { client }] = world.slots;
+  const token = world.company.members[0]?.token;
+  const times: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const begun = performance.now();
+    const { status } = await client.send({ method: 'GET', path: getPrice.path, token });
+    times.push(performance.now() - begun);
+    if (status !== 200) world.problems.push(`beside slow clients a call answered ${status}`);
+  }
+  return times;
+}
+
+/** Sockets that send their request a byte at a time, and readers that take their answer as slowly. */
+export const slowClients: Fault = async (world) => [
+  await tell(world, `${SLOW} slowloris sockets, ${READERS} slow readers`, async () => {
+    const [, slot] = world.slots;
+    const memory = await slot.process.residentMegabytes();
+    const idle = percentile(await timeCalls(world, 200), 0.99);
+    const begun = performance.now();
+    const slow = Array.from({ length: SLOW }, () =>
+      open(world, `POST ${getPrice.path} HTTP/1.1\r\nHost: faults\r\nX-Slow: `),
+    );
+    const readers = Array.from({ length: READERS }, () => {
+      const socket = open(world, 'GET /api/openapi.json HTTP/1.1\r\nHost: faults\r\n\r\n');
+      socket.pause();
+      return socket;
+    });
+    const closed: number[] = [];
+    for (const socket of slow) {
+      socket.resume();
+      socket.once('close', () => closed.push(performance.now() - begun));
+    }
+    const drip = setInterval(() => {
+      for (const socket of slow) if (socket.writable) socket.write('x');
+      for (const socket of readers) socket.read(1_024);
+    }, 1_000);
+    const beside = percentile(await timeCalls(world, 400), 0.99);
+    while (closed.length < SLOW && performance.now() - begun < 30_000) await sleep(50);
+    clearInterval(drip);
+    if (closed.length < SLOW) {
+      world.problems.push(`${SLOW - closed.length} slowloris sockets were never closed`);
+    }
+    const grown = (await slot.process.residentMegabytes()) - memory;
+    for (const socket of [...slow, ...readers]) socket.destroy();
+    return {
+      times: SLOW + READERS,
+      recovery: closed,
+      goalMs: 15_000,
+      note: `closed after; p99 beside them ${beside.toFixed(0)} ms, idle ${idle.toFixed(0)}; memory ${grown.toFixed(0)} MB more`,
+    };
+  }),
+];
+
+/** The totals of the company are locked by somebody for 6 s: every purchase waits for them. */
+export const starvation: Fault = async (world) => [
+  await tell(world, 'connections all busy (a row locked 6 s)', async () => {
+    const [, slot] = world.slots;
+    const holder = await world.pool.connect();
+    const waits: number[] = [];
+    let released = 0;
+    const note = (answer: HttpAnswer, member: Account) => {
+      const { id, totalQuantity: quantity, orderNumber } = bought(answer);
+      const order = { id, accountId: member.id, orderNumber: orderNumber ?? '', quantity };
+      return world.acks.append({ kind: 'bought', ...order });
+    };
+    const ask = async (n: number) => {
+      const member = world.company.members[n];
+      if (member === undefined) return;
+      const request =
+        n % 2 === 0
+          ? buyRequest(member, randomUUID(), newOrderNumber())
+          : { method: 'GET', path: listOwnPurchases.path, token: member.token };
+      while (released === 0) {
+        const begun = performance.now();
+        const answer = await slot.client.send(request);
+        waits.push(performance.now() - begun);
+        if (answer.status === 201) return note(answer, member);
+        if (answer.status !== 503 && answer.status !== 200 && answer.status !== 409) {
+          world.problems.push(`while a row was locked a call answered ${answer.status}`);
+        }
+        await sleep(50);
+      }
+    };
+    try {
+      await holder.query('begin');
+      await holder.query('select from company_totals where company_id = $1 for update', [
+        world.company.id,
+      ]);
+      const asking = Array.from({ length: 24 }, (_, n) => ask(n));
+      await sleep(6_000);
+      await holder.query('rollback');
+      released = performance.now();
+      const [first] = await timeCalls(world, 1);
+      await Promise.all(asking);
+      return {
+        times: 1,
+        recovery: waits,
+        goalMs: 4_500,
+        note: `a call to its answer; after the release ${(first ?? 0).toFixed(0)} ms`,
+      };
+    } finally {
+      holder.release();
+    }
+  }),
+];

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { addAccount, markPurchaseSeen, submitPurchase } from '@prelaunch/contract';
+import { bought, buyRequest, decideRequest, newOrderNumber } from '../load/calls.ts';
+import { NoAnswer, type HttpAnswer, type HttpRequest } from '../load/http.ts';
+import { tell } from '../row.ts';
+import type { Fault, World } from '../world.ts';
+
+const AT_ONCE = 5;
+
+/** The same request five times at once, at both processes, and five times more when all are answered. */
+async function often(world: World, request: HttpRequest): Promise<HttpAnswer[]> {
+  const ask = async (n: number): Promise<HttpAnswer | null> => {
+    const slot = world.slots[n % 2];
+    if (slot === undefined) return null;
+    for (;;) {
+      try {
+        const answer = await slot.client.send(request);
+        if (answer.status !== 503) return answer;
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+      }
+    }
+  };
+  const first = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => ask(n)));
+  const later = [];
+  for (let n = 0; n < AT_ONCE; n += 1) later.push(await ask(n));
+  return [...first, ...later].filter((answer) => answer !== null);
+}
+
+const withStatus = (answers: readonly HttpAnswer[], status: number) =>
+  answers.filter((answer) => answer.status === status);
+
+let people = 0;
+
+async function checkOrder(world: World, round: number): Promise<void> {
+  const member = world.company.members[round % world.company.members.length];
+  const [admin] = world.company.admins;
+  if (member === undefined || admin === undefined) throw new Error('nobody is there');
+  const expect = (right: boolean, what: string, answers: readonly HttpAnswer[]) => {
+    if (right) return;
+    const told = answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join('\n');
+    world.problems.push(`${what}:\n${told}`);
+  };
+
+  const key = randomUUID();
+  const orderNumber = newOrderNumber();
+  const request = buyRequest(member, key, orderNumber);
+  const orders = await often(world, request);
+  const [first] = withStatus(orders, submitPurchase.status);
+  if (first === undefined) {
+    expect(false, 'an order sent ten times was never taken', orders);
+    return;
+  }
+  const same = new Set(orders.map(({ text }) => text)).size === 1;
+  expect(same, 'an order sent ten times got different answers', orders);
+  const { id, totalQuantity: quantity } = bought(first);
+  await world.acks.append({ kind: 'bought', id, accountId: member.id, orderNumber, quantity });
+
+  const other = await often(world, buyRequest(member, key, newOrderNumber()));
+  expect(withStatus(other, 409).length === other.length, 'a used key took another order', other);
+
+  const seen = await often(world, {
+    method: markPurchaseSeen.method,
+    path: markPurchaseSeen.path,
+    token: admin.token,
+    body: { id },
+  });
+  expect(withStatus(seen, 200).length === seen.length, 'seen ten times', seen);
+
+  const status = round % 2 === 0 ? 'APPROVED' : 'REJECTED';
+  const decisions = await often(world, decideRequest(admin, id, status));
+  const one = withStatus(decisions, 200).length === 1;
+  const rest = withStatus(decisions, 409).length === decisions.length - 1;
+  expect(one && rest, 'a decision sent ten times was not made exactly once', decisions);
+  await world.acks.append({ kind: 'decided', id, status });
+
+  people += 1;
+  const added = await often(world, {
+    method: addAccount.method,
+    path: addAccount.path,
+    token: admin.token,
+    body: {
+      name: 'Asha Rao',
+      email: `twice-${people}@faults.test`,
+      mobile: `+9195${String(people).padStart(8, '0')}`,
+      password: 'a long enough password',
+      dateOfBirth: '1990-01-31',
+      role: 'USER',
+    },
+  });
+  expect(
+    withStatus(added, addAccount.status).length === 1 &&
+      withStatus(added, 409).length === added.length - 1,
+    'an account added ten times was not added exactly once',
+    added,
+  );
+}
+
+/** Every write is sent five times at once, and five times more afterwards. */
+export const duplicates: Fault = async (world) => [
+  await tell(world, 'every call ten times', async () => {
+    const times = world.full ? 60 : 12;
+    for (let round = 0; round < times; round += 1) await checkOrder(world, round);
+    return { times, recovery: [], note: 'five at once, five later' };
+  }),
+];

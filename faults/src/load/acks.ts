@@ -1,0 +1,60 @@
+import { open, readFile } from 'node:fs/promises';
+
+/** What a client was told and may rely on from then on. */
+export type Ack =
+  | {
+      readonly kind: 'bought';
+      readonly id: string;
+      readonly accountId: string;
+      readonly orderNumber: string;
+      readonly quantity: number;
+    }
+  | { readonly kind: 'decided'; readonly id: string; readonly status: 'APPROVED' | 'REJECTED' }
+  | { readonly kind: 'uploaded'; readonly id: string; readonly size: number };
+
+/** A file in which every acknowledged write stands before the next call of that client. */
+export interface AckLog {
+  /** Resolves when the line has been flushed. */
+  append(ack: Ack): Promise<void>;
+  count(): number;
+  /** Everything acknowledged so far, from the file. */
+  read(): Promise<readonly Ack[]>;
+  close(): Promise<void>;
+}
+
+export async function openAckLog(path: string): Promise<AckLog> {
+  const file = await open(path, 'a', 0o600);
+  let waiting: { readonly line: string; readonly done: () => void }[] = [];
+  let flushing: Promise<void> | undefined;
+  let written = 0;
+
+  // Clients that wait at the same time share one flush.
+  const flush = async () => {
+    while (waiting.length > 0) {
+      const taken = waiting;
+      waiting = [];
+      await file.appendFile(taken.map(({ line }) => line).join(''));
+      await file.datasync();
+      written += taken.length;
+      for (const { done } of taken) done();
+    }
+    flushing = undefined;
+  };
+
+  return {
+    append: (ack) =>
+      new Promise((done, failed) => {
+        waiting.push({ line: `${JSON.stringify(ack)}\n`, done });
+        flushing ??= flush().catch(failed);
+      }),
+    count: () => written,
+    async read() {
+      const text = await readFile(path, 'utf8');
+      return text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Ack);
+    },
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,101 @@
+import { Agent, request as openRequest, type OutgoingHttpHeaders } from 'node:http';
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as it is where it is bytes. */
+  readonly body?: unknown;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** No answer came; whether the server did the work is unknown. */
+export class NoAnswer extends Error {
+  /** The request had left this side completely. */
+  readonly wasSent: boolean;
+  constructor(message: string, wasSent: boolean) {
+    super(message);
+    this.wasSent = wasSent;
+  }
+}
+
+export interface SendOptions {
+  /** Longer than any call may take; 20 s unless told. */
+  readonly timeoutMs?: number;
+  /** Cuts the line so long after the request was sent, as a client does that loses its network. */
+  readonly vanishAfterMs?: number;
+}
+
+/** The connections of one client side to one server. */
+export interface HttpClient {
+  readonly url: string;
+  /** Throws `NoAnswer` where none came. */
+  send(request: HttpRequest, options?: SendOptions): Promise<HttpAnswer>;
+  close(): void;
+}
+
+function encode({ token, headers, body }: HttpRequest) {
+  const bytes =
+    body === undefined ? null : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  const all: OutgoingHttpHeaders = {
+    ...(token === undefined ? {} : { authorization: token }),
+    ...(bytes === null ? {} : { 'content-length': bytes.length }),
+    ...(bytes === null || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  };
+  return { bytes, headers: all };
+}
+
+export function openHttp(url: string, maxSockets = 64): HttpClient {
+  const agent = new Agent({ keepAlive: true, maxSockets });
+  const { hostname, port } = new URL(url);
+  return {
+    url,
+    send: (wanted, { timeoutMs = 20_000, vanishAfterMs } = {}) =>
+      new Promise((resolve, reject) => {
+        const { bytes, headers } = encode(wanted);
+        let sent = false;
+        const fail = (error: Error) => {
+          clearTimeout(timer);
+          reject(new NoAnswer(error.message, sent));
+        };
+        const outgoing = openRequest(
+          { agent, hostname, port, method: wanted.method, path: wanted.path, headers },
+          (response) => {
+            const chunks: Buffer[] = [];
+            response.on('data', (chunk: Buffer) => chunks.push(chunk));
+            response.on('error', fail);
+            response.on('aborted', () => fail(new Error('the answer broke off')));
+            response.on('end', () => {
+              clearTimeout(timer);
+              const text = Buffer.concat(chunks).toString();
+              resolve({ status: response.statusCode ?? 0, text, headers: response.headers });
+            });
+          },
+        );
+        const timer = setTimeout(() => {
+          outgoing.destroy(new Error(`no answer within ${timeoutMs} ms`));
+        }, timeoutMs);
+        outgoing.on('error', fail);
+        outgoing.on('finish', () => {
+          sent = true;
+          if (vanishAfterMs === undefined) return;
+          setTimeout(() => outgoing.destroy(new Error('the client vanished')), vanishAfterMs);
+        });
+        outgoing.end(bytes ?? undefined);
+      }),
+    close: () => {
+      agent.destroy();
+    },
+  };
+}
+
+/** The `data` of a successful answer; the contract says of which type it is. */
+export const dataOf = ({ text }: HttpAnswer): unknown =>
+  (JSON.parse(text) as { data: unknown }).data;

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { watchOwnChanges } from '@prelaunch/contract';
+import type { Account } from '../setup/people.ts';
+import type { Slot } from '../world.ts';
+
+export interface Watcher {
+  /** How many times it was told that something changed. */
+  changes(): number;
+  /** Whether its line is open now. */
+  isOpen(): boolean;
+  stop(): void;
+}
+
+/** A member's open page: a line for changes, opened again whenever it ends. */
+export function watchLive(slot: Slot, { token }: Account): Watcher {
+  const stopping = new AbortController();
+  let changes = 0;
+  let open = false;
+
+  const watchOnce = async () => {
+    const answer = await fetch(slot.client.url + watchOwnChanges.path, {
+      headers: { authorization: token },
+      signal: stopping.signal,
+    });
+    if (answer.body === null || answer.status !== 200) {
+      await answer.body?.cancel();
+      return;
+    }
+    open = true;
+    const reader = answer.body.getReader();
+    for (;;) {
+      const read: { done: boolean; value?: Uint8Array } = await reader.read();
+      if (read.value === undefined) return;
+      changes += Buffer.from(read.value).toString().split('event: changed').length - 1;
+    }
+  };
+  const keepWatching = async () => {
+    while (!stopping.signal.aborted) {
+      await watchOnce().catch(() => undefined);
+      open = false;
+      await sleep(200, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  void keepWatching();
+  return { changes: () => changes, isOpen: () => open, stop: () => stopping.abort() };
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { clocks } from './faults/clock.ts';
+import { databaseAway, databaseKill } from './faults/database.ts';
+import { slowClients, starvation, vanishing } from './faults/clients.ts';
+import { databaseDisk, uploadDisk } from './faults/disks.ts';
+import { duplicates } from './faults/duplicates.ts';
+import { mailServer } from './faults/mail.ts';
+import { network } from './faults/network.ts';
+import { serverKill, serverTerminate } from './faults/servers.ts';
+import { runRaces } from './races/main.ts';
+import { createRandom } from './random.ts';
+import { isClean, table } from './report.ts';
+import { openWorld } from './setup/world.ts';
+import type { Fault, Row } from './world.ts';
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'server-kill': serverKill,
+  'server-stop': serverTerminate,
+  'database-kill': databaseKill,
+  'database-away': databaseAway,
+  network,
+  vanish: vanishing,
+  starvation,
+  slow: slowClients,
+  duplicates,
+  mail: mailServer,
+  clock: clocks,
+  'upload-disk': uploadDisk,
+  'database-disk': databaseDisk,
+};
+
+const NAMES = [...Object.keys(FAULTS), 'races'];
+const USAGE = `usage: npm run test:faults -- [--seed N] [--full] [--only NAME]... [--races [TIMES]]
+names: ${NAMES.join(', ')}`;
+
+/** `--races` alone means: those alone, once. */
+function withTimes(words: readonly string[]): string[] {
+  return words.flatMap((word, n) =>
+    word === '--races' && !/^\d+$/.test(words[n + 1] ?? '') ? [word, '1'] : [word],
+  );
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    args: withTimes(process.argv.slice(2)),
+    options: {
+      seed: { type: 'string' },
+      full: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true },
+      races: { type: 'string' },
+    },
+  });
+  const names = values.only ?? (values.races === undefined ? NAMES : ['races']);
+  const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
+  if (!Number.isSafeInteger(seed) || names.some((name) => !NAMES.includes(name)))
+    throw new Error(USAGE);
+  return { seed, full: values.full, names, races: Number(values.races ?? 1) };
+}
+
+async function main(): Promise<void> {
+  const { seed, full, names, races } = readArguments();
+  const begun = Date.now();
+  console.log(
+    `faults: seed ${seed}; the same again: npm run test:faults -- --seed ${seed}${full ? ' --full' : ''}`,
+  );
+  const { world, close } = await openWorld(createRandom(seed), full);
+  const rows: Row[] = [];
+  const clean = () => close();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void clean().finally(() => process.exit(130)));
+  }
+  try {
+    for (const name of names) {
+      rows.push(
+        ...(name === 'races'
+          ? await runRaces(world, races)
+          : ((await FAULTS[name]?.(world)) ?? [])),
+      );
+    }
+    console.log(`\n${table(rows)}\n`);
+    const took = Math.round((Date.now() - begun) / 1000);
+    const all = await world.acks.read();
+    console.log(
+      `seed ${seed}; ${all.length} acknowledged writes; ${took} s on ${availableParallelism()} cores, Node ${process.version}`,
+    );
+    if (!rows.every(isClean)) process.exitCode = 1;
+  } finally {
+    await clean();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`faults: ${error instanceof Error ? (error.stack ?? '') : String(error)}\n`);
+  process.exitCode = 1;
+}
+// A socket that was left half open must not keep the process.
+process.exit();

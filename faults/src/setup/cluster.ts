@@ -1,0 +1,188 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { open, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { endWithUs, run } from './run.ts';
+import { startServer, type ServerPlan } from './server.ts';
+
+/** How the product runs its own PostgreSQL, as its process tells. */
+interface HowToRun {
+  readonly program: string;
+  readonly arguments: readonly string[];
+  readonly uid: number;
+  readonly gid: number;
+  readonly libraries: string | undefined;
+}
+
+/** A real PostgreSQL with the product's settings, whose processes are ours to kill. */
+export interface Cluster {
+  readonly port: number;
+  readonly url: string;
+  /** Kills every process of it at once (SIGKILL) and waits until they are gone. */
+  killAll(): Promise<void>;
+  /** Gives how long it took until it served, in milliseconds. */
+  start(): Promise<number>;
+  stop(): Promise<void>;
+  /** Stops it, copies its files and starts it there. */
+  moveTo(folder: string): Promise<void>;
+  isRunning(): boolean;
+  /** Where its files are. */
+  folder(): string;
+}
+
+const START_MS = 60_000;
+
+/** Root's embedded database may have had to move; a file tells where. */
+async function homeOf(dataDir: string): Promise<string> {
+  const standard = join(dataDir, 'postgres');
+  const pointer = await readFile(join(standard, 'moved-to.txt'), 'utf8').catch(() => '');
+  const moved = pointer.split('\n')[0] ?? '';
+  return basename(moved).startsWith('prelaunch-') ? moved : standard;
+}
+
+async function howItRuns(pid: number): Promise<HowToRun> {
+  const at = (name: string) => `/proc/${pid}/${name}`;
+  const [, ...words] = (await readFile(at('cmdline'), 'utf8')).split('\0').slice(0, -1);
+  const status = await readFile(at('status'), 'utf8');
+  const environment = await readFile(at('environ'), 'utf8');
+  const id = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
+  return {
+    program: await readlink(at('exe')),
+    arguments: words,
+    uid: id('Uid'),
+    gid: id('Gid'),
+    libraries: environment
+      .split('\0')
+      .find((entry) => entry.startsWith('LD_LIBRARY_PATH='))
+      ?.slice('LD_LIBRARY_PATH='.length),
+  };
+}
+
+/** The process and everything that it has started, the parent first. */
+async function familyOf(pid: number): Promise<number[]> {
+  const children: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    // The name of a program may hold spaces and brackets; what follows the last one does not.
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (Number(parent) === pid && state !== 'Z') children.push(Number(name));
+  }
+  return [pid, ...children];
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+/** Replaces the value behind `-D`, and adds settings that win over those before them. */
+function argumentsFor(how: HowToRun, folder: string, settings: readonly string[]): string[] {
+  const at = how.arguments.indexOf('-D');
+  const rest = at < 0 ? how.arguments : how.arguments.toSpliced(at, 2);
+  return ['-D', folder, ...rest, ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+/** Whether PostgreSQL answers, within a second. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Lets the product make its own database as at a first start, stops both, and runs the database
+ * from then on with the program and the settings that the product had chosen.
+ */
+export async function makeCluster(
+  dataDir: string,
+  port: number,
+  plan: ServerPlan,
+): Promise<Cluster> {
+  const maker = await startServer({ ...plan, port: 0, environment: { DATA_DIR: dataDir } });
+  const home = await homeOf(dataDir);
+  const password = await readFile(join(home, 'password'), 'utf8');
+  const made = join(home, 'cluster');
+  const pid = Number.parseInt(await readFile(join(made, 'postmaster.pid'), 'utf8'), 10);
+  const how = await howItRuns(pid);
+  await maker.terminate();
+
+  const url = `postgres://prelaunch:${password}@127.0.0.1:${port}/prelaunch`;
+  const asRoot = process.getuid?.() === 0;
+  let folder = made;
+  let child: ChildProcess | undefined;
+  const isRunning = () => child !== undefined && child.exitCode === null && !child.signalCode;
+
+  const start = async (): Promise<number> => {
+    const begun = performance.now();
+    await rm(join(folder, 'postmaster.pid'), { force: true });
+    const log = await open(join(dataDir, 'postgres.log'), 'a');
+    const words = argumentsFor(how, folder, [`port=${port}`, 'max_connections=120']);
+    child = spawn(how.program, words, {
+      cwd: '/',
+      stdio: ['ignore', log.fd, log.fd],
+      env: {
+        ...(how.libraries === undefined ? {} : { LD_LIBRARY_PATH: how.libraries }),
+        TZ: 'UTC',
+      },
+      ...(asRoot ? { uid: how.uid, gid: how.gid } : {}),
+    });
+    await log.close();
+    endWithUs(child);
+    while (!(await answers(url))) {
+      if (!isRunning() || performance.now() - begun > START_MS) {
+        const told = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+        throw new Error(`PostgreSQL did not start:\n${told.slice(-2_000)}`);
+      }
+      await sleep(20);
+    }
+    return performance.now() - begun;
+  };
+  const gone = async (pids: readonly number[]) => {
+    while (pids.some((each) => signal(each, 0)) && isRunning()) await sleep(5);
+    while (pids.slice(1).some((each) => signal(each, 0))) await sleep(5);
+  };
+  const stop = async () => {
+    if (child?.pid === undefined || !isRunning()) return;
+    const pids = await familyOf(child.pid);
+    signal(child.pid, 'SIGINT');
+    await gone(pids);
+  };
+  await start();
+  return {
+    port,
+    url,
+    isRunning,
+    folder: () => folder,
+    start,
+    stop,
+    async killAll() {
+      if (child?.pid === undefined) return;
+      // Stopped first: it must neither start another process nor notice the others' end.
+      signal(child.pid, 'SIGSTOP');
+      const pids = await familyOf(child.pid);
+      for (const each of pids) signal(each, 'SIGKILL');
+      await gone(pids);
+    },
+    async moveTo(target) {
+      await stop();
+      // With the owner, who must not be root.
+      await run('cp', ['-a', folder, target]);
+      folder = target;
+      await start();
+    },
+  };
+}

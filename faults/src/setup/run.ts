@@ -1,0 +1,39 @@
+import { execFile, type ChildProcess } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+const children = new Set<ChildProcess>();
+// However this process ends, nothing that it started outlives it.
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Ends the child with this process, should it still run then. */
+export function endWithUs(child: ChildProcess): void {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+}
+
+/** Runs a program of the system to its end; throws with what it said when it fails. */
+export async function run(program: string, words: readonly string[]): Promise<string> {
+  const { stdout } = await execute(program, [...words], { timeout: 60_000 });
+  return stdout;
+}
+
+/** A small disk of its own in memory, or null where this may not be mounted. */
+export async function mountSmallDisk(
+  folder: string,
+  megabytes: number,
+): Promise<{ unmount: () => Promise<void> } | null> {
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder]);
+  } catch {
+    return null;
+  }
+  return {
+    unmount: async () => {
+      await run('umount', ['-l', folder]);
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openAckLog } from '../load/acks.ts';
+import { openHttp } from '../load/http.ts';
+import type { Random } from '../random.ts';
+import type { Slot, World } from '../world.ts';
+import { makeCluster } from './cluster.ts';
+import { startMailSink } from './mail-sink.ts';
+import { makeCompany } from './people.ts';
+import { startProxy } from './proxy.ts';
+import { buildProduct, startServer, type ServerProcess } from './server.ts';
+
+const FIRST_PORT = 4_400;
+const LAST_PORT = 4_499;
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Ports that stay the same over restarts; each is handed out once. */
+function portGiver(): () => Promise<number> {
+  let next = FIRST_PORT;
+  return async () => {
+    for (; next <= LAST_PORT; next += 1) {
+      if (await isFree(next)) return next++;
+    }
+    throw new Error(`no free port from ${FIRST_PORT} to ${LAST_PORT}`);
+  };
+}
+
+async function openSlot(
+  name: string,
+  port: number,
+  start: (port: number) => Promise<ServerProcess>,
+): Promise<Slot> {
+  const slot: Slot = {
+    name,
+    port,
+    client: openHttp(`http://127.0.0.1:${port}`),
+    process: await start(port),
+    restart: async () => (slot.process = await start(port)),
+  };
+  return slot;
+}
+
+/** Builds the product and starts all that a run needs, in a folder of its own. */
+export async function openWorld(
+  random: Random,
+  full: boolean,
+): Promise<{ world: World; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
+  // PostgreSQL never runs as root: its user must be able to pass.
+  await chmod(folder, 0o711);
+  const closers: (() => Promise<unknown> | undefined)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+  ];
+  const closeAll = async () => {
+    for (const end of closers.reverse()) await end();
+  };
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= closeAll());
+  const say = (text: string) => process.stderr.write(`faults: ${text}\n`);
+  try {
+    say('building and starting the product');
+    const product = await buildProduct(folder);
+    const givePort = portGiver();
+    const mail = await startMailSink(await givePort());
+    closers.push(() => mail.close());
+    const dataDir = join(folder, 'data');
+    const environment = {
+      DATA_DIR: dataDir,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    };
+    const databasePort = await givePort();
+    const cluster = await makeCluster(join(folder, 'database'), databasePort, {
+      product,
+      port: 0,
+      environment: {},
+    });
+    closers.push(() => cluster.stop());
+    const proxy = await startProxy(await givePort(), () => cluster.port);
+    closers.push(() => proxy.close());
+    await mkdir(dataDir, { recursive: true });
+
+    const start = (databaseUrl: string) => (port: number) =>
+      startServer({ product, port, environment: { ...environment, DATABASE_URL: databaseUrl } });
+    const throughProxy = new URL(cluster.url);
+    throughProxy.port = String(proxy.port);
+    const slots = [
+      await openSlot('the first server', await givePort(), start(throughProxy.href)),
+      await openSlot('the second server', await givePort(), start(cluster.url)),
+    ] as const;
+    for (const slot of slots) {
+      closers.push(() => {
+        slot.client.close();
+        return slot.process.kill();
+      });
+    }
+    const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
+    // The database is killed under it.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    closers.push(() => pool.end());
+    const acks = await openAckLog(join(folder, 'acknowledged.jsonl'));
+    closers.push(() => acks.close());
+    const extras: ServerProcess[] = [];
+    closers.push(() => Promise.all(extras.map((extra) => extra.kill())));
+
+    const world: World = {
+      full,
+      random,
+      folder,
+      product,
+      uploads: join(dataDir, 'uploads'),
+      cluster,
+      proxy,
+      mail,
+      pool,
+      company: await makeCompany(pool, {
+        label: 'faults',
+        members: 64,
+        admins: 3,
+        privateSupply: 200_000_000,
+      }),
+      acks,
+      slots,
+      problems: [],
+      environment: { ...environment, DATABASE_URL: cluster.url },
+      say,
+      async startExtra(more) {
+        const extra = await startServer({
+          product,
+          port: await givePort(),
+          environment: { ...environment, DATABASE_URL: cluster.url, ...more },
+        });
+        extras.push(extra);
+        return extra;
+      },
+    };
+    return { world, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
