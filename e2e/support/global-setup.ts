@@ -21,12 +21,19 @@ async function globalSetup(): Promise<() => Promise<void>> {
   });
   process.env['E2E_URL'] = product.url;
   process.env['E2E_MAIL'] = join(folder, 'mail');
-  process.env['E2E_SUPER_ADMIN'] = await signInSuperAdmin();
-  return async () => {
+  const end = async () => {
     await product.stop();
     await mail.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    process.env['E2E_SUPER_ADMIN'] = await signInSuperAdmin();
+  } catch (error) {
+    // Nobody calls the way out of a setup that has failed.
+    await end();
+    throw error;
+  }
+  return end;
 }
 
 export default globalSetup;

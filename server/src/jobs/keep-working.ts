@@ -6,19 +6,45 @@ import type { Logger } from 'pino';
 const PAUSE_MS = 500;
 /** What is under way in a worker that stops may take so long; then it is given up. */
 const STOP_MS = 3_000;
+/** An idle worker asks every 2 s, and no delivery takes longer than 30: longer silence is none. */
+const SILENT_MS = 60_000;
+const SIGNS_OF_LIFE = [
+  'worker:getJob:start',
+  'worker:getJob:error',
+  'job:start',
+  'job:complete',
+] as const;
 
 export interface Jobs {
   /** Lets what is under way finish, for 3 s at most. */
   stop(): Promise<void>;
 }
 
+/** Resolves when a worker has given no sign of life for so long. */
+function fallenSilent({ events }: Runner, silentMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, silentMs).unref();
+    const alive = () => timer.refresh();
+    for (const sign of SIGNS_OF_LIFE) events.on(sign, alive);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS_OF_LIFE) events.off(sign, alive);
+    });
+  });
+}
+
 /**
  * Keeps a worker running. When the database goes away between a job's work and its being noted, the
- * worker gives up; a new one takes its place, again and again until the database is back.
+ * worker gives up; a new one takes its place, again and again until the database is back. So it does
+ * when a worker asks for no job any more without saying why.
  *
  * @param start throws while the database is away; only the first throw is passed on
  */
-export async function keepWorking(start: () => Promise<Runner>, log: Logger): Promise<Jobs> {
+export async function keepWorking(
+  start: () => Promise<Runner>,
+  log: Logger,
+  silentMs = SILENT_MS,
+): Promise<Jobs> {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let runner: Runner | null = null;
@@ -35,7 +61,13 @@ export async function keepWorking(start: () => Promise<Runner>, log: Logger): Pr
     const givenUp = once(next.events, 'pool:gracefulShutdown').then(() =>
       sleep(STOP_MS, undefined, { ref: false }),
     );
-    await Promise.race([ended, givenUp]);
+    const over = new AbortController();
+    const silent = fallenSilent(next, silentMs, over.signal).then(async () => {
+      log.error('the job queue has fallen silent');
+      await stop(next);
+    });
+    await Promise.race([ended, givenUp, silent]);
+    over.abort();
     runner = null;
   };
   const startAgain = async (): Promise<void> => {

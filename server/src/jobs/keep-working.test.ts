@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from 'graphile-worker';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createJobsPool } from '../db/pool.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { keepWorking } from './keep-working.ts';
+import { workerLogger } from './worker-logger.ts';
+
+const log = pino({ level: 'silent' });
+
+test('a worker that asks for no job any more is replaced', async () => {
+  const database = await createTestDatabase();
+  const [deaf, healthy] = [createJobsPool(database.url), createJobsPool(database.url)];
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const done: unknown[] = [];
+  let starts = 0;
+  const jobs = await keepWorking(
+    async () => {
+      starts += 1;
+      const pgPool = starts === 1 ? deaf : healthy;
+      const runner = await run({
+        pgPool,
+        taskList: { note: (payload) => void done.push(payload) },
+        concurrency: 2,
+        pollInterval: 100,
+        noHandleSignals: true,
+        logger: workerLogger(log),
+      });
+      // From now on its calls to the database are never answered.
+      if (starts === 1) pgPool.connect = () => new Promise<never>(() => undefined);
+      return runner;
+    },
+    log,
+    1_000,
+  );
+  try {
+    await client.query(`select graphile_worker.add_job('note', '{"n": 1}')`);
+    const until = Date.now() + 20_000;
+    while (done.length === 0 && Date.now() < until) await sleep(50);
+    expect(done).toEqual([{ n: 1 }]);
+    expect(starts).toBe(2);
+  } finally {
+    await jobs.stop();
+    await client.end();
+    await healthy.end();
+    // What it holds is never given back.
+    void deaf.end();
+    await database.drop();
+  }
+});
