@@ -35,6 +35,8 @@ export interface World {
   readonly acks: AckLog;
   /** The first one reaches its database through the proxy, the second directly. */
   readonly slots: readonly [Slot, Slot];
+  /** Purchases that wait for a decision: one load leaves them to the next. */
+  readonly pending: string[];
   /** What happened that must never happen, in words. */
   readonly problems: string[];
   /** Starts one more process of the product, for one fault; its environment wins over the usual one. */

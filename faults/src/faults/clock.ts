@@ -10,7 +10,7 @@ import {
 import { bought, buyRequest, newOrderNumber } from '../load/calls.ts';
 import { dataOf, openHttp, type HttpClient } from '../load/http.ts';
 import { tell } from '../row.ts';
-import { RUPEES_PER_TOKEN, type Account } from '../setup/people.ts';
+import { makeCompany, RUPEES_PER_TOKEN, type Account } from '../setup/people.ts';
 import { preload } from '../setup/server.ts';
 import type { Fault, World } from '../world.ts';
 
@@ -135,8 +135,11 @@ async function checkTimes(world: World, what: string) {
 }
 
 /** The clock of a server is wrong, or jumps: what expires does so by the database's. */
-export const clocks: Fault = async (world) => [
-  await tell(world, "a server's clock is wrong or jumps", async () => {
+export const clocks: Fault = async (everybody) => [
+  await tell(everybody, "a server's clock is wrong or jumps", async () => {
+    // Of its own, where nobody has anything waiting.
+    const plan = { label: 'clocks', members: OFFSETS.length, admins: 1, privateSupply: 1_000_000 };
+    const world = { ...everybody, company: await makeCompany(everybody.pool, plan) };
     const [, { client: right }] = world.slots;
     for (const [n, [what, offsets]] of OFFSETS.entries()) {
       const server = await world.startExtra({

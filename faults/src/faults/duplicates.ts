@@ -3,6 +3,7 @@ import { addAccount, markPurchaseSeen, submitPurchase } from '@prelaunch/contrac
 import { bought, buyRequest, decideRequest, newOrderNumber } from '../load/calls.ts';
 import { NoAnswer, type HttpAnswer, type HttpRequest } from '../load/http.ts';
 import { tell } from '../row.ts';
+import { makeCompany, type Company } from '../setup/people.ts';
 import type { Fault, World } from '../world.ts';
 
 const AT_ONCE = 5;
@@ -32,9 +33,9 @@ const withStatus = (answers: readonly HttpAnswer[], status: number) =>
 
 let people = 0;
 
-async function checkOrder(world: World, round: number): Promise<void> {
-  const member = world.company.members[round % world.company.members.length];
-  const [admin] = world.company.admins;
+async function checkOrder(world: World, company: Company, round: number): Promise<void> {
+  const member = company.members[round];
+  const [admin] = company.admins;
   if (member === undefined || admin === undefined) throw new Error('nobody is there');
   const expect = (right: boolean, what: string, answers: readonly HttpAnswer[]) => {
     if (right) return;
@@ -100,7 +101,10 @@ async function checkOrder(world: World, round: number): Promise<void> {
 export const duplicates: Fault = async (world) => [
   await tell(world, 'every call ten times', async () => {
     const times = world.full ? 60 : 12;
-    for (let round = 0; round < times; round += 1) await checkOrder(world, round);
+    // Of its own, where nobody has anything waiting.
+    const plan = { label: 'duplicates', members: times, admins: 1, privateSupply: 1_000_000 };
+    const company = await makeCompany(world.pool, plan);
+    for (let round = 0; round < times; round += 1) await checkOrder(world, company, round);
     return { times, recovery: [], note: 'five at once, five later' };
   }),
 ];

@@ -66,7 +66,6 @@ export function startLoad(world: World, label: string, options: LoadOptions = {}
   const broken: Broken[] = [];
   const statuses = new Map<number, number>();
   const successes = new Map<Slot, number>();
-  const pending: string[] = [];
   let stopping = false;
 
   const note = (slot: Slot, request: HttpRequest, answer: HttpAnswer) => {
@@ -126,7 +125,7 @@ export function startLoad(world: World, label: string, options: LoadOptions = {}
       orderNumber,
       quantity: totalQuantity,
     });
-    pending.push(id);
+    world.pending.push(id);
   };
   const buyWithProof = async (random: Random, member: Account) => {
     const answer = await persist(random, uploadRequest(member, randomUUID()));
@@ -141,7 +140,7 @@ export function startLoad(world: World, label: string, options: LoadOptions = {}
     });
   };
   const decideOne = async (random: Random) => {
-    const id = pending.shift();
+    const id = world.pending.shift();
     if (id === undefined) return;
     const status = random.next() < 0.7 ? 'APPROVED' : 'REJECTED';
     const answer = await persist(random, decideRequest(random.pick(admins), id, status));

@@ -133,6 +133,7 @@ export async function openWorld(
       }),
       acks,
       slots,
+      pending: [],
       problems: [],
       environment: { ...environment, DATABASE_URL: cluster.url },
       say,

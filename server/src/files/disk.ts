@@ -44,11 +44,11 @@ export function diskFileStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const target = join(folder, key);
-      await mkdir(partial, { recursive: true, mode: 0o700 });
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       // Whole or not at all: written aside, flushed, and only then given its name.
       const aside = join(partial, uuidv7());
       try {
+        await mkdir(partial, { recursive: true, mode: 0o700 });
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         const file = await open(aside, 'wx', 0o600);
         try {
           await file.writeFile(bytes);

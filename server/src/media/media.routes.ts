@@ -61,13 +61,9 @@ async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: Recei
     sha256: createHash('sha256').update(file.bytes).digest(),
     storageKey,
   };
-  try {
-    await insertMedia(deps.db, owner, media);
-  } catch (error) {
-    // Without its row nobody could ever reach the file.
-    await deps.files.remove(storageKey);
-    throw error;
-  }
+  // When this fails the row may be there all the same, if only the answer was lost: the file stays, and
+  // is swept away later if there is none.
+  await insertMedia(deps.db, owner, media);
   return { ...media, url: mediaLinks(deps.secrets, owner)(id) };
 }
 
