@@ -16,6 +16,8 @@ const test = own.extend({
     await use(page);
   },
 });
+
+test.use({ owner: 'hostile-texts' });
 test.describe.configure({ mode: 'default' });
 // Wide enough for every column of the widest table.
 test.use({ viewport: { width: 1920, height: 1000 } });

@@ -172,6 +172,8 @@ async function approveAll(page: Page, member: Member): Promise<void> {
   await expect(page.getByText('2 users', { exact: true })).toBeVisible();
 }
 
+test.use({ owner: 'three-companies' });
+
 test('three companies sell side by side, and know nothing of each other', async ({
   openPage,
   ownProduct: site,

@@ -6,6 +6,8 @@ import { startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
 interface OwnProduct {
+  /** Files that name different owners never meet the same product, whatever process runs them. */
+  readonly owner: string;
   readonly ownProduct: string;
 }
 
@@ -15,9 +17,10 @@ interface OwnProduct {
  * stay in one process: `test.describe.configure({ mode: 'default' })`.
  */
 export const test = base.extend<object, OwnProduct>({
+  owner: ['', { option: true, scope: 'worker' }],
   ownProduct: [
-    async ({ browserName }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), `prelaunch-${browserName}-`));
+    async ({ owner }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), `prelaunch-${owner}-`));
       // The database may have to run as another user, which must be able to pass through.
       await chmod(folder, 0o711);
       const mail = await startMailServer(join(folder, 'mail'));

@@ -116,10 +116,8 @@ export function CompanyFigures() {
   });
   useKnownPage(query, { page, setPage });
   return (
-    <section className={styles['section']} aria-labelledby="by-company">
-      <h2 id="by-company" className={styles['heading']}>
-        {words.heading}
-      </h2>
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>{words.heading}</h2>
       <RecordTable
         caption={words.heading}
         columns={columns}
