@@ -41,6 +41,8 @@ export const test = base.extend<Fixtures>({
         watch(page, problems, expectedProblems);
       });
       await use(problems);
+      // An answer that is being changed when the test is over is nobody's any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems).toEqual([]);
     },
     { auto: true },
@@ -54,7 +56,10 @@ export const test = base.extend<Fixtures>({
       watch(page, watched, expectedProblems);
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
   },
 });
 
