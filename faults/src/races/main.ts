@@ -16,14 +16,16 @@ export async function runRaces(world: World, times: number): Promise<Row[]> {
     let wrong = 0;
     let last = '';
     for (let n = 0; n < times; n += 1) {
-      const outcome = await onTrack(world, (track) => race.run(track));
+      const outcome = await onTrack(world, (track) => race.run(track, race.size));
       taken.push(outcome.ms);
       last = outcome.found;
       if (outcome.right) continue;
       wrong += 1;
       world.say(`  !! run ${n + 1}: ${outcome.found}`);
     }
-    const twin = await onSabotagedTrack(world, race.sabotage, (track) => race.run(track));
+    const twin = await onSabotagedTrack(world, race.sabotage, (track) =>
+      race.run(track, race.twinSize),
+    );
     if (twin.right) {
       world.problems.push(`${race.name}: without its guard it comes out right too`);
       world.say(`  !! ${race.name}: without its guard it comes out right too`);

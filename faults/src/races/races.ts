@@ -45,13 +45,15 @@ const SUPPLY = 100;
 /** 10,000 purchases of one token, where there are 100. */
 const lastHundred: Race = {
   name: `${BUYS} purchases of the last ${SUPPLY} tokens`,
-  async run(track) {
+  size: BUYS,
+  twinSize: BUYS / 10,
+  async run(track, size) {
     const company = await track.makeCompany({
-      members: BUYS / PENDING,
+      members: size / PENDING,
       admins: 1,
       privateSupply: SUPPLY,
     });
-    const requests = Array.from({ length: BUYS }, (_, n) =>
+    const requests = Array.from({ length: size }, (_, n) =>
       buyRequest(pick(company.members, n), randomUUID(), newOrderNumber()),
     );
     const begun = performance.now();
@@ -59,7 +61,7 @@ const lastHundred: Race = {
     const totals = await totalsOf(track, company);
     const right =
       counts.get(201) === SUPPLY &&
-      counts.get(409) === BUYS - SUPPLY &&
+      counts.get(409) === size - SUPPLY &&
       failures(counts) === 0 &&
       totals['reserved'] === SUPPLY &&
       totals['pending_count'] === SUPPLY;
@@ -87,15 +89,17 @@ const ADMINS = 4;
 /** 500 purchases, each decided eight times at once by four admins, half of them the other way. */
 const decisions: Race = {
   name: `${PURCHASES} purchases x ${DECISIONS} decisions`,
-  async run(track) {
+  size: PURCHASES,
+  twinSize: PURCHASES / 10,
+  async run(track, size) {
     const company = await track.makeCompany({
-      members: PURCHASES / 5,
+      members: size / 5,
       admins: ADMINS,
       privateSupply: 1_000_000,
     });
     const orders = await sendAll(
       track.client,
-      Array.from({ length: PURCHASES }, (_, n) =>
+      Array.from({ length: size }, (_, n) =>
         buyRequest(pick(company.members, n), randomUUID(), newOrderNumber()),
       ),
       { patient: true },
@@ -111,9 +115,9 @@ const decisions: Race = {
     const totals = await totalsOf(track, company);
     const decided = (totals['approved_count'] ?? 0) + (totals['rejected_count'] ?? 0);
     const right =
-      counts.get(200) === PURCHASES &&
-      counts.get(409) === PURCHASES * (DECISIONS - 1) &&
-      decided === PURCHASES &&
+      counts.get(200) === size &&
+      counts.get(409) === size * (DECISIONS - 1) &&
+      decided === size &&
       totals['pending_count'] === 0 &&
       totals['approved'] === totals['approved_count'];
     return judged(begun, right, counts);
@@ -155,9 +159,11 @@ async function receiptsFor(track: Track, members: readonly Account[]): Promise<s
 /** 200 members hand in one transaction number in 200 spellings, and all are approved at once. */
 const spellings: Race = {
   name: `${SPELLINGS} spellings of one UTR`,
-  async run(track) {
+  size: SPELLINGS,
+  twinSize: SPELLINGS,
+  async run(track, size) {
     const company = await track.makeCompany({
-      members: SPELLINGS,
+      members: size,
       admins: ADMINS,
       privateSupply: 1_000_000,
     });
@@ -186,7 +192,7 @@ const spellings: Race = {
     const totals = await totalsOf(track, company);
     const right =
       counts.get(200) === 1 &&
-      counts.get(409) === SPELLINGS - 1 &&
+      counts.get(409) === size - 1 &&
       totals['approved_count'] === 1 &&
       totals['approved'] === 1;
     return judged(begun, right, counts);

@@ -28,7 +28,11 @@ export interface Sabotage {
 
 export interface Race {
   readonly name: string;
-  run(track: Track): Promise<Outcome>;
+  /** So many take part. */
+  readonly size: number;
+  /** Without its guard it goes wrong with so many already. */
+  readonly twinSize: number;
+  run(track: Track, size: number): Promise<Outcome>;
   readonly sabotage: Sabotage;
 }
 

@@ -67,7 +67,11 @@ export async function openWorld(
   };
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll());
-  const say = (text: string) => process.stderr.write(`faults: ${text}\n`);
+  const begun = performance.now();
+  const say = (text: string) => {
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0).padStart(4);
+    process.stderr.write(`faults: ${seconds} s ${text}\n`);
+  };
   try {
     say('building and starting the product');
     const product = await buildProduct(folder);
