@@ -6,7 +6,7 @@ import type { Db } from '../db/transaction.ts';
 import { openFiles } from '../files/open.ts';
 import { listKeyIds } from '../secret-key.ts';
 import { filesInvariant } from '../verify/files.ts';
-import { INVARIANTS, verify, type Checked } from '../verify/verify.ts';
+import { INVARIANTS, LANES, verify, type Checked } from '../verify/verify.ts';
 import { ArchiveError } from './archive-error.ts';
 import { findHalfDone, isEmpty, noteHalfDone } from './empty-database.store.ts';
 import type { Foot, Head } from './notes.ts';
@@ -72,7 +72,7 @@ export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
   await checkFits(settings, head);
   const log = { info: () => undefined, warn: say };
   const database = await reachDatabase({ ...config, log });
-  const db = createDb(createPool(database.url, { max: 1, patience: PATIENCE }));
+  const db = createDb(createPool(database.url, { max: LANES, patience: PATIENCE }));
   try {
     const load = await mustLoad(database.url, db, head);
     const files = await openFiles(config);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from './schema.types.ts';
 
 declare const txBrand: unique symbol;
@@ -56,4 +56,29 @@ export function snapshot<T>(db: OutsideTransaction, read: (db: Db) => Promise<T>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(read);
+}
+
+/**
+ * Like `snapshot`, over several connections at once that all see the same state: long reads can go
+ * side by side.
+ *
+ * @param read gets so many `Db`, each for one statement at a time
+ */
+export function snapshots<T>(
+  db: OutsideTransaction,
+  count: number,
+  read: (dbs: readonly Db[]) => Promise<T>,
+): Promise<T> {
+  return snapshot(db, async (first) => {
+    const exported = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(first);
+    const id = sql.lit(exported.rows[0]?.id);
+    const join = (dbs: readonly Db[]): Promise<T> =>
+      dbs.length >= count
+        ? read(dbs)
+        : snapshot(db, async (next) => {
+            await sql`set transaction snapshot ${id}`.execute(next);
+            return join([...dbs, next]);
+          });
+    return join([first]);
+  });
 }

@@ -6,7 +6,7 @@ import { openFiles } from '../files/open.ts';
 import { MIGRATIONS_DIR } from '../places.ts';
 import { filesInvariant } from './files.ts';
 import { reportOf, violationsIn } from './report.ts';
-import { INVARIANTS, verify } from './verify.ts';
+import { INVARIANTS, LANES, verify } from './verify.ts';
 
 /** Statements here look at whole tables: 60 times what a request may take. */
 const PATIENCE = 60;
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const log = { info: () => undefined, warn: console.error };
   const database = await openExisting({ ...config, migrationsDir: MIGRATIONS_DIR, log });
-  const db = createDb(createPool(database.url, { max: 1, patience: PATIENCE }));
+  const db = createDb(createPool(database.url, { max: LANES, patience: PATIENCE }));
   try {
     const started = performance.now();
     const checked = await verify(db, [
