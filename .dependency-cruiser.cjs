@@ -1,7 +1,7 @@
 // Who may import what. Types count like values: they bind just as much.
 const TEST = '\\.(test|type-test)\\.tsx?$|^server/src/(testing|attacks)/|^web/src/testing/';
 const FEATURES =
-  '^server/src/(purchases|accounts|users|beneficiary|companies|dashboards|media|programme|tokens|audit)/';
+  '^server/src/(purchases|accounts|users|beneficiary|companies|dashboards|media|programme|tokens|audit|second-factor)/';
 const OUTSIDE_NPM = [
   'core',
   'npm',

@@ -370,6 +370,25 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+create table second_factors (
+  id uuid not null,
+  company_id uuid,
+  account_id uuid,
+  super_admin_id uuid,
+  secret_sealed text not null,
+  begun_at timestamp with time zone not null default now(),
+  enrolled_at timestamp with time zone,
+  last_step integer not null default 0,
+  recovery_hashes bytea[] not null default '{}'::bytea[],
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_check CHECK (((company_id IS NULL) = (account_id IS NULL))),
+  constraint second_factors_check1 CHECK (((account_id IS NULL) <> (super_admin_id IS NULL))),
+  constraint second_factors_last_step_check CHECK ((last_step >= 0)),
+  constraint second_factors_recovery_hashes_check CHECK ((cardinality(recovery_hashes) <= 10)),
+  constraint second_factors_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint second_factors_super_admin_id_fkey FOREIGN KEY (super_admin_id) REFERENCES super_admins(id) ON DELETE CASCADE
+);
+
 create table sessions (
   token_hash bytea not null,
   kind text not null,
@@ -465,6 +484,8 @@ CREATE INDEX purchases_pending_of_account ON public.purchases USING btree (compa
 CREATE UNIQUE INDEX purchases_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
 CREATE INDEX purchases_reference ON public.purchases USING btree (company_id, reference_key);
 CREATE INDEX purchases_search ON public.purchases USING gin (reference_key gin_trgm_ops) WITH (fastupdate=off);
+CREATE UNIQUE INDEX second_factors_account ON public.second_factors USING btree (company_id, account_id);
+CREATE UNIQUE INDEX second_factors_super_admin ON public.second_factors USING btree (super_admin_id);
 CREATE INDEX sessions_account ON public.sessions USING btree (company_id, account_id);
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_super_admin ON public.sessions USING btree (super_admin_id) WHERE (super_admin_id IS NOT NULL);
@@ -614,6 +635,10 @@ comment on column login_failures.subject is 'Keyed hash of area, company and add
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column one_time_codes.scope is 'The company id, or a dash where there is none.';
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
+comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';
+comment on column second_factors.last_step is 'The newest span of 30 seconds whose code was taken; neither it nor one before counts again.';
+comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits each; a code that was used is gone.';
+comment on column second_factors.secret_sealed is 'Encrypted under a key outside the database.';
 comment on column sessions.proven_at is 'When the password was last proven in this session.';
 comment on column sign_in_places.place is 'Keyed hash of the person, the browser and the network address.';
 comment on column tokens.icon is 'A PNG of 256 by 256; null where a plain coin is drawn.';

@@ -11,6 +11,7 @@ import {
   newPassword,
   otp,
   password,
+  secondFactorCode,
 } from './fields.ts';
 import { quantity } from './wire.ts';
 
@@ -207,11 +208,22 @@ export const loginAdmin = endpoint({
   effect: 'write',
   audit: 'session.start',
   encoding: 'json',
-  body: z.object({ email: email(), password: password() }),
+  body: z.object({
+    email: email(),
+    password: password(),
+    /** Of who has two-step sign-in; a recovery code does as well. */
+    code: z.optional(secondFactorCode()),
+  }),
   reply: token,
   status: 200,
   message: 'Logged in successfully.',
-  refusals: ['wrong_credentials', 'account_not_active', 'too_many_tries'],
+  refusals: [
+    'wrong_credentials',
+    'account_not_active',
+    'too_many_tries',
+    'second_factor_required',
+    'wrong_second_factor',
+  ],
   fallback: 'Failed to login',
 });
 
@@ -246,11 +258,12 @@ export const stepUpAdmin = endpoint({
   encoding: 'json',
   body: z.object({
     password: password('Please enter your password.', 'The current password is wrong.'),
+    code: z.optional(secondFactorCode()),
   }),
   reply: z.null(),
   status: 200,
   message: 'Password confirmed.',
-  refusals: ['wrong_password', 'too_many_tries'],
+  refusals: ['wrong_password', 'too_many_tries', 'second_factor_required', 'wrong_second_factor'],
   fallback: 'Failed to confirm the password',
 });
 
@@ -295,10 +308,10 @@ export const loginSuperAdmin = endpoint({
   effect: 'write',
   audit: 'session.start',
   encoding: 'json',
-  body: z.object({ email: email(), otp: otp() }),
+  body: z.object({ email: email(), otp: otp(), code: z.optional(secondFactorCode()) }),
   reply: token,
   status: 200,
   message: 'Logged in successfully.',
-  refusals: ['wrong_code'],
+  refusals: ['wrong_code', 'second_factor_required', 'wrong_second_factor'],
   fallback: 'Failed to login',
 });

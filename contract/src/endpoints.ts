@@ -16,6 +16,7 @@ import * as programme from './programme.ts';
 import * as purchasesAdmin from './purchases-admin.ts';
 import * as purchasesSuperAdmin from './purchases-superadmin.ts';
 import * as purchases from './purchases.ts';
+import * as secondFactor from './second-factor.ts';
 import * as stock from './stock.ts';
 import * as tokens from './tokens.ts';
 
@@ -27,6 +28,7 @@ type EndpointsIn<M> = {
 const modules = {
   ...accounts,
   ...accountsAdmin,
+  ...secondFactor,
   ...audit,
   ...programme,
   ...beneficiary,

@@ -44,6 +44,19 @@ export const refusals = {
   },
   wrong_password: { status: 400, message: 'The current password is wrong.' },
   step_up_required: { status: 403, message: 'Please confirm your password to go on.' },
+  second_factor_required: {
+    status: 403,
+    message: 'Please enter the code of your authenticator app.',
+  },
+  wrong_second_factor: {
+    status: 400,
+    message: 'The code is wrong or was used already. Please wait for the next one.',
+  },
+  second_factor_on: { status: 409, message: 'Two-step sign-in is on already.' },
+  second_factor_off: {
+    status: 409,
+    message: 'Two-step sign-in is not set up. Please begin to set it up.',
+  },
   image_not_found: {
     status: 404,
     message: 'The uploaded picture was not found. Please upload it again.',

@@ -85,6 +85,16 @@ export const otp = () =>
       z.regex(/^\d{0,12}$/, { error: 'The OTP has digits only.' }),
     );
 
+/** A code of an authenticator app or a recovery code, as it was typed; which one is judged with it. */
+export const secondFactorCode = () =>
+  z
+    .string({ error: 'Please enter the code.' })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Please enter the code.' }),
+      z.maxLength(64, { error: 'The code is wrong.' }),
+    );
+
 /** `YYYY-MM-DD`, a real day before today (in the far east, where a day begins first). */
 export const dateOfBirth = () =>
   z.string({ error: 'Date of Birth is required.' }).check(

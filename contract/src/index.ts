@@ -17,5 +17,6 @@ export * from './programme.ts';
 export * from './purchases-admin.ts';
 export * from './purchases-superadmin.ts';
 export * from './purchases.ts';
+export * from './second-factor.ts';
 export * from './stock.ts';
 export * from './tokens.ts';

@@ -41,6 +41,8 @@ import { adminPurchaseHandlers } from './purchases/purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
 import { superAdminPurchaseHandlers } from './purchases/purchases.superadmin.routes.ts';
 import { memberReceiptHandlers } from './receipts/receipts.member.routes.ts';
+import { adminSecondFactorHandlers } from './second-factor/second-factor.admin.routes.ts';
+import { superAdminSecondFactorHandlers } from './second-factor/second-factor.superadmin.routes.ts';
 import { memberStockHandlers } from './stock/stock.member.routes.ts';
 import { tokenIconHandlers } from './tokens/tokens.public.routes.ts';
 import { superAdminTokenHandlers } from './tokens/tokens.superadmin.routes.ts';
@@ -111,6 +113,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     ...adminAccountHandlers(deps),
     ...manageUserHandlers(deps),
     ...superAdminAccountHandlers(deps),
+    ...adminSecondFactorHandlers(deps),
+    ...superAdminSecondFactorHandlers(deps),
     ...programmeHandlers(deps),
     ...memberBeneficiaryHandlers(deps),
     ...adminBeneficiaryHandlers(deps),

@@ -18,10 +18,11 @@ type Purpose =
   | 'account'
   | 'holder'
   | 'network'
+  | 'second_factor'
   | 'place';
 
 /** What rests sealed in the database. */
-export type SealedPurpose = Extract<Purpose, 'outbox' | 'aadhaar' | 'account'>;
+export type SealedPurpose = Extract<Purpose, 'outbox' | 'aadhaar' | 'account' | 'second_factor'>;
 
 /** Something was sealed under a key that this server was not given; the message names it. */
 export class MissingKeyError extends Error {
@@ -87,7 +88,9 @@ function createKey(masterKey: string): Key {
 
 function decrypt(key: Buffer, body: string): string {
   const bytes = Buffer.from(body, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  // A tag that was cut short would be taken for what is left of it.
+  const full = { authTagLength: 16 };
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), full);
   decipher.setAuthTag(bytes.subarray(12, 28));
   return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
 }

@@ -6,6 +6,7 @@ import { auditExamples } from './audit.ts';
 import { beneficiaryExamples } from './beneficiary.ts';
 import { companyExamples } from './companies.ts';
 import { adminPurchaseExamples, purchase } from './purchases.ts';
+import { secondFactorExamples } from './second-factor.ts';
 import { superAdminExamples } from './superadmin.ts';
 
 type WireOf<T> = T extends z.ZodMiniType ? z.input<T> : never;
@@ -58,6 +59,7 @@ export const examples: Examples = {
   ...accountExamples,
   ...adminPurchaseExamples,
   ...auditExamples,
+  ...secondFactorExamples,
   ...beneficiaryExamples,
   ...companyExamples,
   ...superAdminExamples,

@@ -14,6 +14,7 @@ export const adminAccountHandlers = (deps: Deps) =>
         counter: adminCounter(body.email),
         find: () => findAdminCredentials(deps.db, body.email),
         password: body.password,
+        code: body.code,
         email: body.email,
         place: placeOf(call),
       }),
@@ -24,7 +25,7 @@ export const adminAccountHandlers = (deps: Deps) =>
     },
 
     stepUpAdmin: async ({ actor, body, ip }) => {
-      await stepUp(deps, actor, body.password, ip);
+      await stepUp(deps, actor, body, ip);
       return null;
     },
   });

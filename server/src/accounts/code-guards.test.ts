@@ -115,6 +115,25 @@ describe('100 wrong codes in a row', () => {
   });
 });
 
+test('a code that was never sent is noted like a wrong one, counts for nothing and delays none', async () => {
+  const { email } = await makePerson(strict, strictCompany);
+  const body = { companyId: strictCompany, user: email };
+  const otp = '00000000';
+  for (let n = 0; n < 3; n += 1) {
+    await strict.call('resetPassword', {
+      body: { ...body, otp, password: 'another long password' },
+    });
+    await strict.pool.query('delete from network_counters');
+  }
+  const { rows } = await strict.pool.query(
+    'select misses, hour_sent, day_sent, frozen_until from code_guards where address = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ misses: 0, hour_sent: 0, day_sent: 0, frozen_until: null }]);
+  await strict.call('requestPasswordOtp', { body });
+  expect(codeIn((await strict.mail.waitFor(email)).text)).toMatch(/^\d{8}$/);
+});
+
 describe('in the profile strict', () => {
   const tell = (sql: string) => strict.pool.query(sql);
   /** Asks as from a network that has not asked before. */

@@ -69,6 +69,9 @@ export async function issueCode(
  * Counts a try and judges it. The try is counted, in a transaction of its own, before the code is
  * looked at: parallel guesses gain nothing, and a business transaction that fails gives no try back.
  *
+ * Where no code is out the same is done and counts for nothing: neither the statements nor what they
+ * write tell whether there is one, which for an invitation would tell who has an account.
+ *
  * @returns a proof that `redeemCode` takes; refuses with 'wrong_code' otherwise
  */
 export async function tryCode(
@@ -77,37 +80,49 @@ export async function tryCode(
   subject: CodeSubject,
   code: string,
 ): Promise<{ readonly subject: CodeSubject; readonly hash: Buffer }> {
+  const { purpose, scope, address } = subject;
   const { rows } = await sql<{ code_hash: Buffer }>`
-    update one_time_codes c set tries_left = tries_left - 1
-    where ${isOf(subject)} and tries_left > 0 and expires_at > now()
-      and not exists (select from code_guards g where g.purpose = c.purpose and g.scope = c.scope
-        and g.address = c.address and g.frozen_until > now())
-    returning code_hash`.execute(db);
+    with tried as (
+      update one_time_codes c set tries_left = tries_left - 1
+      where ${isOf(subject)} and tries_left > 0 and expires_at > now()
+        and not exists (select from code_guards g where g.purpose = c.purpose and g.scope = c.scope
+          and g.address = c.address and g.frozen_until > now())
+      returning code_hash
+    ), untried as (
+      insert into code_guards as g (purpose, scope, address, last_sent_at)
+      select ${purpose}, ${scope}, ${address}, '-infinity'::timestamptz
+      where not exists (select from tried)
+      on conflict (purpose, scope, address) do update set misses = g.misses
+    )
+    select code_hash from tried`.execute(db);
   const stored = rows[0]?.code_hash;
   // Under every key: a code that is out stays good while the keys are changed.
-  const { purpose, scope, address } = subject;
   const hash = secrets
     .macs('code', purpose, scope, address, code)
     .find((candidate) => stored !== undefined && sameBytes(stored, candidate));
   if (hash !== undefined) return { subject, hash };
   // What no code stood behind was no guess; and nobody can freeze a stranger's codes by it.
-  if (stored !== undefined) await countMiss(db, subject);
+  await countMiss(db, subject, stored === undefined ? 0 : 1);
   return refuse('wrong_code');
 }
 
 /** Counts a wrong code; after `MISSES_BEFORE_FREEZE` in a row the address gets and takes none for a day. */
-async function countMiss(db: Db, { purpose, scope, address }: CodeSubject): Promise<void> {
+async function countMiss(
+  db: Db,
+  { purpose, scope, address }: CodeSubject,
+  misses: 0 | 1,
+): Promise<void> {
   await transaction(db, async (tx) => {
     const { rows } = await sql<{ frozen: boolean }>`
       insert into code_guards as g (purpose, scope, address, misses, last_miss_at)
-      values (${purpose}, ${scope}, ${address}, 1, now())
+      values (${purpose}, ${scope}, ${address}, ${misses}, now())
       on conflict (purpose, scope, address) do update set
-        misses = (g.misses + 1) % ${MISSES_BEFORE_FREEZE}::int,
+        misses = (g.misses + excluded.misses) % ${MISSES_BEFORE_FREEZE}::int,
         last_miss_at = now(),
-        frozen_until = case when g.misses + 1 >= ${MISSES_BEFORE_FREEZE}::int
+        frozen_until = case when g.misses + excluded.misses >= ${MISSES_BEFORE_FREEZE}::int
           then now() + make_interval(secs => ${FREEZE}) else g.frozen_until end
       returning misses = 0 as frozen`.execute(tx);
-    if (rows[0]?.frozen !== true) return;
+    if (misses === 0 || rows[0]?.frozen !== true) return;
     await recordAudit(
       tx,
       { kind: 'visitor', name: 'Somebody', email: address },
@@ -121,6 +136,19 @@ async function countMiss(db: Db, { purpose, scope, address }: CodeSubject): Prom
       },
     );
   });
+}
+
+/** Counts a right code like a wrong one, where what belongs to it was wrong. */
+export const noteMiss = (db: Db, subject: CodeSubject): Promise<void> => countMiss(db, subject, 1);
+
+/** Takes back that a right code was tried: what else is needed was not sent, so that nothing was. */
+export async function giveTryBack(
+  db: Db,
+  { subject, hash }: { readonly subject: CodeSubject; readonly hash: Buffer },
+): Promise<void> {
+  await sql`
+    update one_time_codes set tries_left = least(tries_left + 1, ${CODE_RULES[subject.purpose].tries}::int)
+    where ${isOf(subject)} and code_hash = ${hash}`.execute(db);
 }
 
 /** Uses the code up inside the transaction that it allows. Of two callers one gets through. */

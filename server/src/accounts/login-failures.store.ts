@@ -10,6 +10,8 @@ import {
   waitAfter,
 } from './accounts.rules.ts';
 
+type Wrong = 'wrong_credentials' | 'wrong_password' | 'wrong_second_factor';
+
 /**
  * Counts an attempt as failed before it is judged, so that parallel guesses cannot outrun the
  * counter. Refuses while the address has to wait. Unknown addresses are counted like known ones.
@@ -44,13 +46,26 @@ export async function beginLogin(db: Db, secrets: Secrets, who: readonly string[
     async succeeded(): Promise<void> {
       await db.deleteFrom('login_failures').where('subject', '=', subject).execute();
     },
-    /** The password was wrong: says so, or asks to wait. */
-    failed(wrong: 'wrong_credentials' | 'wrong_password' = 'wrong_credentials'): never {
+    /**
+     * What was sent was right, and not all that is needed: no guess, and no end of the row either.
+     * Whoever caused the wait is alone until it ends, so it is nobody else's that goes.
+     */
+    async forgiven(): Promise<void> {
+      await sql`
+        update login_failures set failures = greatest(failures - 1, 0),
+          blocked_until = case when ${waitAfter(failures) > 0} then null else blocked_until end
+        where subject = ${subject}`.execute(db);
+    },
+    /** Something was wrong: says what, or asks to wait. */
+    failed(wrong: Wrong = 'wrong_credentials'): never {
       const wait = waitAfter(failures);
       return wait > 0 ? refuse('too_many_tries', undefined, wait) : refuse(wrong);
     },
   };
 }
+
+/** An attempt that was counted, and is to be told how it ended. */
+export type Login = Awaited<ReturnType<typeof beginLogin>>;
 
 async function secondsToWait(db: Db, subject: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

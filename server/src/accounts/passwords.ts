@@ -5,6 +5,11 @@ import { refuse, Refusal } from '../refuse.ts';
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export interface PasswordHasher {
+  /**
+   * Refuses as 'busy' while the queue is full. To be asked before anything is counted or looked up:
+   * in a flood most calls end here, at no cost, and nobody is blamed for not having had a turn.
+   */
+  expectTurn(): void;
   hash(password: string): Promise<string>;
   /**
    * Whether the password fits. With null (an unknown account) the same work is done and the answer
@@ -52,9 +57,12 @@ export function createPasswordHasher(
 ): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
+  const expectTurn = () => {
+    if (waiting.length >= queueLength) refuse('busy', undefined, 2);
+  };
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= workers) {
-      if (waiting.length >= queueLength) refuse('busy', undefined, 2);
+      expectTurn();
       await turnIn(waiting, longestWait);
     } else {
       running += 1;
@@ -71,6 +79,7 @@ export function createPasswordHasher(
   const stranger = hash('nobody has this password', ARGON2ID);
 
   return {
+    expectTurn,
     hash: (password) => inTurn(() => hash(password, ARGON2ID)),
     verify: (passwordHash, password) =>
       inTurn(async () => {

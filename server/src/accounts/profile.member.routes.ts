@@ -10,6 +10,7 @@ import { beginLogin } from './login-failures.store.ts';
 
 /** A guess here counts like a guess at the login: there is one door less to try passwords at. */
 async function provePassword(deps: Deps, member: Member, password: string): Promise<void> {
+  deps.hasher.expectTurn();
   const counter = ['member', member.companyId, member.email];
   const attempt = await beginLogin(deps.db, deps.secrets, counter);
   const hash = await findOwnPasswordHash(deps.db, member);

@@ -8,13 +8,18 @@ export type Owner =
   | { readonly kind: 'member' | 'admin'; readonly companyId: string; readonly accountId: string }
   | { readonly kind: 'superadmin'; readonly superAdminId: string };
 
+/** Those of them who run things. */
+export type StaffOwner =
+  | { readonly kind: 'admin'; readonly companyId: string; readonly accountId: string }
+  | { readonly kind: 'superadmin'; readonly superAdminId: string };
+
 const isOwner = (owner: Owner) =>
   owner.kind === 'superadmin'
     ? sql`super_admin_id = ${owner.superAdminId}`
     : sql`company_id = ${owner.companyId} and account_id = ${owner.accountId}`;
 
 /** Those who sign in as one person at the same time come one after the other. */
-async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
+export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   await (
     owner.kind === 'superadmin'
       ? sql`select 1 from super_admins where id = ${owner.superAdminId} for no key update`
@@ -116,6 +121,17 @@ export async function endSessionsOf(db: Db, companyId: string, accountId: string
     .where('company_id', '=', companyId)
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/** Ends every session of a person but the one that stays; null ends all. */
+export async function endOtherSessions(
+  tx: Tx,
+  owner: StaffOwner,
+  staying: Buffer | null,
+): Promise<void> {
+  await sql`
+    delete from sessions
+    where ${isOwner(owner)} and token_hash is distinct from ${staying}`.execute(tx);
 }
 
 /** Housekeeping: rows that can never count again. */

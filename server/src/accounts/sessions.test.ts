@@ -156,6 +156,7 @@ describe('signing in as staff', () => {
     const wrong = { token: admin.token, body: { password: 'not the password' } };
     await server.call('stepUpAdmin', wrong);
     for (let n = 0; n < 12; n += 1) await loginAdmin(admin, 'not the password');
+    await expect.poll(async () => (await actionsOf(admin.email)).length).toBe(2);
     expect(await actionsOf(admin.email)).toMatchObject([
       { action: 'step_up.refuse', actor_kind: 'admin', after: { failures: 1 } },
       { action: 'session.refuse', actor_kind: 'visitor', after: { failures: 10 } },
@@ -165,6 +166,8 @@ describe('signing in as staff', () => {
       const body = { email: 'nobody@example.com', password: 'not the password' };
       await server.call('loginAdmin', { body });
     }
+    const waiting = "select 1 from graphile_worker.jobs where task_identifier = 'tell_of_guessing'";
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(0);
     expect(await actionsOf('nobody@example.com')).toEqual([]);
   });
 });

@@ -1,12 +1,18 @@
-import { recordAudit } from '../audit/audit.store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
+import {
+  isPassed,
+  proveSecondFactor,
+  tellOfRecovery,
+  tellOfWrongCode,
+} from '../second-factor/prove.ts';
 import { FAILURES_BEFORE_WAIT } from './accounts.rules.ts';
 import type { Credentials } from './accounts.store.ts';
-import { beginLogin } from './login-failures.store.ts';
+import { enqueueGuessing } from './guessing.store.ts';
+import { beginLogin, type Login } from './login-failures.store.ts';
 import { openSession } from './sessions.store.ts';
-import { openStaffSession, type Place } from './staff-sign-in.ts';
+import { openStaffSession, ownerOf, type Place } from './staff-sign-in.ts';
 
 interface Attempt {
   readonly kind: 'member' | 'admin';
@@ -14,6 +20,8 @@ interface Attempt {
   readonly counter: readonly string[];
   readonly find: () => Promise<Credentials | null>;
   readonly password: string;
+  /** Of the second factor, if one was sent. */
+  readonly code?: string | undefined;
   readonly email: string;
   readonly place: Place;
 }
@@ -24,50 +32,59 @@ const isTold = (failures: number): boolean =>
 
 const TOLD_AGAIN_EVERY = 100;
 
-async function tellOfGuessing(
-  deps: Deps,
-  { email, place }: Attempt,
-  { companyId, accountId, name }: Credentials,
-  failures: number,
-): Promise<void> {
-  await transaction(deps.db, (tx) =>
-    recordAudit(
-      tx,
-      { kind: 'visitor', name: 'Somebody', email },
-      {
-        companyId,
-        action: 'session.refuse',
-        subject: { type: 'admin', id: accountId, label: name },
-        before: null,
-        after: { failures, browser: place.browser },
-        ip: place.ip,
-      },
-    ),
-  );
-}
-
 /**
  * The one way in by password. A wrong password and an unknown address get the same answer after the
  * same work; that an account is not active is told after a right password only.
  */
 export async function signIn(deps: Deps, attempt: Attempt): Promise<{ token: string }> {
+  deps.hasher.expectTurn();
   const login = await beginLogin(deps.db, deps.secrets, attempt.counter);
   const found = await attempt.find();
   const fits = await deps.hasher.verify(found?.passwordHash ?? null, attempt.password);
   if (found === null || !fits) {
-    if (found !== null && attempt.kind === 'admin' && isTold(login.failures)) {
-      await tellOfGuessing(deps, attempt, found, login.failures);
+    if (attempt.kind === 'admin' && isTold(login.failures)) {
+      const { failures } = login;
+      const account = { companyId: found?.companyId ?? null, accountId: found?.accountId ?? null };
+      await enqueueGuessing(deps.db, { ...account, failures, ...attempt.place });
     }
     return login.failed();
   }
+  if (attempt.kind === 'admin' && found.status === 'ACTIVE') {
+    return signInAdmin(deps, attempt, found, login);
+  }
   await login.succeeded();
   if (found.status !== 'ACTIVE') return refuse('account_not_active');
-  const { companyId, accountId, name } = found;
-  const { kind, email, place } = attempt;
+  const { companyId, accountId } = found;
   const token = await transaction(deps.db, (tx) =>
-    kind === 'admin'
-      ? openStaffSession(deps, tx, { kind, companyId, accountId, name, email }, place)
-      : openSession(tx, { kind, companyId, accountId }),
+    openSession(tx, { kind: attempt.kind, companyId, accountId }),
   );
   return { token };
+}
+
+/** The rest of an admin's way in, after the password: the second factor, where there is one. */
+async function signInAdmin(
+  deps: Deps,
+  { email, place, code }: Attempt,
+  { companyId, accountId, name }: Credentials,
+  login: Login,
+): Promise<{ token: string }> {
+  const staff = { kind: 'admin', companyId, accountId, name, email } as const;
+  const { verdict, token } = await transaction(deps.db, async (tx) => {
+    const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
+    if (!isPassed(proven)) return { verdict: proven, token: null };
+    const opened = await openStaffSession(deps, tx, staff, place);
+    await tellOfRecovery(deps, tx, staff, place.ip, proven);
+    return { verdict: proven, token: opened };
+  });
+  if (token !== null) {
+    await login.succeeded();
+    return { token };
+  }
+  if (verdict.kind === 'missing') {
+    await login.forgiven();
+    return refuse('second_factor_required');
+  }
+  const somebody = { kind: 'visitor', name: 'Somebody', email } as const;
+  await transaction(deps.db, (tx) => tellOfWrongCode(tx, somebody, staff, place.ip));
+  return login.failed('wrong_second_factor');
 }

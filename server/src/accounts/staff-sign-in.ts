@@ -6,7 +6,7 @@ import type { Admin, SuperAdmin } from '../http/actor.ts';
 import { addressKey } from '../http/limits.ts';
 import { newSignInMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
-import { openSession, endSession, type Owner } from './sessions.store.ts';
+import { openSession, endSession, type StaffOwner } from './sessions.store.ts';
 import { notePlace } from './sign-in-places.store.ts';
 
 /** From where somebody calls. */
@@ -29,7 +29,7 @@ export type StaffMember =
   | (Extract<AuditActor, { kind: 'admin' }> & { readonly companyId: string })
   | Extract<AuditActor, { kind: 'superadmin' }>;
 
-const ownerOf = (staff: StaffMember): Owner =>
+export const ownerOf = (staff: StaffMember): StaffOwner =>
   staff.kind === 'admin'
     ? { kind: 'admin', companyId: staff.companyId, accountId: staff.accountId }
     : { kind: 'superadmin', superAdminId: staff.superAdminId };
@@ -37,10 +37,11 @@ const ownerOf = (staff: StaffMember): Owner =>
 const idOf = (staff: StaffMember): string =>
   staff.kind === 'admin' ? staff.accountId : staff.superAdminId;
 
-const companyOf = (staff: StaffMember): string | null =>
+export const companyOf = (staff: StaffMember): string | null =>
   staff.kind === 'admin' ? staff.companyId : null;
 
-const accountOf = (staff: StaffMember) => ({
+/** The person as the subject of an audit entry. */
+export const accountOf = (staff: StaffMember) => ({
   type: staff.kind,
   id: idOf(staff),
   label: staff.name,

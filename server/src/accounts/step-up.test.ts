@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../http/auth.ts';
 import { makeCompany, makePerson, PASSWORD, type Person } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createPasswordHasher } from './passwords.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -76,6 +77,31 @@ describe('proving the password again', () => {
     expect((await stepUp(admin, PASSWORD)).status).toBe(200);
     expect((await stepUp(admin, 'wrong')).status).toBe(400);
   });
+});
+
+test('nobody is blamed for a password that had no turn to be looked at', async () => {
+  const [admin, member] = await Promise.all([
+    makePerson(server, companyId, 'ADMIN'),
+    makePerson(server, companyId),
+  ]);
+  const failures = async () =>
+    (await server.pool.query('select subject, failures from login_failures order by 1')).rows;
+  const before = await failures();
+  const { hasher } = server.deps;
+  Object.assign(server.deps, { hasher: createPasswordHasher(0, 0) });
+  const body = { companyId, user: member.email, password: PASSWORD };
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => server.call('loginMember', { body })),
+    server.call('updateProfile', {
+      token: member.token,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ password: PASSWORD }).toString(),
+    }),
+    stepUp(admin, PASSWORD),
+  ]);
+  Object.assign(server.deps, { hasher });
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(await failures()).toEqual(before);
 });
 
 describe('a call that needs the password proven', () => {

@@ -4,28 +4,39 @@ import { transaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
+import {
+  isPassed,
+  proveSecondFactor,
+  tellOfRecovery,
+  tellOfWrongCode,
+} from '../second-factor/prove.ts';
 import { findOwnPasswordHash } from './accounts.store.ts';
 import { beginLogin } from './login-failures.store.ts';
 import { noteProof } from './sessions.store.ts';
+import { ownerOf } from './staff-sign-in.ts';
 
 /** What the failures of a company admin are counted by, whichever door they knock at. */
 export const adminCounter = (email: string): readonly string[] => ['admin', '-', email];
 
 /**
  * For calls that a session alone must not be enough for: whoever found an open screen or a stolen
- * token lacks the password. Every handler that changes the payee or anybody's role begins with it.
+ * token lacks the password. Every handler that changes the payee, or anybody's role or address, begins with it.
  */
 export function requireRecentProof(admin: Admin): void {
   if (!admin.provenRecently) refuse('step_up_required');
 }
 
-/** Takes the password once more. A guess here counts like a guess at the login. */
+/**
+ * Takes the password once more, and a code of the second factor where there is one. A guess here counts
+ * like a guess at the login.
+ */
 export async function stepUp(
   deps: Deps,
   admin: Admin,
-  password: string,
+  { password, code }: { readonly password: string; readonly code?: string | undefined },
   ip: string,
 ): Promise<void> {
+  deps.hasher.expectTurn();
   const attempt = await beginLogin(deps.db, deps.secrets, adminCounter(admin.email));
   const hash = await findOwnPasswordHash(deps.db, admin);
   if (!(await deps.hasher.verify(hash, password))) {
@@ -42,6 +53,20 @@ export async function stepUp(
     );
     return attempt.failed('wrong_password');
   }
+  const verdict = await transaction(deps.db, async (tx) => {
+    const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(admin), code);
+    if (!isPassed(proven)) return proven;
+    await noteProof(tx, admin.sessionHash);
+    await tellOfRecovery(deps, tx, admin, ip, proven);
+    return proven;
+  });
+  if (verdict.kind === 'missing') {
+    await attempt.forgiven();
+    return refuse('second_factor_required');
+  }
+  if (verdict.kind === 'wrong') {
+    await transaction(deps.db, (tx) => tellOfWrongCode(tx, admin, admin, ip));
+    return attempt.failed('wrong_second_factor');
+  }
   await attempt.succeeded();
-  await noteProof(deps.db, admin.sessionHash);
 }

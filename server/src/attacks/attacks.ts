@@ -109,7 +109,14 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   ["Super admin's code asked for by a picture or link", ownFetch('%s may not')],
   [
     "Super admin's code guessed",
-    [...guessing(DEAD_CODE), ...superAdmin('200 parallel guesses are judged three times at most')],
+    [
+      ...guessing(DEAD_CODE),
+      ...superAdmin('200 parallel guesses are judged three times at most'),
+      ...at('second-factor/super-admins')(
+        'asks after a right code from the mail only; the question burns no try, a wrong answer one',
+        'is over after three wrong codes of the app; each is in the trail',
+      ),
+    ],
   ],
   [
     'Account taken by a guessed reset code',
@@ -122,11 +129,18 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   ],
   [
     'Who has an account, told by answer, work or time',
-    enumeration(
-      'is answered after the same work for a %s and for nobody',
-      'a password that nobody has is hashed as hard as one that somebody has',
-      'a thousand logins of each kind cannot be told apart by their time',
-    ),
+    [
+      ...enumeration(
+        'is answered after the same work for a %s and for nobody',
+        'a password that nobody has is hashed as hard as one that somebody has',
+      ),
+      ...at('attacks/login-times')(
+        'a thousand logins of each kind cannot be told apart by their time',
+        'a thousand logins of staff cannot be told apart by their time',
+        'who has to wait cannot be told by the time either',
+        "sabotaged: without the stranger's hash they are told apart at once",
+      ),
+    ],
   ],
   [
     'Mailbox of a victim flooded',
@@ -140,6 +154,11 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
         'does not escape by naming another in X-Forwarded-For',
         'behind a trusted proxy counts by itself, a whole /64 as one, and not by what it adds',
       ),
+      ...at('second-factor/second-factor')(
+        'counts wrong codes like wrong passwords, however often the password is right',
+        'knows no other door: not by a reset as a member, not by an invitation',
+      ),
+      ...at('second-factor/races')('come to one session (%s)'),
     ],
   ],
   [
@@ -159,7 +178,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Admin shuts out the others, or gives himself rights',
     manageUsers(
-      'a role is changed only with the password proven recently',
+      'a role or address is changed only with the password proven recently',
       'cannot delete, block or demote themselves; another admin can',
     ),
   ],

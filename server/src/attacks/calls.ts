@@ -14,6 +14,7 @@ import {
   type MakeCall,
 } from './call-parts.ts';
 import { newSession, upload, type Cast, type World } from './cast.ts';
+import { secondFactorCalls, withoutSecondFactor } from './second-factor-calls.ts';
 import { superAdminCalls } from './superadmin-calls.ts';
 
 const PAYEE = {
@@ -45,6 +46,7 @@ const purchases: MakeCall = async (world, cast) => ({
  */
 export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   ...superAdminCalls,
+  ...secondFactorCalls,
   requestRegisterOtp: (_, { companyId }) => ({ body: { companyId, name: 'Asha', ...fresh() } }),
   register: async (world, { companyId }) => {
     const { email, mobile } = fresh();
@@ -58,7 +60,10 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   loginMember: (_, { companyId, member }) => ({
     body: { companyId, user: member.email, password: PASSWORD },
   }),
-  loginAdmin: (_, { admin }) => ({ body: { email: admin.email, password: PASSWORD } }),
+  loginAdmin: async (world, { admin }) => {
+    await withoutSecondFactor(world);
+    return { body: { email: admin.email, password: PASSWORD } };
+  },
   requestPasswordOtp: (_, { companyId, member }) => ({ body: { companyId, user: member.email } }),
   resetPassword: async (world, cast) => {
     const { companyId } = cast;
@@ -73,11 +78,15 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   },
   requestSuperAdminOtp: ({ superAdmin }) => ({ query: { email: superAdmin.email } }),
   loginSuperAdmin: async (world) => {
+    await withoutSecondFactor(world);
     const { email } = world.superAdmin;
     const subject = { purpose: 'superadmin_login', scope: '-', address: email } as const;
     return { body: { email, otp: await newCode(world, subject) } };
   },
-  stepUpAdmin: () => ({ body: { password: PASSWORD } }),
+  stepUpAdmin: async (world) => {
+    await withoutSecondFactor(world);
+    return { body: { password: PASSWORD } };
+  },
   logoutMember: nothing,
   logoutAdmin: nothing,
   logoutSuperAdmin: nothing,

@@ -3,6 +3,8 @@ import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract
 import type { EndpointSpec } from '@prelaunch/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
+import { PASSWORD as STAFF_PASSWORD } from '../testing/people.ts';
+import { codeNow } from '../testing/second-factor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { form, fresh } from './call-parts.ts';
 import { validCalls } from './calls.ts';
@@ -41,6 +43,8 @@ let server: TestServer;
 let world: World;
 let member: { readonly email: string; readonly token: string };
 const codes: string[] = [];
+/** Of an app, and the codes for who has lost it. */
+const factor: { secret: string; recovery: string } = { secret: '', recovery: '' };
 const answers: { readonly name: EndpointName; readonly text: string }[] = [];
 
 const stream = new Writable({
@@ -81,6 +85,20 @@ async function arrive(): Promise<{ email: string; token: string }> {
   return { email: person.email, token };
 }
 
+/** An admin's second factor, set up as a person does it, and used. */
+async function enrol(token: string): Promise<void> {
+  const begun = expectDone(await call('beginAdminSecondFactor', { token }));
+  factor.secret = String(begun.data.secret);
+  const body = { code: await codeNow(server, factor.secret) };
+  const confirmed = expectDone(await call('confirmAdminSecondFactor', { token, body }));
+  factor.recovery = String(confirmed.data.recoveryCodes[0]);
+  const { email } = world.here.admin;
+  const login = { email, password: STAFF_PASSWORD, code: factor.recovery };
+  expectDone(await call('loginAdmin', { body: login }));
+  await call('loginAdmin', { body: { ...login, code: `${factor.secret}0` } });
+  await call('stepUpAdmin', { token, body: { password: factor.recovery, code: factor.secret } });
+}
+
 beforeAll(async () => {
   // While it is broken, whatever writes fails with all its values in hand.
   const sabotage = (sql: string) =>
@@ -104,6 +122,7 @@ beforeAll(async () => {
   const company = { id: here.companyId, companyPan: PAN, companyAadhaarCard: AADHAAR };
   expectDone(await call('updateCompany', { token: staff, body: company }));
   member = await arrive();
+  await enrol(admin);
 });
 afterAll(() => server.stop());
 
@@ -172,6 +191,8 @@ const MAY_HOLD: Readonly<Record<string, RegExp>> = {
   'a password': /^$/,
   'a session token': /^login(Member|Admin|SuperAdmin)$/,
   'the key': /^$/,
+  "an app's secret": /^beginAdminSecondFactor$/,
+  'a recovery code': /^confirmAdminSecondFactor$/,
 };
 
 const secrets = (): Readonly<Record<string, readonly string[]>> => ({
@@ -181,6 +202,8 @@ const secrets = (): Readonly<Record<string, readonly string[]>> => ({
   'a password': [PASSWORD],
   'a session token': [member.token],
   'the key': [SECRET_KEY],
+  "an app's secret": [factor.secret],
+  'a recovery code': [factor.recovery, factor.recovery.replaceAll('-', '')],
 });
 
 const foundIn = (text: string, secret: string): string[] =>
@@ -233,7 +256,8 @@ describe('after all that one can do, and all that can go wrong', () => {
     for (const { name } of tables as { name: string }[]) {
       const { rows } = await server.pool.query(`select t::text as text from ${name} t`);
       const dump = rows.map(({ text }) => text).join('\n');
-      for (const secret of [AADHAAR, ACCOUNT, PASSWORD, member.token, SECRET_KEY]) {
+      const { secret: app, recovery } = factor;
+      for (const secret of [AADHAAR, ACCOUNT, PASSWORD, member.token, SECRET_KEY, app, recovery]) {
         expect([name, foundIn(dump, secret)]).toEqual([name, []]);
       }
     }
@@ -244,7 +268,8 @@ describe('after all that one can do, and all that can go wrong', () => {
     expect(mails.length).toBeGreaterThan(3);
     for (const { text, subject, to } of mails) {
       const all = `${subject}\n${text}`;
-      for (const secret of [AADHAAR, PAN, PASSWORD, member.token, SECRET_KEY]) {
+      const { secret: app, recovery } = factor;
+      for (const secret of [AADHAAR, PAN, PASSWORD, member.token, SECRET_KEY, app, recovery]) {
         expect(foundIn(all, secret)).toEqual([]);
       }
       if (all.includes(ACCOUNT)) expect(subject).toMatch(/members pay to|account to pay to/);

@@ -83,6 +83,20 @@ export const teeth: readonly Tooth[] = [
     tests: tests('guessing'),
   },
   {
+    name: 'The question for the second factor',
+    file: 'server/src/second-factor/prove.ts',
+    find: "return code === undefined ? { kind: 'missing' }",
+    replace: "return code === undefined ? { kind: 'off' }",
+    tests: 'server/src/second-factor/second-factor.test.ts',
+  },
+  {
+    name: 'A code of an app counts once',
+    file: 'server/src/second-factor/second-factors.store.ts',
+    find: 'and last_step < ${step}`',
+    replace: 'and last_step <= ${step}`',
+    tests: 'server/src/second-factor/races.test.ts',
+  },
+  {
     name: "The stranger's hash",
     file: 'server/src/accounts/passwords.ts',
     find: 'const fits = await verify(passwordHash ?? (await stranger), password);',

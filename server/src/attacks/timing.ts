@@ -11,14 +11,53 @@ export function quantileOf(figures: readonly number[], share: number): number {
 }
 
 /**
- * How well one figure tells which of the two lists it is from (the area under the ROC curve, the
- * better side of it): 0.5 is guessing, 1 is certain.
+ * How often a figure of the first list is above one of the second (the area under the ROC curve): 0.5
+ * says nothing of where a figure is from; 0 and 1 tell it for certain.
  */
-export function oddsToTellApart(one: readonly number[], two: readonly number[]): number {
+export function areaUnderCurve(one: readonly number[], two: readonly number[]): number {
   let wins = 0;
   for (const a of one) {
     for (const b of two) wins += a > b ? 1 : a === b ? 0.5 : 0;
   }
-  const odds = wins / (one.length * two.length);
-  return Math.max(odds, 1 - odds);
+  return wins / (one.length * two.length);
+}
+
+/** By how much figures like these would have to differ for the area to leave 0.5 by `margin`. */
+export function smallestSeen(figures: readonly number[], margin: number): number {
+  const half = Math.floor(figures.length / 2);
+  const [one, two] = [figures.slice(0, half), figures.slice(half)];
+  let [low, high] = [0, quantileOf(figures, 1)];
+  for (let n = 0; n < 20; n += 1) {
+    const middle = (low + high) / 2;
+    const moved = one.map((figure) => figure + middle);
+    if (areaUnderCurve(moved, two) - areaUnderCurve(one, two) < margin) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/**
+ * Does each of these so many times and tells how long each took, in milliseconds. They take turns, in
+ * another order each round: whatever else the machine does, it does to all of them.
+ */
+export async function timesOf<Kind extends string>(
+  kinds: Readonly<Record<Kind, (round: number) => Promise<unknown>>>,
+  rounds: number,
+  afterRound: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Record<Kind, number[]>> {
+  const names = Object.keys(kinds) as Kind[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+    Kind,
+    number[]
+  >;
+  for (let round = 0; round < rounds; round += 1) {
+    const turned = [...names.slice(round % names.length), ...names.slice(0, round % names.length)];
+    for (const name of Math.floor(round / names.length) % 2 === 0 ? turned : turned.reverse()) {
+      const start = performance.now();
+      await kinds[name](round);
+      times[name].push(performance.now() - start);
+    }
+    await afterRound();
+  }
+  return times;
 }

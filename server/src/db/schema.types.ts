@@ -147,6 +147,18 @@ export interface SignInPlaceTable {
   seen_at: Generated<Date>;
 }
 
+export interface SecondFactorTable {
+  id: string;
+  company_id: string | null;
+  account_id: string | null;
+  super_admin_id: string | null;
+  secret_sealed: string;
+  begun_at: Generated<Date>;
+  enrolled_at: Date | null;
+  last_step: Generated<number>;
+  recovery_hashes: Generated<Buffer[]>;
+}
+
 export interface LoginFailureTable {
   subject: string;
   failures: number;
@@ -299,6 +311,7 @@ export interface Database {
   login_failures: LoginFailureTable;
   network_counters: NetworkCounterTable;
   sign_in_places: SignInPlaceTable;
+  second_factors: SecondFactorTable;
   audit_entries: AuditEntryTable;
   audit_heads: AuditHeadTable;
   media: MediaTable;

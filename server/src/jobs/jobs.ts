@@ -3,6 +3,7 @@ import { run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { sweepCodes } from '../accounts/codes.store.ts';
+import { recordGuessing, type Guessing } from '../accounts/guessing.store.ts';
 import { sweepLoginFailures } from '../accounts/login-failures.store.ts';
 import { sweepSessions } from '../accounts/sessions.store.ts';
 import { sweepSignInPlaces } from '../accounts/sign-in-places.store.ts';
@@ -53,6 +54,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
       await deliverInTime(deps.deliver, openQueuedMail(deps.secrets, payload));
     },
     drop_mail: () => undefined,
+    tell_of_guessing: (payload) => recordGuessing(deps.db, payload as Guessing),
     sweep: async () => {
       await sweepSessions(deps.db);
       await sweepCodes(deps.db);

@@ -159,6 +159,12 @@ describe('another key', () => {
         const sealed = first.seal('aadhaar', `aadhaar ${String(n)}`);
         await sql`update accounts set aadhaar_sealed = ${sealed} where id = ${id}`.execute(tx);
       }
+      for (const [n, { id }] of rows.slice(0, 15).entries()) {
+        await sql`
+          insert into second_factors (id, company_id, account_id, secret_sealed)
+          values (gen_random_uuid(), ${own}, ${id},
+                  ${first.seal('second_factor', `app ${String(n)}`)})`.execute(tx);
+      }
       for (let n = 0; n < 12; n += 1) {
         await sql`
           insert into beneficiary_versions (company_id, id, beneficiary_id, version, holder_name,
@@ -179,8 +185,10 @@ describe('another key', () => {
   }
 
   async function read(own: string, secrets = second) {
-    const open = (purpose: 'aadhaar' | 'account', rows: readonly { sealed: string }[]) =>
-      rows.map(({ sealed }) => secrets.open(purpose, sealed)).sort();
+    const open = (
+      purpose: 'aadhaar' | 'account' | 'second_factor',
+      rows: readonly { sealed: string }[],
+    ) => rows.map(({ sealed }) => secrets.open(purpose, sealed)).sort();
     const people = await server.pool.query<{ sealed: string }>(
       'select aadhaar_sealed as sealed from accounts where company_id = $1',
       [own],
@@ -189,12 +197,17 @@ describe('another key', () => {
       'select account_number_sealed as sealed from beneficiary_versions where company_id = $1 and version > 1',
       [own],
     );
+    const apps = await server.pool.query<{ sealed: string }>(
+      'select secret_sealed as sealed from second_factors where company_id = $1',
+      [own],
+    );
     const mails = await server.pool.query<{ payload: unknown }>(
       `select payload from graphile_worker._private_jobs where run_at > now() + interval '1 hour'`,
     );
     return {
       people: open('aadhaar', people.rows),
       payees: open('account', payees.rows),
+      apps: open('second_factor', apps.rows),
       mails: mails.rows.map(({ payload }) => openQueuedMail(secrets, payload).to).sort(),
     };
   }
@@ -203,6 +216,7 @@ describe('another key', () => {
   const ALL = {
     people: numbered('aadhaar', 25),
     payees: numbered('account', 12),
+    apps: numbered('app', 15),
     mails: Array.from({ length: 6 }, (_, n) => `${String(n)}@x.com`),
   };
 
@@ -223,6 +237,7 @@ describe('another key', () => {
     const count = (name: string) => left.find((place) => place.name === name)?.resealed;
     expect(count("members' Aadhaar numbers")).toBe(5);
     expect(count("payees' account numbers")).toBe(12);
+    expect(count("apps' secrets")).toBe(15);
     expect(count('mails in the queue')).toBe(6);
     expect(await read(own)).toEqual(ALL);
 

@@ -21,9 +21,9 @@ export interface SealedPlace {
 }
 
 interface Column {
-  readonly table: 'accounts' | 'companies' | 'beneficiary_versions';
+  readonly table: 'accounts' | 'companies' | 'beneficiary_versions' | 'second_factors';
   readonly column: string;
-  /** Of companies the id itself. */
+  /** Of companies the id itself, and where rows may belong to none. */
   readonly company: 'company_id' | 'id';
 }
 
@@ -97,6 +97,11 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     table: 'beneficiary_versions',
     column: 'account_number_sealed',
     company: 'company_id',
+  }),
+  columnPlace("apps' secrets", 'second_factor', {
+    table: 'second_factors',
+    column: 'secret_sealed',
+    company: 'id',
   }),
   queuedMails,
 ];

@@ -134,6 +134,63 @@ export const newSignInMail = (
     'they block your account, and secure your mailbox.\n\nPrelaunch',
 });
 
+interface CalledFrom {
+  readonly ip: string;
+  readonly at: Date;
+}
+
+const placed = ({ ip, at }: CalledFrom) =>
+  `    When:     ${formatIstDate(at)} ${formatIstTime(at)} (India)\n    Address:  ${ip}\n\n`;
+
+const NOT_YOU =
+  'If it was not you, somebody else can sign in as you: tell the other admins or the operator of ' +
+  'this site at once.\n\nPrelaunch';
+
+export const secondFactorAddedMail = (to: string, name: string, from: CalledFrom): Mail => ({
+  to,
+  subject: 'Two-step sign-in is on',
+  text:
+    `Hello ${name},\n\nfrom now on signing in to your account needs a code of an authenticator app ` +
+    `as well, and every other session was ended.\n\n${placed(from)}${NOT_YOU}`,
+});
+
+/** To who has switched it off, or had an operator do so: then it came from nowhere. */
+export const secondFactorRemovedMail = (
+  to: string,
+  name: string,
+  from: CalledFrom | null,
+): Mail => ({
+  to,
+  subject: 'Two-step sign-in is off',
+  text:
+    `Hello ${name},\n\nsigning in to your account needs no code of an authenticator app any more` +
+    (from === null
+      ? ': the operator of this site switched it off, and ended every session.\n\n'
+      : `.\n\n${placed(from)}`) +
+    NOT_YOU,
+});
+
+export const recoveryCodesMail = (to: string, name: string, from: CalledFrom): Mail => ({
+  to,
+  subject: 'You have new recovery codes',
+  text:
+    `Hello ${name},\n\nnew recovery codes were made for your account; the earlier ones are void.` +
+    `\n\n${placed(from)}${NOT_YOU}`,
+});
+
+export const recoveryCodeMail = (
+  to: string,
+  name: string,
+  left: number,
+  from: CalledFrom,
+): Mail => ({
+  to,
+  subject: 'A recovery code of yours was used',
+  text:
+    `Hello ${name},\n\na recovery code was used in the place of a code of your authenticator app. ` +
+    `Codes left: ${String(left)}.\n\n${placed(from)}${NOT_YOU}`,
+});
+
 /** What every mail about a purchase names, ready to read. */
 export interface PurchaseInWords {
   readonly memberName: string;

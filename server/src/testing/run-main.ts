@@ -23,7 +23,8 @@ async function bundle(): Promise<string> {
 }
 
 /** Without their ending, as `scripts/build.mjs` names them. */
-export type Program = 'main' | 'verify' | 'backup' | 'restore' | 'superadmin-add';
+export type Program =
+  'main' | 'verify' | 'backup' | 'restore' | 'superadmin-add' | 'second-factor-remove';
 
 export interface Ended {
   /** Null where a signal ended it. */

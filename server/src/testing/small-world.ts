@@ -1,5 +1,7 @@
 import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
 import { buy, proven } from './purchases.ts';
+import { newRecoveryCodes, recoveryHash } from '../second-factor/recovery-codes.ts';
+import { plantSecondFactor } from './second-factor.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface SmallWorld {
@@ -18,6 +20,11 @@ export async function makeSmallWorld(server: TestServer): Promise<SmallWorld> {
     await makePerson(server, companyId),
   ] as const;
   await makeSuperAdmin(server);
+  await plantSecondFactor(
+    server,
+    { kind: 'admin', companyId, accountId: admin.id },
+    { recoveryHashes: newRecoveryCodes().flatMap((code) => recoveryHash(admin.id, code) ?? []) },
+  );
   for (const [n, member] of members.entries()) {
     const decided = ['approvePurchase', 'approvePurchase', 'rejectPurchase'] as const;
     for (const call of decided) {

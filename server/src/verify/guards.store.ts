@@ -24,6 +24,8 @@ export const GUARDS = [
   'index accounts_email on accounts',
   'index accounts_mobile on accounts',
   'index accounts_admin_email on accounts',
+  'index second_factors_account on second_factors',
+  'index second_factors_super_admin on second_factors',
 ];
 
 export const guardInvariants = [

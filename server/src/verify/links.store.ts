@@ -29,6 +29,8 @@ export const LINKS = [
   'purchases(company_id, decided_by) -> accounts(company_id, id)',
   'purchases(company_id, payee_version_id) -> beneficiary_versions(company_id, id)',
   'purchases(company_id, receipt_id) -> media(company_id, id)',
+  'second_factors(company_id, account_id) -> accounts(company_id, id)',
+  'second_factors(super_admin_id) -> super_admins(id)',
   'sessions(company_id, account_id) -> accounts(company_id, id)',
   'sessions(super_admin_id) -> super_admins(id)',
   'tokens(created_by) -> super_admins(id)',

@@ -1,0 +1,62 @@
+import { transaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../refuse.ts';
+import {
+  isPassed,
+  proveSecondFactor,
+  tellOfRecovery,
+  tellOfWrongCode,
+} from '../second-factor/prove.ts';
+import { giveTryBack, noteMiss, redeemCode, tryCode, type CodeSubject } from './codes.store.ts';
+import { openStaffSession, ownerOf, type Place } from './staff-sign-in.ts';
+import { findSuperAdmin, noteSignIn } from './super-admins.store.ts';
+
+/** What the code of a super admin's mail is good for. */
+export const superAdminCode = (email: string): CodeSubject => ({
+  purpose: 'superadmin_login',
+  scope: '-',
+  address: email,
+});
+
+interface Attempt {
+  readonly email: string;
+  /** From the mail. */
+  readonly otp: string;
+  /** Of the second factor, if one was sent. */
+  readonly code?: string | undefined;
+}
+
+/**
+ * The one way in for super admins: the code from the mail, and one of the second factor where there is
+ * one. Which is missing or wrong of the two is told after a right code from the mail only.
+ */
+export async function signInSuperAdmin(
+  deps: Deps,
+  { email, otp, code }: Attempt,
+  place: Place,
+): Promise<{ token: string }> {
+  const subject = superAdminCode(email);
+  const proof = await tryCode(deps.db, deps.secrets, subject, otp);
+  const superAdmin = await findSuperAdmin(deps.db, email);
+  if (superAdmin === null) return refuse('wrong_code');
+  const { id: superAdminId, name } = superAdmin;
+  const staff = { kind: 'superadmin', superAdminId, name, email } as const;
+  const { verdict, token } = await transaction(deps.db, async (tx) => {
+    const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
+    if (!isPassed(proven)) return { verdict: proven, token: null };
+    await redeemCode(tx, proof);
+    await noteSignIn(tx, superAdminId);
+    const opened = await openStaffSession(deps, tx, staff, place);
+    await tellOfRecovery(deps, tx, staff, place.ip, proven);
+    return { verdict: proven, token: opened };
+  });
+  if (token !== null) return { token };
+  if (verdict.kind === 'missing') {
+    await giveTryBack(deps.db, proof);
+    return refuse('second_factor_required');
+  }
+  await noteMiss(deps.db, subject);
+  const somebody = { kind: 'visitor', name: 'Somebody', email } as const;
+  await transaction(deps.db, (tx) => tellOfWrongCode(tx, somebody, staff, place.ip));
+  return refuse('wrong_second_factor');
+}

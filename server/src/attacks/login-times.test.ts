@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany, makePerson } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { areaUnderCurve, medianOf, smallestSeen, timesOf } from './timing.ts';
+
+/** Who has an account cannot be told by the time of a login: only in the long form. */
+
+const FULL = process.env['ATTACKS'] === 'full';
+const LOGINS = 1_000;
+/** Half a way from guessing that nobody can make use of. */
+const MARGIN = 0.1;
+/** Two who are alike in everything must look so, or this machine cannot tell just now. */
+const CONTROL_MARGIN = 0.05;
+/** Noise that hides more than this share of a login hides too much. */
+const MOST_HIDDEN = 1 / 5;
+/** Far outside of the margin, whatever else the machine does. */
+const SABOTAGED_AREA = 0.8;
+const LONGEST = { timeout: 900_000 };
+
+let server: TestServer;
+let companyId: string;
+
+beforeAll(async () => {
+  if (!FULL) return;
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+});
+afterAll(async () => {
+  if (FULL) await server.stop();
+});
+
+const password = 'not the password';
+const nobody = (round: number): string => `nobody-${String(round)}@example.com`;
+const asMember = (user: string) =>
+  server.call('loginMember', { body: { companyId, user, password } });
+const asAdmin = (email: string) => server.call('loginAdmin', { body: { email, password } });
+/** Nobody has to wait: that is told to all alike, and is measured by itself. */
+const forget = () => server.pool.query('delete from login_failures');
+
+const tell = (line: string): boolean => process.stdout.write(`logins: ${line}\n`);
+
+/**
+ * Tells how well each two can be told apart.
+ *
+ * @param control two kinds that differ in nothing
+ * @returns whether the machine was quiet enough, and the pairs that differ by more than they may
+ */
+function compare<Kind extends string>(
+  times: Readonly<Record<Kind, number[]>>,
+  control: readonly [Kind, Kind],
+) {
+  const kinds = Object.keys(times) as Kind[];
+  for (const kind of kinds) tell(`${kind}: median ${medianOf(times[kind]).toFixed(2)} ms`);
+  const pairs = kinds.flatMap((one, n) =>
+    kinds.slice(n + 1).map((two) => {
+      const area = areaUnderCurve(times[one], times[two]);
+      tell(`AUC ${area.toFixed(3)} ${one} / ${two}`);
+      return { pair: `${one} / ${two}`, area };
+    }),
+  );
+  const seen = smallestSeen(times[control[0]], MARGIN);
+  tell(`a difference of ${seen.toFixed(2)} ms would be seen`);
+  const off = Math.abs(areaUnderCurve(times[control[0]], times[control[1]]) - 0.5);
+  const isQuiet = off <= CONTROL_MARGIN && seen <= MOST_HIDDEN * medianOf(times[control[0]]);
+  if (!isQuiet) tell('WARNING: the machine is too busy to say; run it again when it is idle');
+  return { isQuiet, apart: pairs.filter(({ area }) => Math.abs(area - 0.5) > MARGIN) };
+}
+
+test.runIf(FULL)(
+  'a thousand logins of each kind cannot be told apart by their time',
+  LONGEST,
+  async ({ skip }) => {
+    const [known, control, blocked, admin] = await Promise.all([
+      makePerson(server, companyId),
+      makePerson(server, companyId),
+      makePerson(server, companyId),
+      makePerson(server, companyId, 'ADMIN'),
+    ]);
+    await server.pool.query(`update accounts set status = 'BLOCKED' where id = $1`, [blocked.id]);
+    const members = {
+      known: () => asMember(known.email),
+      'known too': () => asMember(control.email),
+      unknown: (round: number) => asMember(nobody(round)),
+      blocked: () => asMember(blocked.email),
+      'an admin': () => asMember(admin.email),
+    };
+    await timesOf(members, 20, forget);
+    const verdict = compare(await timesOf(members, LOGINS, forget), ['known', 'known too']);
+    if (!verdict.isQuiet) skip('the machine is too busy to say');
+    expect(verdict.apart).toEqual([]);
+  },
+);
+
+test.runIf(FULL)(
+  'a thousand logins of staff cannot be told apart by their time',
+  LONGEST,
+  async ({ skip }) => {
+    const [known, control] = await Promise.all([
+      makePerson(server, companyId, 'ADMIN'),
+      makePerson(server, companyId, 'ADMIN'),
+    ]);
+    const member = await makePerson(server, companyId);
+    const staff = {
+      known: () => asAdmin(known.email),
+      'known too': () => asAdmin(control.email),
+      unknown: (round: number) => asAdmin(nobody(round)),
+      'a member': () => asAdmin(member.email),
+    };
+    await timesOf(staff, 20, forget);
+    const verdict = compare(await timesOf(staff, LOGINS, forget), ['known', 'known too']);
+    if (!verdict.isQuiet) skip('the machine is too busy to say');
+    expect(verdict.apart).toEqual([]);
+  },
+);
+
+test.runIf(FULL)('who has to wait cannot be told by the time either', LONGEST, async ({ skip }) => {
+  const [known, control] = await Promise.all([
+    makePerson(server, companyId),
+    makePerson(server, companyId),
+  ]);
+  const waiting = {
+    known: () => asMember(known.email),
+    'known too': () => asMember(control.email),
+    unknown: () => asMember(nobody(0)),
+  };
+  await timesOf(waiting, 10);
+  await server.pool.query(`update login_failures set blocked_until = now() + interval '1 hour'`);
+  for (const ask of Object.values(waiting)) expect((await ask()).status).toBe(429);
+  await timesOf(waiting, 50);
+  const verdict = compare(await timesOf(waiting, LOGINS), ['known', 'known too']);
+  await forget();
+  if (!verdict.isQuiet) skip('the machine is too busy to say');
+  expect(verdict.apart).toEqual([]);
+});
+
+test.runIf(FULL)(
+  "sabotaged: without the stranger's hash they are told apart at once",
+  LONGEST,
+  async () => {
+    const twin = await startTestServer();
+    try {
+      const company = await makeCompany(twin);
+      const { email } = await makePerson(twin, company);
+      const { hasher } = twin.deps;
+      const verify = hasher.verify.bind(hasher);
+      Object.assign(hasher, {
+        verify: (hash: string | null, given: string) =>
+          hash === null ? Promise.resolve(false) : verify(hash, given),
+      });
+      const login = (user: string) =>
+        twin.call('loginMember', { body: { companyId: company, user, password } });
+      const times = await timesOf(
+        { known: () => login(email), unknown: (round) => login(nobody(round)) },
+        200,
+        () => twin.pool.query('delete from login_failures'),
+      );
+      const area = areaUnderCurve(times.known, times.unknown);
+      tell(`AUC ${area.toFixed(3)} known / unknown without the stranger's hash`);
+      expect(area).toBeGreaterThan(SABOTAGED_AREA);
+    } finally {
+      await twin.stop();
+    }
+  },
+);

@@ -1,0 +1,40 @@
+/** Whether what goes to this host name stays on the machine. */
+export const isThisMachine = (host: string): boolean =>
+  /^(|localhost|127(\.\d+){3}|\[::1\]|\/.*)$/.test(host);
+
+interface Addresses {
+  readonly DATABASE_URL?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
+}
+
+/** What pg encrypts and whose certificate it checks, and what somebody decided to leave plain. */
+const DECIDED = new Set(['disable', 'require', 'verify-ca', 'verify-full']);
+
+function isDecided(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  if (isThisMachine(searchParams.get('host') ?? hostname)) return true;
+  return DECIDED.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
+}
+
+/**
+ * Which settings send over the network what anybody on the way could read or change, with what to do;
+ * one text each. Mail is not among them: it is not sent unencrypted unless its address says so.
+ */
+export function openConnections(env: Addresses): string[] {
+  const open: string[] = [];
+  if (env.DATABASE_URL !== undefined && !isDecided(env.DATABASE_URL)) {
+    open.push(
+      'DATABASE_URL: add ?sslmode=verify-full, or ?sslmode=disable where the network between is yours alone',
+    );
+  }
+  for (const name of ['PUBLIC_URL', 'S3_ENDPOINT'] as const) {
+    const address = env[name];
+    if (address === undefined) continue;
+    const { protocol, hostname } = new URL(address);
+    if (protocol !== 'https:' && !isThisMachine(hostname)) {
+      open.push(`${name}: begin it with https://`);
+    }
+  }
+  return open;
+}
