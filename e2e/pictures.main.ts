@@ -136,6 +136,7 @@ async function drawFor(size: Size, scheme: Scheme, suffix: string): Promise<void
   await draw(admin, ['approve', suffix], '/admin/purchaserequest', openFirst);
   await draw(admin, ['beneficiary', suffix], '/admin/beneficiary');
   await draw(admin, ['audit', suffix], '/admin/audit');
+  await draw(admin, ['two-step', suffix], '/admin/two-step');
   await draw(visitor, ['set-password', suffix], '/admin/set-password?email=asha%40example.com');
   await draw(visitor, ['superadmin-login', suffix], '/superadmin/login');
   const above = await open(size, scheme, {
@@ -152,6 +153,7 @@ async function drawFor(size: Size, scheme: Scheme, suffix: string): Promise<void
   await draw(above, ['all-beneficiaries', suffix], '/superadmin/beneficiarymanage');
   await draw(above, ['super-admins', suffix], '/superadmin/admins');
   await draw(above, ['all-audit', suffix], '/superadmin/audit');
+  await draw(above, ['superadmin-two-step', suffix], '/superadmin/two-step');
   for (const page of [visitor, member, admin, above]) await page.context().close();
 }
 

@@ -186,7 +186,10 @@ test.describe('filter and search', () => {
       ...['Added a user', 'Updated a user', 'Verified a user', 'Deleted a user'],
       ...['Added an account to pay to', 'Changed the account to pay to'],
       ...['Signed in', 'Signed out', 'Guessed at a password', 'Confirmed with a wrong password'],
-      ...['Set a first password', 'Codes were frozen', 'Changed a company'],
+      ...['Set a first password', 'Codes were frozen'],
+      ...['Began to set up two-step sign-in', 'Switched two-step sign-in on'],
+      ...['Switched two-step sign-in off', 'Made new recovery codes'],
+      ...['Used a recovery code', 'Gave a wrong code', 'Changed a company'],
     ]);
     await filter(page).selectOption('Changed the account to pay to');
     await expect(subjects(page)).toHaveText(['No. 1', 'No. 2']);

@@ -55,6 +55,7 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/admin/purchaserequest', 'Manage Purchase');
       await look(page, '/admin/beneficiary', 'Bank Details');
       await look(page, '/admin/audit', 'Who changed what in your company');
+      await look(page, '/admin/two-step', 'your phone is needed as well');
     });
 
     test('screens for super admins', async ({ page }) => {
@@ -71,6 +72,7 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/superadmin/beneficiarymanage', 'State Bank of India');
       await look(page, '/superadmin/admins', 'superadmin@prelaunch.test');
       await look(page, '/superadmin/audit', 'Who changed what in any company');
+      await look(page, '/superadmin/two-step', 'your phone is needed as well');
     });
   });
 }

@@ -21,6 +21,7 @@ export const paths = {
   purchaseRequest: '/admin/purchaserequest',
   adminBeneficiary: '/admin/beneficiary',
   adminAudit: '/admin/audit',
+  adminTwoStep: '/admin/two-step',
 
   superAdmin: '/superadmin',
   superAdminLogin: '/superadmin/login',
@@ -31,6 +32,7 @@ export const paths = {
   beneficiaryManage: '/superadmin/beneficiarymanage',
   superAdmins: '/superadmin/admins',
   superAdminAudit: '/superadmin/audit',
+  superAdminTwoStep: '/superadmin/two-step',
 } as const;
 
 /** Where an order is paid. The amount in it is a wish: what counts is what the server works out. */

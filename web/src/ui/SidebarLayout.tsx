@@ -36,6 +36,8 @@ export interface SidebarLayoutProps {
   header?: ReactNode;
   /** Above the logout: a ThemeSwitch. */
   footer?: ReactNode;
+  /** What belongs to the person and not to the work: a link beside the logout. */
+  own?: SidebarItem;
   onLogout: () => void;
   children: ReactNode;
   texts?: Partial<SidebarTexts>;
@@ -111,6 +113,22 @@ function Items({
   );
 }
 
+function OwnLink({ own, collapsed }: Pick<PartProps, 'own'> & { collapsed: boolean }) {
+  const [path] = useLocation();
+  if (own === undefined) return null;
+  return (
+    <Link
+      href={own.href}
+      className={styles['item']}
+      aria-current={isHere(path, own.href) ? 'page' : undefined}
+      title={collapsed ? own.label : undefined}
+    >
+      {own.icon}
+      {collapsed ? <VisuallyHidden>{own.label}</VisuallyHidden> : own.label}
+    </Link>
+  );
+}
+
 function LogoutButton({
   words,
   onLogout,
@@ -134,6 +152,7 @@ function Side({
   items,
   header,
   footer,
+  own,
   onLogout,
   words,
   collapsed,
@@ -161,6 +180,7 @@ function Side({
         <Items items={items} words={words} collapsed={collapsed} />
         <div className={styles['foot']}>
           {footer != null && <div className={styles['footSlot']}>{footer}</div>}
+          <OwnLink own={own} collapsed={collapsed} />
           <LogoutButton words={words} onLogout={onLogout} collapsed={collapsed} />
         </div>
       </div>
@@ -168,7 +188,7 @@ function Side({
   );
 }
 
-function TopBar({ brand, items, header, footer, onLogout, words }: PartProps) {
+function TopBar({ brand, items, header, footer, own, onLogout, words }: PartProps) {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(path);
@@ -224,6 +244,7 @@ function TopBar({ brand, items, header, footer, onLogout, words }: PartProps) {
           <Items items={items} words={words} collapsed={false} />
           <div className={styles['foot']}>
             {footer}
+            <OwnLink own={own} collapsed={false} />
             <LogoutButton words={words} onLogout={onLogout} collapsed={false} />
           </div>
         </div>

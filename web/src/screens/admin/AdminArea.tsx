@@ -30,6 +30,9 @@ const BeneficiaryScreen = lazy(async () => ({
 const AuditScreen = lazy(async () => ({
   default: (await import('./audit/AuditScreen.tsx')).AuditScreen,
 }));
+const AdminTwoStepScreen = lazy(async () => ({
+  default: (await import('./two-step/AdminTwoStepScreen.tsx')).AdminTwoStepScreen,
+}));
 
 /** The screens that need a signed-in admin. */
 function Inside() {
@@ -54,6 +57,9 @@ function Inside() {
         </Route>
         <Route path={paths.adminAudit}>
           <AuditScreen />
+        </Route>
+        <Route path={paths.adminTwoStep}>
+          <AdminTwoStepScreen />
         </Route>
         <Route>
           <EmptyState

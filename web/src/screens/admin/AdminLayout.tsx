@@ -1,8 +1,9 @@
-import { ClipboardCheck, History, Landmark, LayoutDashboard, Users } from 'lucide-react';
+import { ClipboardCheck, History, KeyRound, Landmark, LayoutDashboard, Users } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { useProgram } from '../../programme/useProgram.ts';
+import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
 import { Identity } from '../../ui/Identity.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
@@ -47,6 +48,11 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       items={menu(waiting)}
       header={<Identity name={program?.companyName ?? undefined} idLabel={texts.layout.area} />}
       footer={<ThemeSwitch night />}
+      own={{
+        label: secondFactorTexts.heading,
+        href: paths.adminTwoStep,
+        icon: <KeyRound aria-hidden />,
+      }}
       onLogout={() => {
         navigate(paths.adminLogout);
       }}

@@ -31,6 +31,9 @@ const SuperAdminsScreen = lazy(async () => ({
 const SiteAuditScreen = lazy(async () => ({
   default: (await import('./audit/SiteAuditScreen.tsx')).SiteAuditScreen,
 }));
+const SuperAdminTwoStepScreen = lazy(async () => ({
+  default: (await import('./two-step/SuperAdminTwoStepScreen.tsx')).SuperAdminTwoStepScreen,
+}));
 
 /** The screens that need a signed-in super admin. */
 function Inside() {
@@ -58,6 +61,9 @@ function Inside() {
         </Route>
         <Route path={paths.superAdminAudit}>
           <SiteAuditScreen />
+        </Route>
+        <Route path={paths.superAdminTwoStep}>
+          <SuperAdminTwoStepScreen />
         </Route>
         <Route>
           <EmptyState

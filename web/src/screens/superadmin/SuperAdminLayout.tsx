@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   Building2,
   History,
+  KeyRound,
   Landmark,
   LayoutDashboard,
   ShieldCheck,
@@ -9,6 +10,7 @@ import {
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
+import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
 import { Identity } from '../../ui/Identity.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
@@ -43,6 +45,11 @@ export function SuperAdminLayout({ children }: { readonly children: ReactNode })
       items={MENU}
       header={<Identity name={layout.area} idLabel={layout.above} />}
       footer={<ThemeSwitch night />}
+      own={{
+        label: secondFactorTexts.heading,
+        href: paths.superAdminTwoStep,
+        icon: <KeyRound aria-hidden />,
+      }}
       onLogout={() => {
         navigate(paths.superAdminLogout);
       }}

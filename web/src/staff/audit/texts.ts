@@ -16,6 +16,12 @@ const companyActions = {
   'step_up.refuse': 'Confirmed with a wrong password',
   'password.set': 'Set a first password',
   'code.freeze': 'Codes were frozen',
+  'second_factor.begin': 'Began to set up two-step sign-in',
+  'second_factor.add': 'Switched two-step sign-in on',
+  'second_factor.remove': 'Switched two-step sign-in off',
+  'second_factor.renew': 'Made new recovery codes',
+  'second_factor.recover': 'Used a recovery code',
+  'second_factor.refuse': 'Gave a wrong code',
 };
 
 /** What super admins do. */
@@ -101,6 +107,7 @@ export const auditTexts = {
     failures: 'Wrong passwords in a row',
     purpose: 'Purpose',
     hours: 'Hours',
+    recoveryCodesLeft: 'Recovery codes left',
   } as Readonly<Record<string, string>>,
 
   yes: 'Yes',

@@ -1,13 +1,21 @@
 import { loginAdmin } from '@prelaunch/contract';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
-import { useEndpoint } from '../../../api/query-client.ts';
 import { startSession } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { useProgram } from '../../../programme/useProgram.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { keepSignInToast } from '../../../session/sign-in-toast.ts';
+import { CodeField } from '../../../staff/second-factor/CodeField.tsx';
+import {
+  acceptsCode,
+  codeProblem,
+  needsCode,
+  useAskingEndpoint,
+} from '../../../staff/second-factor/needs-code.ts';
+import { secondFactorTexts } from '../../../staff/second-factor/texts.ts';
 import { AuthLayout } from '../../../ui/AuthLayout.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -31,17 +39,33 @@ export function AdminLoginScreen() {
   const [, navigate] = useLocation();
   const { data: program } = useProgram('admin');
   const title = useTitle('admin', words.heading);
-  const { mutate, isPending } = useEndpoint('admin', loginAdmin);
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { email: '', password: '' },
+  const { mutate, isPending } = useAskingEndpoint('admin', loginAdmin);
+  const { register, handleSubmit, formState, resetField, setError, setFocus } = useForm({
+    defaultValues: { email: '', password: '', code: '' },
   });
+  const [asked, setAsked] = useState(false);
   const token = program?.token ?? null;
 
-  const submit = handleSubmit((body) => {
+  useEffect(() => {
+    if (asked) setFocus('code');
+  }, [asked, setFocus]);
+  const back = () => {
+    resetField('code');
+    setAsked(false);
+  };
+
+  const submit = handleSubmit(({ email, password, code }) => {
     if (isPending) return;
     mutate(
-      { body },
+      { body: { email, password, ...(asked && { code }) } },
       {
+        onError: (error) => {
+          if (needsCode(error)) setAsked(true);
+          const message = codeProblem(error);
+          if (message !== null) {
+            setError('code', { type: 'refused', message }, { shouldFocus: true });
+          }
+        },
         onSuccess: ({ data, message }) => {
           keepSignInToast(message);
           startSession('admin', data.token);
@@ -65,25 +89,39 @@ export function AdminLoginScreen() {
         corner={<ThemeSwitch />}
       >
         <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-          <Field label={words.email} required error={formState.errors.email?.message}>
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...register('email', { validate: accepts(fields.email) })}
+          {asked ? (
+            <CodeField
+              error={formState.errors.code?.message}
+              {...register('code', { validate: acceptsCode })}
             />
-          </Field>
-          <Field label={words.password} required error={formState.errors.password?.message}>
-            <PasswordInput
-              autoComplete="current-password"
-              {...register('password', { validate: accepts(fields.password) })}
-            />
-          </Field>
+          ) : (
+            <>
+              <Field label={words.email} required error={formState.errors.email?.message}>
+                <TextInput
+                  type="email"
+                  inputMode="email"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  {...register('email', { validate: accepts(fields.email) })}
+                />
+              </Field>
+              <Field label={words.password} required error={formState.errors.password?.message}>
+                <PasswordInput
+                  autoComplete="current-password"
+                  {...register('password', { validate: accepts(fields.password) })}
+                />
+              </Field>
+            </>
+          )}
           <Button type="submit" wide pending={isPending} pendingText={words.submitting}>
             {words.submit}
           </Button>
+          {asked && (
+            <Button variant="quiet" wide onClick={back}>
+              {secondFactorTexts.back}
+            </Button>
+          )}
         </form>
       </AuthLayout>
     </>

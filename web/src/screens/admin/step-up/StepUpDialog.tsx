@@ -1,8 +1,15 @@
 import { stepUpAdmin } from '@prelaunch/contract';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
-import { useEndpoint } from '../../../api/query-client.ts';
 import { problemIn } from '../../../forms/contract-check.ts';
+import { CodeField } from '../../../staff/second-factor/CodeField.tsx';
+import {
+  acceptsCode,
+  codeProblem,
+  needsCode,
+  useAskingEndpoint,
+} from '../../../staff/second-factor/needs-code.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -20,19 +27,28 @@ interface StepUpDialogProps {
 
 /** Stands above whatever asked for it, which is as it was when this is gone. */
 export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
-  const { mutateAsync, isPending } = useEndpoint('admin', stepUpAdmin);
-  const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: { password: '' },
+  const { mutateAsync, isPending } = useAskingEndpoint('admin', stepUpAdmin);
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    defaultValues: { password: '', code: '' },
   });
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (asked) setFocus('code');
+  }, [asked, setFocus]);
 
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async ({ password, code }) => {
     if (isPending) return;
     try {
-      await mutateAsync({ body });
+      await mutateAsync({ body: { password, ...(asked && { code }) } });
     } catch (error) {
+      if (needsCode(error)) {
+        setAsked(true);
+        return;
+      }
       // The text stands beside the field too: the toast goes by.
       const message = error instanceof ApiFailure ? error.message : undefined;
-      setError('password', { type: 'refused', message }, { shouldFocus: true });
+      const field = codeProblem(error) === null ? 'password' : 'code';
+      setError(field, { type: 'refused', message }, { shouldFocus: true });
       return;
     }
     onProven();
@@ -51,6 +67,12 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
             })}
           />
         </Field>
+        {asked && (
+          <CodeField
+            error={formState.errors.code?.message}
+            {...register('code', { validate: acceptsCode })}
+          />
+        )}
         <div className={styles['buttons']}>
           <Button variant="secondary" onClick={onCancel}>
             {words.cancel}

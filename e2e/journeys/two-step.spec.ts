@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { refusals } from '@prelaunch/contract';
+import type { Page } from '@playwright/test';
+import { answer, refusal, restore } from '../support/answers.ts';
+import { call, PASSWORD, signInSuperAdmin, SUPER_ADMIN } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { mailsSoFar, waitForCode, waitForMail } from '../support/mail.ts';
+import { test } from '../support/own-product.ts';
+import { expect, openBlank } from '../support/test.ts';
+import { toast } from '../support/toasts.ts';
+import { appCode } from '../support/totp.ts';
+import { addUser } from '../support/users.ts';
+
+/** Two-step sign-in from end to end, with an app of our own and a product whose people are ours. */
+test.use({ owner: 'two-step' });
+test.describe.configure({ mode: 'default' });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const code = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
+
+/** A session that is there once; `openAs` would bring it back after each sign-in. */
+async function store(page: Page, session: Record<string, string>): Promise<void> {
+  await openBlank(page);
+  await page.evaluate((entries) => {
+    Object.assign(localStorage, { ...entries, reloadCounter: '2' });
+  }, session);
+}
+
+/** From the menu to the recovery codes; gives the app's secret and the codes. */
+async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.getByRole('link', { name: 'Two-step sign-in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+  const grouped = (await dialog(page).locator('code').textContent()) ?? '';
+  expect(grouped).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  const secret = grouped.replaceAll(' ', '');
+  // A code that is too old to be right.
+  await code(page).fill(appCode(secret, -40));
+  await page.keyboard.press('Enter');
+  await expect(code(page)).toHaveAccessibleDescription(/^The code is wrong/);
+  await code(page).fill(appCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Two-step sign-in is on.')).toBeVisible();
+  const recoveryCodes = await dialog(page).getByRole('listitem').allTextContents();
+  expect(recoveryCodes).toHaveLength(10);
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const kept = await readFile(await (await download).path(), 'utf8');
+  expect(kept).toBe(`${recoveryCodes.join('\n')}\n`);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Recovery codes left')).toBeVisible();
+  return { secret, recoveryCodes };
+}
+
+test('a company admin switches it on, signs in with it, and off with a recovery code', async ({
+  page,
+}) => {
+  const { email } = await addUser({ role: 'ADMIN' });
+  const { token } = (await call('loginAdmin', { body: { email, password: PASSWORD } })).data;
+  await store(page, { accessToken: token, adminLoggedIn: 'true' });
+  await page.goto('/admin/dashboard');
+  const { secret, recoveryCodes } = await setUp(page);
+  await waitForMail(email, /^Two-step sign-in is on$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await test.step('the login asks for the code', async () => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    // The one of now was used up by setting it up; the next is taken early.
+    await code(page).fill(appCode(secret, 1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(toast(page, 'Logged in successfully.')).toBeVisible();
+  });
+
+  await test.step('so does the password that is asked before a change', async () => {
+    await page.getByRole('link', { name: 'Two-step sign-in' }).click();
+    await answer(page, 'renewAdminRecoveryCodes', refusal('Confirm', 403, 'step_up_required'));
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await code(page).fill(recoveryCodes[0] ?? '');
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm your password' });
+    await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(question.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Use a recovery code' }).click();
+    await question.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[2] ?? '');
+    await restore(page, 'renewAdminRecoveryCodes');
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(10);
+  });
+
+  const [fresh = ''] = await dialog(page).getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  // One of before is void.
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[1] ?? '');
+  await dialog(page).getByRole('button', { name: 'Switch off' }).click();
+  await expect(toast(page, refusals.wrong_second_factor.message)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(fresh.toLowerCase());
+  await dialog(page).getByRole('button', { name: 'Switch off' }).click();
+  await expect(toast(page, 'Two-step sign-in is off.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+  await waitForMail(email, /^Two-step sign-in is off$/);
+});
+
+test('a super admin is asked after the code from the mail', async ({ page }) => {
+  const accessToken = await signInSuperAdmin();
+  await store(page, { accessToken, superadminLoggedIn: 'true' });
+  await page.goto('/superadmin/dashboard');
+  const { secret, recoveryCodes } = await setUp(page);
+  await page.getByRole('link', { name: 'Audit' }).click();
+  const trail = page.getByRole('table', { name: 'Audit' });
+  await expect(trail.getByText('Switched two-step sign-in on')).toBeVisible();
+
+  for (const proof of [() => appCode(secret, 1), () => recoveryCodes[0] ?? '']) {
+    const before = await mailsSoFar();
+    await page.goto('/superadmin/login');
+    await page.getByLabel('Email').fill(SUPER_ADMIN);
+    await page.getByRole('button', { name: 'Get OTP' }).click();
+    await page.getByLabel('OTP').fill(await waitForCode(SUPER_ADMIN, before));
+    await page.keyboard.press('Enter');
+    await expect(code(page)).toBeFocused();
+    await code(page).fill(proof());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/superadmin/dashboard');
+  }
+  await waitForMail(SUPER_ADMIN, /^A recovery code of yours was used$/);
+});

@@ -1,0 +1,77 @@
+import { lazy, Suspense } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { OtpInput } from '../../ui/OtpInput.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { acceptsCode, codeProblem } from './needs-code.ts';
+import type { Begun, SecondFactorCalls } from './second-factor-calls.ts';
+import styles from './SecondFactor.module.css';
+import { secondFactorTexts } from './texts.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
+
+const words = secondFactorTexts.enrol;
+const DIGITS = 6;
+
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+interface EnrolDialogProps {
+  readonly begun: Begun;
+  readonly confirm: SecondFactorCalls['confirm'];
+  readonly onDone: (recoveryCodes: readonly string[], message: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The secret for the app, and the first code back from it. */
+export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogProps) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } });
+  const submit = handleSubmit(async ({ code }) => {
+    if (confirm.pending) return;
+    try {
+      const { data, message } = await confirm.send(code);
+      onDone(data.recoveryCodes, message);
+    } catch (error) {
+      const message = codeProblem(error);
+      if (message !== null) setError('code', { type: 'refused', message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <Dialog open title={words.title} onClose={onCancel}>
+      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <figure className={styles['qr']}>
+          <figcaption>{words.scan}</figcaption>
+          <Suspense fallback={<Skeleton width="13rem" height="13rem" />}>
+            <QrCode text={begun.uri} title={words.qr} size={208} />
+          </Suspense>
+          <a className={styles['open']} href={begun.uri}>
+            {words.open}
+          </a>
+        </figure>
+        <div className={styles['secret']}>
+          <p>{words.type}</p>
+          <code>{inFours(begun.secret)}</code>
+          <CopyButton text={begun.secret} label={words.copySecret} />
+        </div>
+        <Field
+          label={secondFactorTexts.code}
+          hint={words.codeHint}
+          required
+          error={formState.errors.code?.message}
+        >
+          <OtpInput length={DIGITS} {...register('code', { validate: acceptsCode })} />
+        </Field>
+        <div className={styles['buttons']}>
+          <Button variant="secondary" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" pending={confirm.pending} pendingText={words.confirming}>
+            {words.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+/** Texts about the second factor; both staff areas show them. */
+export const secondFactorTexts = {
+  heading: 'Two-step sign-in',
+  description: 'A code from an app on your phone, besides what you sign in with now.',
+  loading: 'Looking up two-step sign-in...',
+  failed: 'Two-step sign-in could not be looked up.',
+
+  off: 'Off',
+  offText:
+    'Whoever gets hold of your password or your mailbox can sign in as you. With two-step sign-in ' +
+    'your phone is needed as well.',
+  setUp: 'Set up',
+  settingUp: 'Preparing...',
+  on: 'On',
+  onText: 'Signing in asks for a code of your authenticator app.',
+  since: 'On since',
+  recoveryCodesLeft: 'Recovery codes left',
+  fewLeft: 'Few recovery codes are left. Make new ones before you run out of them.',
+  newCodes: 'New recovery codes',
+  switchOff: 'Switch off',
+
+  enrol: {
+    title: 'Set up two-step sign-in',
+    scan: 'Scan this with an authenticator app on your phone.',
+    qr: 'QR code for the authenticator app',
+    type: 'Or type this secret into the app:',
+    copySecret: 'Copy the secret',
+    open: 'Open an app on this device',
+    codeHint: 'The 6 digits that the app shows now.',
+    confirm: 'Switch on',
+    confirming: 'Checking...',
+    cancel: 'Cancel',
+  },
+
+  recovery: {
+    title: 'Keep your recovery codes',
+    text:
+      'Without your phone, each of these lets you in once. They are shown now and never again: ' +
+      'keep them where you find them without your phone.',
+    list: 'Recovery codes',
+    copy: 'Copy all',
+    download: 'Download',
+    file: 'prelaunch-recovery-codes.txt',
+    done: 'I have kept them',
+  },
+
+  renew: {
+    title: 'Make new recovery codes',
+    text: 'The codes that you have now are void from then on.',
+    confirm: 'Make new codes',
+    confirming: 'Making them...',
+  },
+  remove: {
+    title: 'Switch two-step sign-in off',
+    text: 'Signing in needs no phone any more from then on. You get a mail about it.',
+    confirm: 'Switch off',
+    confirming: 'Switching off...',
+  },
+  cancel: 'Cancel',
+
+  code: 'Code',
+  codeHint: 'The 6 digits of your authenticator app.',
+  recoveryCode: 'Recovery code',
+  recoveryHint: 'One of the codes that you kept, 24 letters and digits.',
+  useRecovery: 'Use a recovery code',
+  useApp: 'Use the app instead',
+  back: 'Back',
+} as const;
