@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const real = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://app:secret@db.example/prelaunch',
+  DATABASE_URL: 'postgres://app:secret@db.example/prelaunch?sslmode=verify-full',
   SMTP_URL: 'smtps://app:secret@mail.example:465',
   PUBLIC_URL: 'https://tokens.example/',
   SECRET_KEY: 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe',
@@ -63,6 +63,33 @@ describe('settings', () => {
 
   test('production does not start with limits for tests', () => {
     expect(() => readConfig({ ...real, LIMITS: 'lab' })).toThrow('LIMITS=strict');
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://app:secret@db.example/prelaunch'],
+    ['DATABASE_URL', 'postgres://app:secret@db.example/prelaunch?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://app:secret@db.example/prelaunch?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://app:secret@localhost/prelaunch?host=db.example'],
+    ['PUBLIC_URL', 'http://tokens.example'],
+    ['PUBLIC_URL', 'http://127.0.0.1.tokens.example'],
+    ['S3_ENDPOINT', 'http://files.example:9000'],
+  ])('production does not speak to other machines in the open: %s=%s', (name, value) => {
+    expect(() => readConfig({ ...real, [name]: value })).toThrow(
+      new RegExp(`encrypted connections[^]*${name}`),
+    );
+    expect(readConfig({ [name]: value })).toBeDefined();
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://app:secret@127.0.0.1:5433/prelaunch'],
+    ['DATABASE_URL', 'postgres://app:secret@localhost/prelaunch'],
+    ['DATABASE_URL', 'postgres://app:secret@localhost/prelaunch?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://app:secret@db.internal/prelaunch?sslmode=disable'],
+    ['PUBLIC_URL', 'http://localhost:3000'],
+    ['S3_ENDPOINT', 'http://[::1]:9000'],
+    ['S3_ENDPOINT', 'https://files.example'],
+  ])('what stays on the machine, is encrypted or decided upon is taken: %s=%s', (name, value) => {
+    expect(readConfig({ ...real, [name]: value }).production).toBe(true);
   });
 
   test('every wrong variable is told at once', () => {

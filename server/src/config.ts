@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { openConnections } from './other-machines.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -131,6 +132,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       );
     }
     if (env.LIMITS === 'lab') throw new ConfigError('NODE_ENV=production needs LIMITS=strict');
+    const open = openConnections(env);
+    if (open.length > 0) {
+      throw new ConfigError(
+        `NODE_ENV=production needs encrypted connections to other machines:\n  ${open.join('\n  ')}`,
+      );
+    }
   }
   return {
     production,

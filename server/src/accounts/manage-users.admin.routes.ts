@@ -26,7 +26,7 @@ import { accountColumns } from './accounts-csv.ts';
 import { listAccountsOf, readAccountsForExport, type AccountRow } from './account-lists.store.ts';
 import { insertAccount } from './accounts.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { differences, endsSessions, refuseLosingAdmins } from './manage-users.rules.ts';
+import { differences, endsSessions, needsProof, refuseLosingAdmins } from './manage-users.rules.ts';
 import {
   changeAccount,
   getAccount,
@@ -112,7 +112,7 @@ async function update(
     const { before, after } = differences(account, wish);
     if (Object.keys(after).length === 0) return account;
     refuseLosingAdmins(account, after, { actorId: admin.accountId, otherAdmins });
-    if (after.role !== undefined) requireRecentProof(admin);
+    if (needsProof(after)) requireRecentProof(admin);
     const changed = await changeAccount(tx, admin, id, after);
     if (after.email !== undefined) {
       const mail = emailChangedMail(account.email, changed.name, company.name);

@@ -30,6 +30,13 @@ export const endsSessions = ({ role, status }: AccountChange): boolean =>
   role !== undefined || (status !== undefined && status !== 'ACTIVE');
 
 /**
+ * Whether a session alone is not enough for it: a role is a right, and who changes the address can have
+ * a new password mailed to it.
+ */
+export const needsProof = ({ role, email }: AccountChange): boolean =>
+  role !== undefined || email !== undefined;
+
+/**
  * Refuses what would leave a company without anybody to run it: an admin who shuts himself out, or
  * the last active one who is taken away.
  *

@@ -222,17 +222,21 @@ describe('updating', () => {
     expect((await server.call('getProfile', { token: member.token })).status).toBe(401);
   });
 
-  test('a role is changed only with the password proven recently', async () => {
+  test('a role or address is changed only with the password proven recently', async () => {
     const member = await makePerson(server, companyId);
     const details = await detailsOf(member);
     await forgetProof(admin);
     const refused = [403, 'step_up_required'];
     expect(told(await update({ ...details, role: 'ADMIN' }))).toEqual(refused);
+    expect(told(await update({ ...details, email: 'mallory@example.com' }))).toEqual(refused);
     expect(told(await add({ role: 'ADMIN' }))).toEqual(refused);
     expect((await update({ ...details, name: 'Same Role' })).status).toBe(200);
     expect((await add({})).status).toBe(201);
     await server.call('stepUpAdmin', { token: admin.token, body: { password: PASSWORD } });
-    expect((await update({ ...details, role: 'ADMIN' })).status).toBe(200);
+    expect((await update({ ...details, email: 'moved@example.com' })).status).toBe(200);
+    expect((await update({ ...details, email: 'moved@example.com', role: 'ADMIN' })).status).toBe(
+      200,
+    );
     expect((await add({ role: 'ADMIN' })).status).toBe(201);
   });
 });

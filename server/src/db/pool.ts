@@ -164,7 +164,7 @@ function nameStatements(client: pg.PoolClient): void {
     if (nameless || !Array.isArray(values) || values.length === 0) return query(first, ...rest);
     let name = names.get(first);
     if (name === undefined) {
-      name = createHash('sha1').update(first).digest('base64url');
+      name = createHash('sha256').update(first).digest('base64url');
       names.set(first, name);
     }
     return query({ name, text: first, values }, ...others);

@@ -62,6 +62,8 @@ export async function authenticate(
   const tokenHash = hashToken(token);
   const found = await findSession(tokenHash);
   if (found === null) return refuse('session_ended');
+  // Before anybody is turned away, so that the log can tell who was.
+  request.actor = actorFrom(found, tokenHash);
   if (!auth.includes(found.kind)) return refuse('wrong_role');
-  return actorFrom(found, tokenHash);
+  return request.actor;
 }

@@ -60,10 +60,25 @@ test.each([
 
 test('who is turned away is told by id', async () => {
   const [line] = await linesOf(() => server.call('listAccounts', { token: member.token }));
-  expect(line).toMatchObject({ path: '/api/v1/admin/auth/list', statusCode: 403 });
+  const who = `member ${member.id}`;
+  expect(line).toMatchObject({ path: '/api/v1/admin/auth/list', statusCode: 403, who });
   const ended = await linesOf(() => server.call('logoutMember', { token: member.token }));
-  expect(ended[0]).toMatchObject({ statusCode: 200, who: `member ${member.id}` });
+  expect(ended[0]).toMatchObject({ statusCode: 200, who });
   expect(text).not.toContain(member.token);
+});
+
+test('what may be a try is told: what does not fit, is not theirs or not the time for it', async () => {
+  const { id, token } = await makePerson(server, companyId);
+  const tries = [
+    ['submitPurchase', { body: { paymentMethod: 'MANUAL', amount: -987654.25 } }, 400],
+    ['getReceiptPaper', { params: { id: '018f0000-0000-7000-8000-000000000000' } }, 404],
+    ['submitPurchase', { body: { paymentMethod: 'MANUAL', amount: 9e12 } }, 409],
+  ] as const;
+  for (const [name, request, statusCode] of tries) {
+    const [line] = await linesOf(() => server.call(name, { token, ...request }));
+    expect(line).toMatchObject({ statusCode, who: `member ${id}`, ip: '127.0.0.1' });
+  }
+  expect(text).not.toMatch(/987654\.25|9e\+?12|9000000000000/);
 });
 
 test('what is sent cannot make a line of its own', async () => {

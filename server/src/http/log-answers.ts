@@ -3,8 +3,12 @@ import type { EndpointSpec } from '@prelaunch/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 
-/** Turned away: without a session, without the right, from another site, or too often. */
-const TURNED_AWAY = new Set([401, 403, 429]);
+/**
+ * Turned away: too often, or by a call of ours, for whatever reason. Ids that are another's are answered
+ * as missing, and what is malformed or too late may be a try as well as a mistake.
+ */
+const isTurnedAway = (statusCode: number, spec: EndpointSpec | undefined): boolean =>
+  statusCode === 429 || (statusCode >= 400 && spec !== undefined);
 
 const specOf = (request: FastifyRequest): EndpointSpec | undefined => {
   const name = request.routeOptions.config.endpoint;
@@ -24,13 +28,13 @@ function whoIs(actor: Actor | undefined): string {
 
 /**
  * One line an answer, under its request's id, without what was sent. Sign-ins, good or bad, and who was
- * turned away are told at `info`, everything else at `debug`.
+ * turned away are told at `info`, everything else (an address that is nothing, too) at `debug`.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const spec = specOf(request);
     const { statusCode } = reply;
-    const told = TURNED_AWAY.has(statusCode) || isSignIn(spec);
+    const told = isTurnedAway(statusCode, spec) || isSignIn(spec);
     request.log[told ? 'info' : 'debug'](
       {
         method: request.method,

@@ -37,6 +37,8 @@ const PERMISSIONS = [
   .concat('clipboard-read=(self)', 'clipboard-write=(self)')
   .join(', ');
 
+const SVG = 'image/svg+xml';
+
 const ALWAYS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -51,7 +53,10 @@ const ALWAYS = {
 
 /** What every answer carries, whoever wrote it. */
 export function secure(reply: FastifyReply): void {
-  const page = String(reply.getHeader('content-type')).startsWith('text/html');
+  const type = String(reply.getHeader('content-type'));
+  const page = type.startsWith('text/html');
+  // A text like any other: in which letters it is written is told, not guessed.
+  if (type === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`);
   void reply.headers({ ...ALWAYS, 'content-security-policy': page ? PAGE : NO_PAGE });
   // What nobody has thought about is kept by nobody.
   const cached = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control');

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { refuse } from '../refuse.ts';
+import { createTurns } from './turns.ts';
 
 /** A phone's camera makes 12 to 50 million pixels; a small file can claim billions. */
 const MAX_PIXELS = 50_000_000;
@@ -9,12 +10,19 @@ type Shown = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 const isShown = (mimeType: string): mimeType is Shown =>
   /^image\/(png|jpeg|webp|gif)$/.test(mimeType);
 
+/** A few hundred KB can be 50 million pixels, and these some 300 MB: never of two pictures at once. */
+const inTurn = createTurns();
+
 /**
  * Draws an image anew in its own format: what is not a picture (scripts, places, second files) does
- * not survive. Refuses what cannot be drawn.
+ * not survive. Refuses what cannot be drawn, and asks to come back where very many wait for it.
  */
 export async function reencodeImage(bytes: Buffer, mimeType: string): Promise<Buffer> {
   if (!isShown(mimeType)) return refuse('file_type_not_allowed');
+  return inTurn(() => draw(bytes, mimeType));
+}
+
+async function draw(bytes: Buffer, mimeType: Shown): Promise<Buffer> {
   // Turned upright first, because the note of which way is up goes with the metadata.
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate();
   try {

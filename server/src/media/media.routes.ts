@@ -12,7 +12,7 @@ import { refuse } from '../refuse.ts';
 import { checkDocument } from './documents.ts';
 import { reencodeImage } from './images.ts';
 import { mediaLinks, readerOf } from './media.links.ts';
-import { downloadHeaders, kindOf, labelOf } from './media.rules.ts';
+import { downloadHeaders, kindOf, labelFor, labelOf } from './media.rules.ts';
 import { findSignedMedia, insertMedia } from './media.store.ts';
 
 interface ReceivedFile {
@@ -29,11 +29,12 @@ async function receive(request: FastifyRequest): Promise<ReceivedFile[]> {
     const bytes = await part.toBuffer();
     if (part.fieldname !== 'medias' || bytes.length === 0) continue;
     if (received.length === MAX_FILES) refuse('too_many_files');
-    const name = labelOf(part.filename);
+    const sent = labelOf(part.filename);
     const detected = await fileTypeFromBuffer(bytes);
-    const { kind, mimeType } = kindOf(detected?.mime, name);
+    const { kind, mimeType } = kindOf(detected?.mime, sent);
     if (kind === 'refused') refuse('file_type_not_allowed');
     if (kind === 'document') await checkDocument(bytes, mimeType);
+    const name = labelFor(mimeType, sent);
     received.push(
       kind === 'image'
         ? { name, mimeType, bytes: await reencodeImage(bytes, mimeType) }

@@ -29,18 +29,48 @@ export function kindOf(
   return { kind: KEPT.has(mimeType) ? 'document' : 'refused', mimeType };
 }
 
+/** How the name of each type may end; the first is given to names that end otherwise. */
+const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
+  'image/webp': ['.webp'],
+  'image/gif': ['.gif'],
+  'image/heic': ['.heic', '.heif'],
+  'image/heif': ['.heif', '.heic'],
+  'application/pdf': ['.pdf'],
+  'application/msword': ['.doc'],
+  [DOCX]: ['.docx'],
+};
+
+const LONGEST_LABEL = 120;
+
 /** A file name as a label: no path, no control characters, not endless. */
 export function labelOf(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"<>|:*?]/gu, '').trim();
-  return clean === '' || /^\.+$/.test(clean) ? 'file' : Array.from(clean).slice(-120).join('');
+  // Dots and blanks at the end are dropped by some systems, and with them what the name ends in.
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"<>|:*?]/gu, '')
+    .replace(/^\s+|[\s.]+$/g, '');
+  return clean === '' ? 'file' : Array.from(clean).slice(-LONGEST_LABEL).join('');
+}
+
+/**
+ * The label with an ending of its type. Systems run a file by its ending: a document that is also a
+ * script must not come to somebody's desk as one.
+ */
+export function labelFor(mimeType: string, label: string): string {
+  const endings = ENDINGS[mimeType] ?? ['.bin'];
+  if (endings.some((ending) => label.toLowerCase().endsWith(ending))) return label;
+  const room = LONGEST_LABEL - endings[0].length;
+  return `${Array.from(label).slice(-room).join('')}${endings[0]}`;
 }
 
 /**
  * How a stored file leaves: images in place, all else as a download. What every answer carries
  * (`secureAnswers`) keeps whatever is in it from becoming active.
  */
-export function downloadHeaders(mimeType: string, name: string): Record<string, string> {
+export function downloadHeaders(mimeType: string, label: string): Record<string, string> {
+  const name = labelFor(mimeType, label);
   const disposition = SHOWN.has(mimeType) ? 'inline' : 'attachment';
   // RFC 6266: plain letters for old readers, the real name in UTF-8 beside it.
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

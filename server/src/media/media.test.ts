@@ -9,7 +9,7 @@ import {
 } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { mediaLinks, readerOf } from './media.links.ts';
-import { downloadHeaders, labelOf } from './media.rules.ts';
+import { downloadHeaders, labelFor, labelOf } from './media.rules.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -205,5 +205,33 @@ describe('the link to a file', () => {
     expect(labelOf(name)).toBe(label);
     const header = downloadHeaders('application/pdf', label)['content-disposition'];
     expect(header).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  test.each([
+    ['application/pdf', 'proof.PDF', 'proof.PDF'],
+    ['application/pdf', 'proof.pdf.bat', 'proof.pdf.bat.pdf'],
+    ['application/pdf', 'proof', 'proof.pdf'],
+    ['application/pdf', `${'x'.repeat(119)}.`, `${'x'.repeat(116)}.pdf`],
+    ['image/png', 'holiday.html', 'holiday.html.png'],
+    ['image/jpeg', 'holiday.jpeg', 'holiday.jpeg'],
+    ['application/msword', 'letter.doc', 'letter.doc'],
+    ['something/else', 'a.exe', 'a.exe.bin'],
+  ])('of the type %s, %s leaves as %s', (mimeType, name, label) => {
+    expect(labelFor(mimeType, labelOf(name))).toBe(label);
+    // Files that were stored under another ending leave so too.
+    expect(downloadHeaders(mimeType, labelOf(name))['content-disposition']).toContain(
+      `filename="${label}"`,
+    );
+  });
+
+  test('a document that is also a script does not come as one', async () => {
+    const { status, body } = await upload([
+      ['proof.bat', bytes('%PDF-1.4\r\necho hit\r\n%%EOF\n')],
+    ]);
+    expect([status, body.data[0].name]).toEqual([201, 'proof.bat.pdf']);
+    const { headers } = await fetch(server.url + body.data[0].url);
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="proof\.bat\.pdf"; filename\*=UTF-8''proof\.bat\.pdf$/,
+    );
   });
 });

@@ -153,7 +153,7 @@ describe('the icon', () => {
     const id = await makeCompany(server);
     await give(id, { symbol: 'COIN' });
     const response = await fetch(server.url + (await iconOf(id)));
-    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('sandbox');

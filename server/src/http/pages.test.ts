@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { makeCompany } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** What is served beside the calls, and what is not. */
+
+const PLANTED = 'planted: not for anybody';
+
+let server: TestServer;
+let app: FastifyInstance;
+let url: string;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await makeCompany(server);
+  folder = await mkdtemp(join(tmpdir(), 'prelaunch-pages-'));
+  for (const [file, text] of [
+    ['pages/index.html', '<!doctype html><title>Prelaunch</title>'],
+    ['pages/plain.css', 'p { color: red }'],
+    ['pages/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['pages/assets/index-abc.js', 'export {};'],
+    ['pages/.env', PLANTED],
+    ['pages/.git/config', PLANTED],
+    ['pages/assets/.git/HEAD', PLANTED],
+    ['secret-key', PLANTED],
+  ] as const) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  const readiness = () => Promise.resolve({ status: 'ready', warnings: [] } as const);
+  app = await buildApp(server.deps, {
+    trustProxy: ['127.0.0.1'],
+    readiness,
+    pagesDir: join(folder, 'pages'),
+    mailbox: undefined,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`;
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each([
+  '/.env',
+  '/.git/config',
+  '/%2egit/config',
+  '/assets/.git/HEAD',
+  '/assets/..%2f.env',
+  '/..%2fsecret-key',
+  '/%2e%2e/secret-key',
+])('%s is not given', async (path) => {
+  const answer = await fetch(url + path);
+  expect(await answer.text()).not.toContain(PLANTED);
+});
+
+test.each(['/assets', '/assets/', '/.git/', '/api/v1/media/'])('%s is not listed', async (path) => {
+  const text = await (await fetch(url + path)).text();
+  expect(text).not.toMatch(/index-abc|config|HEAD|Index of/);
+});
+
+test('every text says that it is UTF-8', async () => {
+  for (const [path, type] of [
+    ['/', 'text/html'],
+    ['/user/dashboard', 'text/html'],
+    ['/plain.css', 'text/css'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/assets/index-abc.js', 'application/javascript'],
+    ['/api/docs', 'text/html'],
+    ['/api/openapi.json', 'application/json'],
+    ['/api/v1/public/program', 'application/json'],
+    ['/api/v1/no/such/call', 'application/json'],
+    ['/healthz', 'application/json'],
+  ] as const) {
+    const { headers } = await fetch(url + path);
+    expect([path, headers.get('content-type')]).toEqual([path, `${type}; charset=utf-8`]);
+  }
+});
+
+test('nobody is led elsewhere, also not to HTTPS: that is for the proxy, and for pages alone', async () => {
+  for (const path of ['/', '/admin/login', '/api/v1/public/program', '//evil.test/..']) {
+    const headers = { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.test' };
+    const answer = await fetch(`${url}${path}`, { headers, redirect: 'manual' });
+    expect([path, answer.status < 300 || answer.status >= 400]).toEqual([path, true]);
+    expect(answer.headers.get('location')).toBeNull();
+  }
+});

@@ -1,0 +1,88 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbedded, type Embedded } from './db/embedded/embedded.ts';
+import { createDb, createPool } from './db/pool.ts';
+import { startMain, type Running } from './testing/run-main.ts';
+
+/** The product as it starts in production on an empty database: nobody is in it yet, and no help for tests. */
+
+let folder: string;
+let database: Embedded;
+let product: Running;
+let url: string;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prelaunch-production-'));
+  // The database may have to run as another user, which must be able to pass through.
+  await chmod(folder, 0o755);
+  const silent = { info: () => undefined, warn: () => undefined };
+  // One that keeps its word, unlike that of the other tests: production takes no other.
+  database = await startEmbedded({ dataDir: join(folder, 'data'), log: silent });
+  const port = await freePort();
+  url = `http://127.0.0.1:${String(port)}`;
+  product = await startMain('main', [], {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'https://tokens.example',
+    SECRET_KEY: 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe',
+    S3_BUCKET: 'uploads',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+    DATA_DIR: join(folder, 'own'),
+    PORT: String(port),
+  });
+  await product.printed('Prelaunch serves https://tokens.example');
+}, 120_000);
+afterAll(async () => {
+  product.kill('SIGTERM');
+  await product.ended;
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+test('has no account, no company and nothing to sign in with', async () => {
+  const db = createDb(createPool(database.url));
+  try {
+    for (const table of ['accounts', 'super_admins', 'companies'] as const) {
+      expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    }
+  } finally {
+    await db.destroy();
+  }
+  expect(product.output()).not.toMatch(/prelaunch-admin|@prelaunch\.test|Zk3vQm8r/);
+});
+
+test('shows no mailbox and prints no code', async () => {
+  for (const path of ['/dev/mailbox', '/dev/mailbox/messages']) {
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
+  }
+  const ask = `${url}/api/v1/superadmin/auth/login/email/otp?email=superadmin@prelaunch.test`;
+  expect((await fetch(ask)).status).toBe(200);
+  const seen = product.output().replaceAll(/"(time|pid|reqId|port)":("[^"]*"|\d+)/g, '');
+  expect(seen).not.toMatch(/\b\d{8}\b|superadmin@/);
+});
+
+test('keeps to the strict limits', async () => {
+  const login = () =>
+    fetch(`${url}/api/v1/company/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.com', password: 'not the password' }),
+    });
+  const statuses = [];
+  for (let n = 0; n < 5; n += 1) statuses.push((await login()).status);
+  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+});
