@@ -98,6 +98,8 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
   await build({
     entryPoints: {
       main: source('main.ts'),
+      // A thread begins with a file of its own.
+      'hash-worker': source('accounts/hash-worker.js'),
       ...Object.fromEntries(Object.entries(TOOLS).map(([name, path]) => [name, source(path)])),
     },
     outdir,

@@ -1,8 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
 import { refuse, Refusal } from '../refuse.ts';
-
-/** 19 MiB, 2 passes, 1 lane: the field's common minimum for argon2id. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+import { hash, verify } from './argon2.ts';
 
 export interface PasswordHasher {
   /**
@@ -18,12 +15,12 @@ export interface PasswordHasher {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** Node's own pool for files, compression and hashes; one thread of it stays free for the rest. */
-const POOL_THREADS = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
+/** Each holds 19 MiB and a thread; on larger machines more processes are of more use. */
+const MOST_WORKERS = 8;
 
-/** How many hashes at a time leave a core, and a thread, for everything that is not a password. */
+/** How many hashes at a time leave a core for everything that is not a password. */
 export const hashingWorkers = (cores: number): number =>
-  Math.max(1, Math.min(cores, POOL_THREADS) - 1);
+  Math.max(1, Math.min(cores - 1, MOST_WORKERS));
 
 /** Longer than this nobody waits for a turn; in milliseconds. */
 const LONGEST_QUEUE_WAIT = 10_000;
@@ -76,11 +73,11 @@ export function createPasswordHasher(
       else next();
     }
   };
-  const stranger = hash('nobody has this password', ARGON2ID);
+  const stranger = hash('nobody has this password');
 
   return {
     expectTurn,
-    hash: (password) => inTurn(() => hash(password, ARGON2ID)),
+    hash: (password) => inTurn(() => hash(password)),
     verify: (passwordHash, password) =>
       inTurn(async () => {
         const fits = await verify(passwordHash ?? (await stranger), password);

@@ -59,6 +59,8 @@ export interface TestServerOptions {
   readonly sabotage?: (sql: string) => string;
   /** Takes what the server logs; without one it logs nothing. */
   readonly log?: Logger;
+  /** Leaves what is queued where it is. */
+  readonly withoutJobs?: boolean;
   /** Whose X-Forwarded-For counts. */
   readonly trustProxy?: readonly string[];
 }
@@ -106,7 +108,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const db = createDb(pool);
   const { deliver, close } = smtpDelivery(mail.url, 'Prelaunch <no-reply@prelaunch.test>');
   const files = diskFileStore(folder);
-  const jobs = await startJobs({ pool: jobsPool, db, secrets, files, deliver, log });
+  const jobs =
+    options.withoutJobs === true
+      ? null
+      : await startJobs({ pool: jobsPool, db, secrets, files, deliver, log });
   const deps: Deps = {
     db,
     secrets,
@@ -160,7 +165,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async stop() {
       await app.close();
       await deps.live.stop();
-      await jobs.stop();
+      await jobs?.stop();
       close();
       await mail.stop();
       await db.destroy();
