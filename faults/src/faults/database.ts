@@ -9,7 +9,7 @@ export const databaseKill: Fault = async (world) => [
   await tell(world, 'PostgreSQL killed (SIGKILL, all)', async () => {
     const random = world.random.branch('database kill');
     const load = startLoad(world, 'database kill');
-    const times = world.full ? 40 : 12;
+    const times = world.full ? 40 : 8;
     const recovery: number[] = [];
     for (let n = 0; n < times; n += 1) {
       await sleep(random.between(150, 900));

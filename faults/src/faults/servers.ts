@@ -13,7 +13,7 @@ export const serverKill: Fault = async (world) => [
   await tell(world, 'server killed (SIGKILL)', async () => {
     const random = world.random.branch('server kill');
     const load = startLoad(world, 'server kill');
-    const times = world.full ? 70 : 14;
+    const times = world.full ? 70 : 8;
     const recovery: number[] = [];
     for (let n = 0; n < times; n += 1) {
       await sleep(random.between(50, 700));
@@ -32,7 +32,7 @@ export const serverTerminate: Fault = async (world) => [
   await tell(world, 'server stopped (SIGTERM)', async () => {
     const random = world.random.branch('server terminate');
     const load = startLoad(world, 'server terminate');
-    const times = world.full ? 20 : 6;
+    const times = world.full ? 20 : 4;
     const recovery: number[] = [];
     for (let n = 0; n < times; n += 1) {
       await sleep(random.between(100, 700));

@@ -46,7 +46,7 @@ const SUPPLY = 100;
 const lastHundred: Race = {
   name: `${BUYS} purchases of the last ${SUPPLY} tokens`,
   size: BUYS,
-  twinSize: BUYS / 10,
+  twinSize: BUYS / 20,
   async run(track, size) {
     const company = await track.makeCompany({
       members: size / PENDING,
@@ -90,7 +90,7 @@ const ADMINS = 4;
 const decisions: Race = {
   name: `${PURCHASES} purchases x ${DECISIONS} decisions`,
   size: PURCHASES,
-  twinSize: PURCHASES / 10,
+  twinSize: PURCHASES / 20,
   async run(track, size) {
     const company = await track.makeCompany({
       members: size / 5,
@@ -160,7 +160,7 @@ async function receiptsFor(track: Track, members: readonly Account[]): Promise<s
 const spellings: Race = {
   name: `${SPELLINGS} spellings of one UTR`,
   size: SPELLINGS,
-  twinSize: SPELLINGS,
+  twinSize: SPELLINGS / 4,
   async run(track, size) {
     const company = await track.makeCompany({
       members: size,
