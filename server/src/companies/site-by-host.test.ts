@@ -155,8 +155,7 @@ describe('a suspended company', () => {
     expect(list.body.data.total).toBe(1);
     const reset = { companyId: company, user: member.email };
     expect((await server.call('requestPasswordOtp', { body: reset })).status).toBe(200);
-    const mail = await server.mail.waitFor(member.email, 2);
-    expect(mail.subject).toMatch(/^\d{8} is your code/);
+    await server.mail.waitFor(member.email, 1, /^\d{8} is your code/);
   });
 
   test('its admin decides on what waits: the money has come', async () => {

@@ -11,8 +11,11 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly url: string;
-  /** Waits until `count` mails to this address have come, and gives the last one. */
-  waitFor(to: string, count?: number): Promise<ReceivedMail>;
+  /**
+   * Waits until `count` mails to this address have come, and gives the last one. Mails that wait at the
+   * same time come in any order: which of them is meant can be told by its `subject`.
+   */
+  waitFor(to: string, count?: number, subject?: RegExp): Promise<ReceivedMail>;
   /** Everything that has come so far. */
   readonly received: readonly ReceivedMail[];
   stop(): Promise<void>;
@@ -60,10 +63,10 @@ export async function startMailServer(refused = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${String(port)}`,
     received,
-    async waitFor(to, count = 1) {
+    async waitFor(to, count = 1, subject = /^/) {
       const until = Date.now() + WAIT_MS;
       for (;;) {
-        const mails = received.filter((mail) => mail.to === to);
+        const mails = received.filter((mail) => mail.to === to && subject.test(mail.subject));
         const last = mails.at(-1);
         if (last !== undefined && mails.length >= count) return last;
         if (Date.now() > until) throw new Error(`no mail number ${String(count)} to ${to} came`);
