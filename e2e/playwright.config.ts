@@ -9,8 +9,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: './test-results',
-  // One more than the cores of a small machine: a test waits for a third of its time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -22,9 +21,6 @@ export default defineConfig({
     // Set by the global setup, which the workers' reading of this file comes after.
     ...(process.env['E2E_URL'] === undefined ? {} : { baseURL: process.env['E2E_URL'] }),
     launchOptions: { executablePath, args: browserArgs },
-    // A page of its own for each test was most of the browser's work. What one test leaves to the next
-    // is for `support/test.ts` to take away, and for `support/fresh-start.spec.ts` to look for.
-    reuseContext: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },

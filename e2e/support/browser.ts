@@ -8,7 +8,4 @@ export const browserArgs: string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page that is used again keeps its process, and with it the scripts that it has read.
-  '--disable-site-isolation-trials',
-  '--renderer-process-limit=1',
 ];

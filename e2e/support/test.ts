@@ -23,19 +23,6 @@ function watch(page: Page, problems: string[], expected: RegExp | null): void {
   });
 }
 
-/**
- * Takes from a page that is used again what Playwright's reset leaves: where it has been, and what
- * it was allowed.
- */
-async function forget(context: BrowserContext): Promise<void> {
-  await context.clearPermissions();
-  for (const page of context.pages()) {
-    const session = await context.newCDPSession(page);
-    await session.send('Page.resetNavigationHistory');
-    await session.detach();
-  }
-}
-
 interface Fixtures {
   /** Opens a page of its own session, watched and closed like the test's own. */
   readonly openPage: (options?: BrowserContextOptions) => Promise<Page>;
@@ -49,9 +36,7 @@ export const test = base.extend<Fixtures>({
   expectedProblems: [null, { option: true }],
   watched: [
     async ({ context, expectedProblems }, use) => {
-      await forget(context);
       const problems: string[] = [];
-      for (const page of context.pages()) watch(page, problems, expectedProblems);
       context.on('page', (page) => {
         watch(page, problems, expectedProblems);
       });
