@@ -4,11 +4,13 @@ const STEPS = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
-const WORDS = new Intl.RelativeTimeFormat('en-IN', { numeric: 'always' });
+let words: Intl.RelativeTimeFormat | undefined;
 
 /** '3 days ago', in whole days, hours or minutes; 'just now' below a minute and for what is ahead. */
 export function relativeTime(then: Date, now: Date): string {
   const passed = now.getTime() - then.getTime();
   const step = STEPS.find(({ ms }) => passed >= ms);
-  return step === undefined ? 'just now' : WORDS.format(-Math.floor(passed / step.ms), step.unit);
+  if (step === undefined) return 'just now';
+  words ??= new Intl.RelativeTimeFormat('en-IN', { numeric: 'always' });
+  return words.format(-Math.floor(passed / step.ms), step.unit);
 }
