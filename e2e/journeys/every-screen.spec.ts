@@ -91,6 +91,24 @@ test('the first screen loads at most 115 kB of JavaScript', async ({ page }) => 
   expect(bytes).toBeLessThanOrEqual(115 * 1024);
 });
 
+test('no screen asks for more than 16 files of code and style: each costs a round trip', async ({
+  page,
+}) => {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(?:js|css)$/.test(pathname)) files.add(pathname);
+  });
+  await openAs(page, 'admin', await adminToken());
+  for (const path of ['/', '/admin/dashboard', '/admin/purchaserequest']) {
+    files.clear();
+    await page.goto(path);
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    expect(files.size, path).toBeLessThanOrEqual(16);
+  }
+});
+
 test('the style of a part is never undone by the plain style below it', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Log in' });
