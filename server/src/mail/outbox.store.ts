@@ -6,6 +6,9 @@ import type { Mail } from './mail.ts';
 /** With the queue's growing pauses: about four days. */
 const MAX_ATTEMPTS = 25;
 
+/** Somebody sits before the screen and waits for a code: it goes out before all notices. */
+const priorityOf = ({ code }: Mail): number => (code === undefined ? 0 : -1);
+
 /**
  * Queues a mail in the transaction that it tells of: it goes out if, and only if, that commits.
  * The payload is sealed, since a code in a queue is as good as a code in a mailbox.
@@ -36,11 +39,12 @@ async function enqueue(
   task: 'send_mail' | 'drop_mail',
 ): Promise<void> {
   const sealed = mails.map((mail) => secrets.seal('outbox', JSON.stringify(mail)));
+  const priorities = mails.map(priorityOf);
   await sql`
     select graphile_worker.add_jobs(array(
       select row (${task}::text, json_build_object('sealed', mail), null, null, ${MAX_ATTEMPTS}::int,
-                  null, null, null)::graphile_worker.job_spec
-      from unnest(${sealed}::text[]) mail))`.execute(tx);
+                  null, priority, null)::graphile_worker.job_spec
+      from unnest(${sealed}::text[], ${priorities}::int[]) queued (mail, priority)))`.execute(tx);
 }
 
 /** Gives back the mail that was queued. */
