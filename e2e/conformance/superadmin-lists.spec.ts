@@ -98,13 +98,15 @@ test('Transaction Manage lists the purchases of all companies, filtered by the a
   await page.getByRole('searchbox').fill('asha');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/search=asha/);
-  expect(queries.at(-1)).toEqual({
-    page: '1',
-    limit: '10',
-    companyId: sunset['id'],
-    status: 'REJECTED',
-    search: 'asha',
-  });
+  await expect
+    .poll(() => queries.at(-1))
+    .toEqual({
+      page: '1',
+      limit: '10',
+      companyId: sunset['id'],
+      status: 'REJECTED',
+      search: 'asha',
+    });
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await page.getByRole('button', { name: 'Show all purchases' }).click();
@@ -241,5 +243,6 @@ test('Audit lists what was done in any company and above, and fails softly', asy
   await expect(page.getByText('The audit trail could not be loaded.')).toBeVisible();
   await restore(page, 'listAllAudit');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  // Of a company that is made up, there is nothing.
+  await expect(page.getByText('No data available.')).toBeVisible();
 });

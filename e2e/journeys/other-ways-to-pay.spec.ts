@@ -42,7 +42,10 @@ test('by bank: the details can be copied, and a rejection reaches the member', a
   const token = await adminToken();
   const { records } = (await call('listCompanyPurchases', { token, query: { search: reference } }))
     .data;
+  // Only what is decided after it is open is told by the live line.
+  const line = page.waitForResponse(/user\/live$/);
   await page.goto('/user/payment-history');
+  await line;
   await expect(page.getByText(reference)).toBeVisible();
   const reason = 'No such transfer has arrived.';
   await call('rejectPurchase', { token, body: { id: records[0].id, reason } });

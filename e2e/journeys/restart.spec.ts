@@ -6,11 +6,14 @@ import { expect, test } from '../support/test.ts';
 
 /** The embedded defaults alone: no mail server, no database of one's own. */
 test('killed and started again, everything is still there', async () => {
+  // Two starts of a whole product, of up to a minute each.
+  test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-restart-'));
   await chmod(folder, 0o711);
   const environment = { DATA_DIR: join(folder, 'data'), PORT: '0' };
+  let product = await startProduct(environment);
   try {
-    const first = await startProduct(environment);
+    const first = product;
     expect(first.output()).toContain('admin@prelaunch.test / prelaunch-admin');
     const { data } = await (await fetch(`${first.url}/api/v1/public/program`)).json();
     const person = { name: 'Asha Rao', email: 'asha@example.com', mobile: '9876543210' };
@@ -21,13 +24,15 @@ test('killed and started again, everything is still there', async () => {
     });
     const mailbox = async (url: string) =>
       (await fetch(`${url}/dev/mailbox/messages?to=asha@example.com`)).json();
+    // The mail comes while the product still warms up.
     await expect
-      .poll(() => mailbox(first.url))
+      .poll(() => mailbox(first.url), { timeout: 30_000 })
       .toMatchObject([{ code: expect.stringMatching(/^\d{6}$/) }]);
     const [{ code }] = await mailbox(first.url);
 
     await first.kill();
     const second = await startProduct(environment);
+    product = second;
     // The company is the same one, and the code from before the power cut still counts.
     const again = await (await fetch(`${second.url}/api/v1/public/program`)).json();
     expect(again.data.companyId).toBe(data.companyId);
@@ -42,6 +47,8 @@ test('killed and started again, everything is still there', async () => {
     await second.stop();
     await expect(fetch(`${second.url}/healthz`)).rejects.toThrow();
   } finally {
+    // Whatever went wrong: nobody can take the folder away from a product that still runs.
+    await product.stop();
     await rm(folder, { recursive: true, force: true });
   }
 });

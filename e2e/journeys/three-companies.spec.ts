@@ -218,6 +218,8 @@ test('three companies sell side by side, and know nothing of each other', async 
       await visitor.goto(address);
       await expect(visitor.getByText(`${symbol} PRE-LAUNCH PROGRAM`)).toBeVisible();
       await expect(visitor.getByText(price, { exact: true })).toBeVisible();
+      // The colours and the icon are put on together, after the first drawing.
+      await expect.poll(async () => (await look(visitor)).accent).not.toBe('');
       looks.set(symbol, await look(visitor));
     }
     const all = [...looks.values()];

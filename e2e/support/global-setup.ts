@@ -1,9 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signInSuperAdmin } from './api.ts';
+import { call, signInSuperAdmin } from './api.ts';
 import { startMailServer } from './mail.ts';
 import { startProduct } from './product.ts';
+
+/** Well within the 15 minutes after which a super admin's unused session ends. */
+const AWAKE_MS = 5 * 60_000;
 
 /**
  * Starts the built product once for all journeys: its own database, a real mail server to send to,
@@ -21,13 +24,20 @@ async function globalSetup(): Promise<() => Promise<void>> {
   });
   process.env['E2E_URL'] = product.url;
   process.env['E2E_MAIL'] = join(folder, 'mail');
+  let awake: NodeJS.Timeout | undefined;
   const end = async () => {
+    clearInterval(awake);
     await product.stop();
     await mail.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    process.env['E2E_SUPER_ADMIN'] = await signInSuperAdmin();
+    const token = await signInSuperAdmin();
+    process.env['E2E_SUPER_ADMIN'] = token;
+    // Most of the run needs no super admin; those tests that do must find the session alive.
+    awake = setInterval(() => {
+      call('listSuperAdmins', { token }).catch(() => undefined);
+    }, AWAKE_MS);
   } catch (error) {
     // Nobody calls the way out of a setup that has failed.
     await end();

@@ -10,7 +10,8 @@ interface ReceivedMail {
   readonly text: string;
 }
 
-const WAIT_MS = 15_000;
+/** Time for a second try: the product gives up the first after 5 s of silence, and then pauses. */
+const WAIT_MS = 30_000;
 let received = 0;
 
 /** A mail server that keeps each mail as a file, where every test's process can look. */
@@ -72,11 +73,15 @@ export const mailsSoFar = async (): Promise<ReadonlySet<string>> =>
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Waits for the newest mail to an address whose subject fits, and that is none of those before. */
+/**
+ * Waits for the newest mail to an address whose subject fits, and that is none of those before. Two
+ * mails may come in any order: where their subject is the same, the text tells them apart.
+ */
 export async function waitForMail(
   to: string,
   subject: RegExp,
   before = NONE,
+  text = /(?:)/,
 ): Promise<ReceivedMail> {
   const folder = process.env['E2E_MAIL'] ?? '';
   const until = Date.now() + WAIT_MS;
@@ -87,7 +92,7 @@ export async function waitForMail(
       .reverse();
     for (const name of names) {
       const mail = known.get(name) ?? (await readMail(folder, name));
-      if (mail?.to === to && subject.test(mail.subject)) return mail;
+      if (mail?.to === to && subject.test(mail.subject) && text.test(mail.text)) return mail;
     }
     if (Date.now() > until) throw new Error(`no mail ${String(subject)} to ${to}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
