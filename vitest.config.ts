@@ -8,7 +8,13 @@ const OF_ITS_OWN = [
   'server/src/attacks/uploads.test.ts',
 ];
 
-const settings = { testTimeout: 30_000, hookTimeout: 60_000 };
+const settings = {
+  // Far more than they take: what a busy machine makes slow is not wrong.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A second, as it would be, is not much where others want the machine too.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {

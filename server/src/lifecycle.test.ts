@@ -26,10 +26,22 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let folder: string;
+/** How a server ends that is told to while a call of it never ends. */
+let held: Promise<{ code: number | null; ms: number }>;
+
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-lifecycle-'));
-});
+  const { running, port } = await startReady();
+  const { socket } = await beginLogIn(port);
+  const started = performance.now();
+  running.kill('SIGTERM');
+  // It takes its time while everything else is tried.
+  held = running.ended.then(({ code }) => {
+    socket.destroy();
+    return { code, ms: performance.now() - started };
+  });
+}, 120_000);
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
@@ -77,32 +89,6 @@ async function beginLogIn(port: number): Promise<{ socket: Socket; received: () 
   return { socket, received: () => received };
 }
 
-describe('SIGTERM', () => {
-  test('a call that is under way is finished, nobody else is let in, and the code is 0', async () => {
-    const { running, url, port } = await startReady();
-    await expect.poll(() => statusOf(url, '/readyz'), { timeout: 60_000 }).toBe(200);
-    const { socket, received } = await beginLogIn(port);
-    running.kill('SIGTERM');
-    await expect.poll(() => statusOf(url, '/readyz')).not.toBe(200);
-    expect([503, 'refused']).toContain(await statusOf(url, '/api/v1/public/program'));
-    const closed = once(socket, 'close');
-    socket.write(BODY);
-    await closed;
-    expect(received()).toMatch(/HTTP\/1\.1 401[\s\S]*Invalid email or password/);
-    expect((await running.ended).code).toBe(0);
-  });
-
-  test('a call that never ends does not hold it up for ever', async () => {
-    const { running, port } = await startReady();
-    const { socket } = await beginLogIn(port);
-    const started = performance.now();
-    running.kill('SIGTERM');
-    expect((await running.ended).code).toBe(0);
-    expect(performance.now() - started).toBeLessThan(15_000);
-    socket.destroy();
-  });
-});
-
 describe('what nobody caught', () => {
   test.each([
     ['an exception', 'throw new Error("planted")'],
@@ -143,5 +129,27 @@ describe('production does not start', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/could not start\.[\s\S]*SECRET_KEY/);
     expect(output).not.toContain(GUESSABLE);
+  });
+});
+
+describe('SIGTERM', () => {
+  test('a call that is under way is finished, nobody else is let in, and the code is 0', async () => {
+    const { running, url, port } = await startReady();
+    await expect.poll(() => statusOf(url, '/readyz'), { timeout: 60_000 }).toBe(200);
+    const { socket, received } = await beginLogIn(port);
+    running.kill('SIGTERM');
+    await expect.poll(() => statusOf(url, '/readyz')).not.toBe(200);
+    expect([503, 'refused']).toContain(await statusOf(url, '/api/v1/public/program'));
+    const closed = once(socket, 'close');
+    socket.write(BODY);
+    await closed;
+    expect(received()).toMatch(/HTTP\/1\.1 401[\s\S]*Invalid email or password/);
+    expect((await running.ended).code).toBe(0);
+  });
+
+  test('a call that never ends does not hold it up for ever', async () => {
+    const { code, ms } = await held;
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(30_000);
   });
 });

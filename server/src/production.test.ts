@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,12 +15,23 @@ let database: Embedded;
 let product: Running;
 let url: string;
 
+/** One that no outgoing connection is given meanwhile: those of this machine begin at 32768. */
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => {
+        resolve(false);
+      });
+      probe.listen(port, '127.0.0.1', () => {
+        resolve(true);
+      });
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }
 
 beforeAll(async () => {
@@ -82,7 +94,16 @@ test('keeps to the strict limits', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'nobody@example.com', password: 'not the password' }),
     });
+  const pool = createPool(database.url);
   const statuses = [];
-  for (let n = 0; n < 5; n += 1) statuses.push((await login()).status);
+  try {
+    for (let n = 0; n < 5; n += 1) {
+      statuses.push((await login()).status);
+      // Windows are drawn out, so that a slow machine does not see one end.
+      await pool.query(`update network_counters set ends_at = now() + interval '1 hour'`);
+    }
+  } finally {
+    await pool.end();
+  }
   expect(statuses).toEqual([401, 401, 401, 429, 429]);
 });

@@ -47,6 +47,8 @@ describe('100 wrong codes in a row', () => {
     const guards = () =>
       lab.db.selectFrom('code_guards').selectAll().where('address', '=', email).execute();
     expect(await guards()).toMatchObject([{ misses: 99, frozen_until: null }]);
+    // Those that were sent have to be there before it is seen that no more are.
+    await lab.mail.waitFor(email, 20);
     const before = lab.mail.received.length;
     expect((await guess(email, '00000005')).body.code).toBe('wrong_code');
     expect((await guards())[0]?.frozen_until).not.toBeNull();
@@ -106,6 +108,7 @@ describe('100 wrong codes in a row', () => {
     await missFiveTimes(email);
     for (let n = 0; n < 20; n += 1) await guess(email, '00000000');
     expect(await misses()).toBe(5);
+    await lab.mail.waitFor(email);
     await ask(email);
     const otp = codeIn((await lab.mail.waitFor(email, 2)).text);
     await guess(email, '00000000');

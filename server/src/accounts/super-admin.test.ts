@@ -132,7 +132,8 @@ describe('a code for the super admin area', () => {
     const asked: string[] = [];
     const counting = await startTestServer({
       sabotage: (text) => {
-        asked.push(text.replace(/\s+/g, ' ').trim());
+        // What the jobs look for every 15 seconds is no work of a call.
+        if (!text.includes('force_unlock_workers')) asked.push(text.replace(/\s+/g, ' ').trim());
         return text;
       },
     });

@@ -26,7 +26,7 @@ export function openSocket(url: string): Socket {
 export function sendRaw(
   url: string,
   bytes: string | Buffer,
-  { quietMs = 150, longestMs = 4_000 } = {},
+  { quietMs = 150, longestMs = 15_000 } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = openSocket(url);

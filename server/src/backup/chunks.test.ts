@@ -42,9 +42,13 @@ describe.each([
 ])('an archive that is %s', (_, key, sealBytes) => {
   /** Of chunks that are full; the last one is shorter. */
   const stride = 5 + CHUNK + sealBytes;
+  let whole: Buffer;
+  beforeAll(async () => {
+    whole = await readFile(await archive(content, key));
+  });
   const changed = async (change: (bytes: Buffer) => Buffer): Promise<string> => {
-    const path = await archive(content, key);
-    await writeFile(path, change(await readFile(path)));
+    const path = join(folder, String((made += 1)));
+    await writeFile(path, change(Buffer.from(whole)));
     return path;
   };
 

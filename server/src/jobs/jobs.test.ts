@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
@@ -40,7 +41,7 @@ async function asAdmin(...statements: readonly string[]): Promise<void> {
 test('a database that goes away between a mail and its being noted ends nothing', async () => {
   const database = await createTestDatabase();
   const name = new URL(database.url).pathname.slice(1);
-  const db = createDb(createPool(database.url));
+  const db = createDb(createPool(database.url, { patience: 10 }));
   const pool = createJobsPool(database.url);
   const delivered: string[] = [];
   let under = 0;
@@ -77,26 +78,24 @@ test('a database that goes away between a mail and its being noted ends nothing'
 
 test('the mails of a process that was killed go back to the queue, those of a living one stay', async () => {
   const database = await createTestDatabase();
-  const db = createDb(createPool(database.url));
+  const db = createDb(createPool(database.url, { patience: 10 }));
   try {
     await queue(db, 'dead@example.com');
     await queue(db, 'living@example.com');
-    const client = new pg.Client(database.url);
-    await client.connect();
-    const hold = (worker: string, seconds: number) =>
-      client.query(
-        `update graphile_worker._private_jobs
-         set locked_by = $1, locked_at = now() - make_interval(secs => $2)
-         where id = (select min(id) from graphile_worker._private_jobs where locked_by is null)`,
-        [worker, seconds],
-      );
-    await hold('dead', 46);
-    await hold('living', 44);
-    await unlockJobsOfTheDead(db);
-    const { rows } = await client.query(
-      'select locked_by as worker from graphile_worker.jobs order by id',
-    );
-    await client.end();
+    // A second decides here: in one transaction it is one moment, however long it takes.
+    const { rows } = await transaction(db, async (tx) => {
+      const hold = (worker: string, seconds: number) =>
+        sql`
+          update graphile_worker._private_jobs
+          set locked_by = ${worker}, locked_at = now() - make_interval(secs => ${seconds})
+          where id = (select min(id) from graphile_worker._private_jobs where locked_by is null)`.execute(
+          tx,
+        );
+      await hold('dead', 46);
+      await hold('living', 44);
+      await unlockJobsOfTheDead(tx);
+      return sql`select locked_by as worker from graphile_worker.jobs order by id`.execute(tx);
+    });
     expect(rows).toEqual([{ worker: null }, { worker: 'living' }]);
   } finally {
     await db.destroy();

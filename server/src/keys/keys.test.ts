@@ -148,6 +148,10 @@ describe('another key', () => {
   /** 25 members, 12 payee versions and 6 mails, all under the first key, apart from other tests. */
   async function plant(): Promise<string> {
     const own = await makeCompany(server);
+    // Mails of the tests before would wait until tomorrow as well, sealed under another key.
+    const waiting = async () =>
+      (await server.pool.query('select from graphile_worker._private_jobs')).rowCount;
+    await expect.poll(waiting).toBe(0);
     await transaction(server.db, async (tx) => {
       await sql`
         insert into accounts (company_id, id, role, name, email, mobile, referral_code, password_hash)

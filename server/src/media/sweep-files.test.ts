@@ -56,8 +56,8 @@ test('a thousand uploads that were broken off leave no file, no draft and no row
   }
   // A whole upload comes after them in every queue of the server.
   await uploadReceipt(server, member.token);
-  expect((await filesNow()).length).toBe(before.length + 1);
-  expect(await readdir(join(server.filesFolder, '.partial'))).toEqual([]);
+  await expect.poll(async () => (await filesNow()).length).toBe(before.length + 1);
+  await expect.poll(() => readdir(join(server.filesFolder, '.partial'))).toEqual([]);
   expect((await server.pool.query('select from media')).rowCount).toBe(before.length + 1);
 });
 

@@ -21,7 +21,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 20_000;
 
 /**
  * A mail server to talk SMTP with: the product's mails arrive as they would anywhere.

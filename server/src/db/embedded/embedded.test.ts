@@ -161,7 +161,7 @@ test('a killed server is started again on the same port', async () => {
   const embedded = await start();
   process.kill(await pidOf(embedded.home), 'SIGKILL');
   await expect
-    .poll(() => query(embedded.url, READ).catch(() => null), { timeout: 8_000, interval: 100 })
+    .poll(() => query(embedded.url, READ).catch(() => null), { timeout: 20_000, interval: 100 })
     .toBe('kept');
   expect(told.join()).toMatch(/ended unexpectedly/);
 });
