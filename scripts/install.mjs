@@ -24,6 +24,12 @@ function stamp() {
   return createHash('sha256').update(lockText()).update(machine).digest('hex');
 }
 
+/** The C library, as lock files name it; nothing where there is but one. */
+function ownLibc() {
+  if (process.platform !== 'linux') return undefined;
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
 /**
  * Whether somebody ran `npm ci` by hand: npm notes what it put there, at the very end. Packages for
  * other machines are optional and may be absent, those for this one not.
@@ -32,10 +38,13 @@ function installedByHand() {
   const noted = JSON.parse(read(join(modules, '.package-lock.json')) ?? '{}').packages;
   if (noted === undefined) return false;
   const wanted = Object.entries(JSON.parse(lockText()).packages ?? {});
-  return wanted.every(([path, { version, optional, os, cpu, link }]) => {
+  const ours = ownLibc();
+  return wanted.every(([path, { version, optional, os, cpu, libc, link }]) => {
     if (!path.startsWith('node_modules/') || link || noted[path]?.version === version) return true;
     const forUs =
-      (os?.includes(process.platform) ?? false) && (cpu?.includes(process.arch) ?? true);
+      (os?.includes(process.platform) ?? false) &&
+      (cpu?.includes(process.arch) ?? true) &&
+      (libc?.includes(ours) ?? true);
     return optional === true && !forUs;
   });
 }
