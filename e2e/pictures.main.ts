@@ -52,6 +52,8 @@ async function open(
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: SIZES[size],
+    // As a phone draws it: its scroll bars take no room.
+    isMobile: size === 'phone',
     hasTouch: size === 'phone',
     colorScheme,
     locale: 'en-IN',
