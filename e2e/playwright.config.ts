@@ -13,8 +13,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far more than they take: what a busy machine makes slow is not wrong.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',
@@ -26,6 +27,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // A trace of every test costs a quarter of the run; `--trace on` has one when it is needed.
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
   },
 });

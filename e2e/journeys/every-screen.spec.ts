@@ -23,8 +23,6 @@ async function look(page: Page, address: string, sign: string): Promise<void> {
 for (const { name, ...viewport } of SIZES) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
-    // Up to eight screens each, and axe looks at each of them twice.
-    test.describe.configure({ timeout: 120_000 });
 
     test('screens for visitors', async ({ page }) => {
       await look(page, '/', 'Log in');

@@ -84,7 +84,6 @@ const expectNothingRan = async (page: Page) => {
 };
 
 test('a hundred hostile texts stay texts on every screen that shows them', async ({ page }) => {
-  test.setTimeout(180_000);
   const texts = hostileTexts();
   expect(new Set(texts).size).toBe(100);
   const dialogs: string[] = [];

@@ -188,7 +188,6 @@ test.describe('the line', () => {
 
 test.describe('a restart of the server', () => {
   test.use({ expectedProblems: /net::ERR_|status of 50\d/ });
-  test.setTimeout(120_000);
 
   test('is survived: the next decision shows all the same', async ({ page }) => {
     const folder = await mkdtemp(join(tmpdir(), 'prelaunch-live-'));

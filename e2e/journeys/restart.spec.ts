@@ -6,8 +6,6 @@ import { expect, test } from '../support/test.ts';
 
 /** The embedded defaults alone: no mail server, no database of one's own. */
 test('killed and started again, everything is still there', async () => {
-  // Two starts of a whole product, of up to a minute each.
-  test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-restart-'));
   await chmod(folder, 0o711);
   const environment = { DATA_DIR: join(folder, 'data'), PORT: '0' };

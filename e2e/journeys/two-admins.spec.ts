@@ -83,7 +83,6 @@ async function workInBulk(page: Page, pages: number): Promise<void> {
 test('every purchase is decided exactly once, and who comes late is told who was first', async ({
   openPage,
 }) => {
-  test.setTimeout(120_000);
   const name = `Queue ${String(Math.floor(Math.random() * 1e9))}`;
   const ids = await fillQueue(name);
   const [first, second] = [await newAdmin(`Meera ${name}`), await newAdmin(`Nina ${name}`)];
