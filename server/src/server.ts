@@ -84,7 +84,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const mail = openMail(config, log);
   const files = await openFiles(config);
-  const jobs = await startJobs({ pool: jobsPool, db, secrets, files, deliver: mail.deliver, log });
 
   const live = createLiveHub(database.url, log);
 
@@ -114,6 +113,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { port } = app.server.address() as AddressInfo;
   const url = config.publicUrl ?? `${address}:${String(port)}`;
   process.stdout.write(`${welcome(config, url)}\n`);
+  // Last: mails can wait for the screens, not the screens for the mails.
+  const jobs = startJobs({ pool: jobsPool, db, secrets, files, deliver: mail.deliver, log });
 
   return {
     url,

@@ -60,7 +60,7 @@ test('a database that goes away between a mail and its being noted ends nothing'
   };
   await queue(db, 'first@example.com');
   await queue(db, 'beside@example.com');
-  const jobs = await startJobs({ pool, db, secrets, files: diskFileStore(tmpdir()), deliver, log });
+  const jobs = startJobs({ pool, db, secrets, files: diskFileStore(tmpdir()), deliver, log });
   try {
     await eventually(() => delivered.length >= 2);
     // Long enough to find out, several times, that it cannot be noted.

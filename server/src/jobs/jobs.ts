@@ -48,7 +48,7 @@ async function deliverInTime(deliver: DeliverMail, mail: Mail): Promise<void> {
 }
 
 /** Works off what was queued in business transactions. Any number of processes may do so at once. */
-export async function startJobs(deps: JobsDeps): Promise<Jobs> {
+export function startJobs(deps: JobsDeps): Jobs {
   const taskList: TaskList = {
     send_mail: async (payload) => {
       await deliverInTime(deps.deliver, openQueuedMail(deps.secrets, payload));
@@ -76,7 +76,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
       }
     },
   };
-  const jobs = await keepWorking(
+  const jobs = keepWorking(
     () =>
       run({
         pgPool: deps.pool,

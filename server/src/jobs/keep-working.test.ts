@@ -17,7 +17,7 @@ test('a worker that asks for no job any more is replaced', async () => {
   await client.connect();
   const done: unknown[] = [];
   let starts = 0;
-  const jobs = await keepWorking(
+  const jobs = keepWorking(
     async () => {
       starts += 1;
       const pgPool = starts === 1 ? deaf : healthy;

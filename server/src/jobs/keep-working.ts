@@ -38,13 +38,9 @@ function fallenSilent({ events }: Runner, silentMs: number, signal: AbortSignal)
  * worker gives up; a new one takes its place, again and again until the database is back. So it does
  * when a worker asks for no job any more without saying why.
  *
- * @param start throws while the database is away; only the first throw is passed on
+ * @param start throws while the database is away, and is called again
  */
-export async function keepWorking(
-  start: () => Promise<Runner>,
-  log: Logger,
-  silentMs = SILENT_MS,
-): Promise<Jobs> {
+export function keepWorking(start: () => Promise<Runner>, log: Logger, silentMs = SILENT_MS): Jobs {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let runner: Runner | null = null;
@@ -70,10 +66,7 @@ export async function keepWorking(
     over.abort();
     runner = null;
   };
-  const startAgain = async (): Promise<void> => {
-    await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    if (isStopping()) return;
-    log.warn('the job queue stopped; it starts again');
+  const workOnce = async (): Promise<void> => {
     const next = await start().catch((error: unknown) => {
       log.warn({ err: error }, 'the job queue waits for the database');
       return null;
@@ -86,11 +79,16 @@ export async function keepWorking(
   const stop = (stopped: Runner): Promise<unknown> =>
     // One that stops already says so by rejecting.
     Promise.race([stopped.stop().catch(() => undefined), sleep(STOP_MS)]);
-  const keepOn = async (first: Runner): Promise<void> => {
-    await workWith(first);
-    while (!isStopping()) await startAgain();
+  const keepOn = async (): Promise<void> => {
+    await workOnce();
+    while (!isStopping()) {
+      await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (isStopping()) return;
+      log.warn('the job queue stopped; it starts again');
+      await workOnce();
+    }
   };
-  const running = keepOn(await start());
+  const running = keepOn();
 
   return {
     async stop() {

@@ -111,7 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const jobs =
     options.withoutJobs === true
       ? null
-      : await startJobs({ pool: jobsPool, db, secrets, files, deliver, log });
+      : startJobs({ pool: jobsPool, db, secrets, files, deliver, log });
   const deps: Deps = {
     db,
     secrets,
