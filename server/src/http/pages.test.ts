@@ -55,7 +55,9 @@ test.each([
   '/.git/config',
   '/%2egit/config',
   '/assets/.git/HEAD',
+  '/assets/%2egit/HEAD',
   '/assets/..%2f.env',
+  '/assets/..%2f..%2fsecret-key',
   '/..%2fsecret-key',
   '/%2e%2e/secret-key',
 ])('%s is not given', async (path) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -13,11 +13,10 @@ export async function servePages(
   notFound: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): Promise<void> {
   const shell = await readFile(join(pagesDir, 'index.html'), 'utf8');
-  await app.register(fastifyStatic, {
+  const options: FastifyStaticOptions = {
     root: pagesDir,
     preCompressed: true,
     index: false,
-    wildcard: false,
     // Its own header would stand before ours.
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -28,6 +27,21 @@ export async function servePages(
         hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       );
     },
+  };
+  // A route for each of the few files beside `assets`, so that a screen's address is not looked for on
+  // the disk; one route for the hundreds in it, since making so many takes a start of the server long.
+  await app.register(fastifyStatic, {
+    ...options,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+  });
+  await app.register(fastifyStatic, {
+    ...options,
+    root: join(pagesDir, 'assets'),
+    prefix: '/assets/',
+    // The route of a file is made from a list without them; this one takes any name.
+    dotfiles: 'ignore',
+    decorateReply: false,
   });
   app.setNotFoundHandler((request, reply) => {
     const page = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|dev|assets)\//.test(request.url);
