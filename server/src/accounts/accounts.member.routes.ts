@@ -49,7 +49,7 @@ export const memberAccountHandlers = (deps: Deps) =>
 
     register: async ({ body }) => {
       const company = await getActiveCompany(deps.db, body.companyId);
-      if (isCommonPassword(body.password)) refuse('common_password');
+      if (await isCommonPassword(body.password)) refuse('common_password');
       const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
       const proof = await tryCode(deps.db, deps.secrets, subject, body.otp);
       const passwordHash = await deps.hasher.hash(body.password);

@@ -1,9 +1,14 @@
 import { TOKENS } from '@prelaunch/domain/tokens';
-import { dictionary } from '@zxcvbn-ts/language-common';
 
 const MOST_COMMON = 10_000;
 
-const common = new Set(dictionary['passwords-common'].slice(0, MOST_COMMON).map(String));
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON).map(String));
+}
+
+/** Unpacked for the first password that is chosen: a start of the server has better to do. */
+let common: Promise<ReadonlySet<string>> | undefined;
 
 /** What somebody would try here before anywhere else: our words, and what is sold. */
 const ours = new Set([
@@ -16,7 +21,8 @@ const ours = new Set([
 const core = (password: string): string => password.replace(/^[^a-z]+|[^a-z]+$/g, '');
 
 /** Whether a password is among the first that anybody would try. */
-export function isCommonPassword(password: string): boolean {
+export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
-  return common.has(lower) || ours.has(core(lower));
+  common ??= readCommon();
+  return ours.has(core(lower)) || (await common).has(lower);
 }

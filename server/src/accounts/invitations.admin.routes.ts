@@ -16,7 +16,7 @@ import { endSessionsOf } from './sessions.store.ts';
 export const invitationHandlers = (deps: Deps) =>
   handlers({
     setAdminPassword: async ({ body, ip }) => {
-      if (isCommonPassword(body.password)) refuse('common_password');
+      if (await isCommonPassword(body.password)) refuse('common_password');
       const admin = await findInvitedAdmin(deps.db, body.email);
       const subject = invitationSubject(admin?.companyId ?? null, body.email);
       const proof = await tryCode(deps.db, deps.secrets, subject, body.code);

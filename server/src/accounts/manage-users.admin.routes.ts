@@ -66,7 +66,7 @@ async function add(
   { password, ...person }: BodyOf<typeof addAccount>,
 ): Promise<AccountRow> {
   if (person.role === 'ADMIN') requireRecentProof(admin);
-  if (isCommonPassword(password)) refuse('common_password');
+  if (await isCommonPassword(password)) refuse('common_password');
   const company = await getOwnCompany(deps, admin);
   const passwordHash = await deps.hasher.hash(password);
   const id = uuidv7();

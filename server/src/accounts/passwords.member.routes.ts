@@ -34,7 +34,7 @@ export const memberPasswordHandlers = (deps: Deps) =>
 
     resetPassword: async ({ body }) => {
       const company = await getCompany(deps.db, body.companyId);
-      if (isCommonPassword(body.password)) refuse('common_password');
+      if (await isCommonPassword(body.password)) refuse('common_password');
       const subject = subjectOf(company.id, body.user);
       const proof = await tryCode(deps.db, deps.secrets, subject, body.otp);
       const member = await findMemberCredentials(deps.db, company.id, body.user);

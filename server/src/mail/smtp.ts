@@ -1,6 +1,22 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { isThisMachine } from '../other-machines.ts';
 import type { DeliverMail } from './mail.ts';
+
+/** Loaded for the first mail: a start of the server has better to do. */
+async function openTransport(url: string, requireTLS: boolean): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    requireTLS,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
 
 /**
  * Sends through a mail server. Every wait is bounded: a server that hangs must not hold the queue.
@@ -12,20 +28,13 @@ export function smtpDelivery(
   url: string,
   from: string,
 ): { deliver: DeliverMail; close: () => void } {
-  const transport = createTransport({
-    url,
-    requireTLS: !isThisMachine(new URL(url).hostname),
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const requireTLS = !isThisMachine(new URL(url).hostname);
+  let transport: Promise<Transporter> | undefined;
   return {
     deliver: async (mail) => {
-      await transport.sendMail({
+      transport ??= openTransport(url, requireTLS);
+      const opened = await transport;
+      await opened.sendMail({
         from,
         to: { name: '', address: mail.to },
         subject: mail.subject,
@@ -33,7 +42,9 @@ export function smtpDelivery(
       });
     },
     close: () => {
-      transport.close();
+      void transport?.then((opened) => {
+        opened.close();
+      });
     },
   };
 }

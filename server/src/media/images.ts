@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { refuse } from '../refuse.ts';
 import { createTurns } from './turns.ts';
 
@@ -22,9 +21,15 @@ export async function reencodeImage(bytes: Buffer, mimeType: string): Promise<Bu
   return inTurn(() => draw(bytes, mimeType));
 }
 
+/** Machine code of its own, loaded for the first image: a start of the server has better to do. */
+async function open(bytes: Buffer) {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+}
+
 async function draw(bytes: Buffer, mimeType: Shown): Promise<Buffer> {
   // Turned upright first, because the note of which way is up goes with the metadata.
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate();
+  const image = (await open(bytes)).rotate();
   try {
     switch (mimeType) {
       case 'image/png':
@@ -48,7 +53,8 @@ const ICON_SIDE = 256;
 export async function iconOf(bytes: Buffer): Promise<Buffer> {
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const image = await open(bytes);
+    return await image
       .resize(ICON_SIDE, ICON_SIDE, { fit: 'contain', background })
       .png({ compressionLevel: 9 })
       .toBuffer();
