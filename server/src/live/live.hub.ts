@@ -18,12 +18,41 @@ export interface LiveHub {
 
 const MOST_PER_MEMBER = 10;
 
+/** Between a page's first answer and its watching there lies, on a slow phone, as much at most. */
+const JUST_NOW_MS = 10_000;
+
+/** Remembers for a while of whom there was news. */
+function rememberNews() {
+  // In the order of the times, as every key is put anew at the end.
+  const heardAt = new Map<string, number>();
+  const forget = () => {
+    const until = performance.now() - JUST_NOW_MS;
+    for (const [key, at] of heardAt) {
+      if (at > until) return;
+      heardAt.delete(key);
+    }
+  };
+  return {
+    note(key: string) {
+      forget();
+      heardAt.delete(key);
+      heardAt.set(key, performance.now());
+    },
+    has(key: string): boolean {
+      forget();
+      return heardAt.has(key);
+    },
+  };
+}
+
 /**
  * Listens on one connection for all pages of this process: an idle server has nothing to do. When
- * the connection breaks, every page is told to look again, since news may have been missed.
+ * the connection breaks, every page is told to look again, since news may have been missed. So is a
+ * page that begins to watch just after there was news: what it shows may have been asked for before.
  */
 export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
   const listeners = new Map<string, Set<Listener>>();
+  const recent = rememberNews();
   let released = false;
   const tell = (key: string, news: News) => {
     for (const listener of [...(listeners.get(key) ?? [])]) listener(news);
@@ -35,6 +64,7 @@ export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
     url: databaseUrl,
     channel: MEMBER_CHANGED,
     onNotification: (key) => {
+      recent.note(key);
       tell(key, 'changed');
     },
     onListening: () => {
@@ -51,12 +81,11 @@ export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
       const own = listeners.get(key) ?? new Set();
       if (own.size >= MOST_PER_MEMBER) return null;
       listeners.set(key, own.add(listener));
-      // Who asked before the end and was let in after it would hold up the stop.
-      if (released) {
-        queueMicrotask(() => {
-          listener('ending');
-        });
-      }
+      queueMicrotask(() => {
+        if (recent.has(key)) listener('changed');
+        // Who asked before the end and was let in after it would hold up the stop.
+        if (released) listener('ending');
+      });
       return () => {
         own.delete(listener);
         if (own.size === 0) listeners.delete(key);

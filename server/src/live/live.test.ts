@@ -79,6 +79,25 @@ test('a page hears of what happens to its own member, and of nobody else', async
   foreign.leave();
 });
 
+test('a page that begins to watch just after a change hears of it, and no other page does', async () => {
+  const [member, other] = [
+    await makePerson(server, companyId),
+    await makePerson(server, companyId),
+  ];
+  const first = await watch(member);
+  await first.until('watching');
+  const id = await buy(member);
+  await server.call('approvePurchase', { token: admin.token, body: { id } });
+  await first.until('changed');
+
+  const [late, foreign] = [await watch(member), await watch(other)];
+  expect(await late.until('changed')).toContain('changed');
+  const theirs = await buy(other);
+  await server.call('approvePurchase', { token: admin.token, body: { id: theirs } });
+  expect((await foreign.until('changed')).match(/changed/g)).toHaveLength(1);
+  for (const page of [first, late, foreign]) page.leave();
+});
+
 test('ten pages of a member may watch; one that is closed makes room', async () => {
   const member = await makePerson(server, companyId);
   const pages = await Promise.all(Array.from({ length: 10 }, () => watch(member)));
