@@ -249,6 +249,33 @@ test.describe('BUY NOW', () => {
     expect(calls).toHaveLength(0);
   });
 
+  test('waits until it is known whose order it is, so that its 15 minutes begin once', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    let deliver = () => {};
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    await page.route('**/user/auth/profile/get', async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    await openBuy(page);
+    await amount(page).fill('1000');
+    await stopClock(page);
+    await buy(page).click();
+    await page.clock.runFor(3_000);
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    await expect(page).toHaveURL('/user/buy-token');
+    await page.clock.resume();
+    deliver();
+    await expect(page).toHaveURL(/purchaseAmount=1000$/);
+    await page.clock.setFixedTime(Date.UTC(2035, 0, 1, 0, 4, 3, 42));
+    await page.reload();
+    await expect(page.getByRole('timer')).toHaveText(/^11:/);
+  });
+
   test('is pressed by Enter, and calls nobody back who has left meanwhile', async ({ page }) => {
     await page.clock.install();
     // The next screen is still on its way when the second is over.

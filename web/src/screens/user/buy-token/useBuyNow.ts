@@ -3,6 +3,7 @@ import { orderNumber } from '@prelaunch/domain/order-number';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paymentPath } from '../../../paths.ts';
+import type { OrderWish } from '../../../purchases/order.ts';
 import { startOrder } from '../../../purchases/order-store.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
 
@@ -11,22 +12,28 @@ const WAIT_MS = 1_000;
 
 /** Starts an order and goes on to its payment; first whether it is under way. */
 export function useBuyNow(): [boolean, (amount: Paise) => void] {
-  const memberId = useMemberId() ?? '';
+  const memberId = useMemberId();
   const [, navigate] = useLocation();
   const [processing, setProcessing] = useState(false);
+  const [wish, setWish] = useState<OrderWish | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Who has left the screen meanwhile is not called back to it. A layout effect, since others run on
   // until the next screen has been loaded.
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
 
+  // An order is kept by member: one that was started before it is known whose would not be found again.
+  useLayoutEffect(() => {
+    if (wish === null || memberId === null) return;
+    startOrder(memberId, wish);
+    navigate(paymentPath(wish.orderNumber, String(rupeesFromPaise(wish.amount))));
+  }, [wish, memberId, navigate]);
+
   const buyNow = (amount: Paise) => {
     if (processing) return;
     setProcessing(true);
     timer.current = setTimeout(() => {
-      const wish = { orderNumber: orderNumber(Date.now()), amount };
-      startOrder(memberId, wish);
-      navigate(paymentPath(wish.orderNumber, String(rupeesFromPaise(amount))));
+      setWish({ orderNumber: orderNumber(Date.now()), amount });
     }, WAIT_MS);
   };
   return [processing, buyNow];
