@@ -1,0 +1,123 @@
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readApplied } from '../db/migrate.ts';
+import { MIGRATIONS_DIR } from '../places.ts';
+import { BACKUP_KEY, makeArchiveWorld, type ArchiveWorld } from '../testing/archive-world.ts';
+import { runMain, startMain } from '../testing/run-main.ts';
+import { violationsIn } from '../verify/report.ts';
+import { isEmpty } from './empty-database.store.ts';
+
+let at: ArchiveWorld;
+beforeAll(async () => {
+  at = await makeArchiveWorld();
+});
+afterAll(() => at.stop());
+beforeEach(() => at.openTarget());
+afterEach(() => at.dropTarget());
+
+describe('refused before anything is changed', () => {
+  let whole: readonly { key: string | undefined; bytes: Buffer }[];
+  beforeAll(async () => {
+    whole = await Promise.all(
+      [BACKUP_KEY, undefined].map(async (key) => ({
+        key,
+        bytes: await readFile((await at.backup({ key })).path),
+      })),
+    );
+  });
+
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['cut short', (bytes) => bytes.subarray(0, -100)],
+    [
+      'with a byte changed',
+      (bytes) => {
+        bytes.writeUInt8(bytes.readUInt8(5_000) ^ 255, 5_000);
+        return bytes;
+      },
+    ],
+    ['with something after its end', (bytes) => Buffer.concat([bytes, Buffer.from('more')])],
+  ])('an archive %s', async (what, change) => {
+    for (const [n, { key, bytes }] of whole.entries()) {
+      const path = join(at.folder, `${what.replaceAll(' ', '-')}-${String(n)}`);
+      const made = { path, dataDir: `${path}-restored` };
+      await writeFile(path, change(Buffer.from(bytes)));
+      await expect(at.restore(made, { env: { BACKUP_KEY: key ?? '' } })).rejects.toThrow(
+        /damaged|does not open/,
+      );
+      await at.expectUntouched(made);
+    }
+  });
+
+  test('another BACKUP_KEY, another SECRET_KEY, a newer archive', async () => {
+    const made = await at.backup();
+    const other = { BACKUP_KEY: `${BACKUP_KEY}!` };
+    await expect(at.restore(made, { env: other })).rejects.toThrow(/BACKUP_KEY does not open/);
+    const foreign = { SECRET_KEY: 'another secret key, which opens none of it' };
+    await expect(at.restore(made, { env: foreign })).rejects.toThrow(
+      /under the SECRET_KEY with the id/,
+    );
+    const older = join(at.folder, 'older');
+    await expect(
+      at.restore(made, { migrationsDir: await firstMigrationsIn(older) }),
+    ).rejects.toThrow(/this release does not know/);
+    await at.expectUntouched(made);
+    const { checked } = await at.restore(made, { env: foreign, otherKey: true });
+    expect(violationsIn(checked)).toBe(0);
+  });
+
+  test('a database that is not empty, also when it was this archive that filled it', async () => {
+    const made = await at.backup();
+    await at.restore(made);
+    const before = await at.targetContent();
+    await expect(at.restore(made)).rejects.toThrow('The database is not empty');
+    expect(await at.targetContent()).toEqual(before);
+  });
+});
+
+/** The release before the last migration. */
+async function firstMigrationsIn(dir: string): Promise<string> {
+  await mkdir(dir);
+  const names = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql')).sort();
+  for (const name of names.slice(0, -1))
+    await copyFile(join(MIGRATIONS_DIR, name), join(dir, name));
+  return dir;
+}
+
+test('an archive of an older release is loaded at its level and then brought up to date', async () => {
+  const made = await at.backup();
+  const dir = join(at.folder, 'newer');
+  await cp(MIGRATIONS_DIR, dir, { recursive: true });
+  await writeFile(
+    join(dir, '9999_count.sql'),
+    'create table counted as select count(*) as n from purchases',
+  );
+  await at.restore(made, { migrationsDir: dir });
+  const { rows } = await at.target().pool.query<{ n: bigint }>('select n from counted');
+  const { rows: source } = await at.server.pool.query<{ n: bigint }>(
+    'select count(*) as n from purchases',
+  );
+  expect(rows).toEqual(source);
+});
+
+describe('a restore that is killed', () => {
+  test.each(['Restoring 1', 'rows', 'Looking for violations'])(
+    'at %j is done by the same command again',
+    async (step) => {
+      const made = await at.backup();
+      const started = await startMain('restore', [made.path], at.environment(made.dataDir));
+      await started.printed(step);
+      started.kill('SIGKILL');
+      await started.ended;
+      const inside =
+        (await readApplied(at.target().url)).length > 0 && !(await isEmpty(at.target().db));
+      if (inside) {
+        await expect(at.restore(await at.backup())).rejects.toThrow('The database is not empty');
+      }
+      const again = await runMain('restore', [made.path], at.environment(made.dataDir));
+      expect(again.output).toContain(' 0 violations');
+      expect(again.code).toBe(0);
+      expect(await at.targetContent()).toEqual(await at.sourceContent());
+    },
+  );
+});
