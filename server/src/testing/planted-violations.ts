@@ -1,0 +1,235 @@
+/** An id of an invariant, the table of a row that breaks it, what is wrong with it, and the SQL that makes it so. */
+export type PlantedViolation = readonly [
+  id: string,
+  table: string,
+  what: string,
+  statements: readonly string[],
+];
+
+/** Takes every check of a table away. */
+export const withoutChecks = (table: string) => `do $$ declare c text; begin
+  for c in select conname from pg_constraint
+    where conrelid = '${table}'::regclass and contype = 'c' and convalidated
+  loop execute format('alter table ${table} drop constraint %I', c); end loop; end $$`;
+
+/** The id of a table's first row, as a term. */
+export const first = (table: string, where = 'true') =>
+  `(select id from ${table} where ${where} order by id limit 1)`;
+const APPROVED = first('purchases', `status = 'APPROVED'`);
+const PENDING = first('purchases', `status = 'PENDING'`);
+
+const noChecks = withoutChecks('purchases');
+const noIndexes = [
+  'drop index purchases_credited_reference',
+  'drop index purchases_own_reference',
+  'drop index purchases_receipt',
+];
+
+/** For each invariant what would break it, were there no guards: a row, a sum, a link of a chain. */
+export const PLANTED: readonly PlantedViolation[] = [
+  [
+    'I1',
+    'company_totals',
+    'reserved and approved beyond the supply',
+    [
+      'alter table company_totals drop constraint company_totals_not_oversold',
+      'update company_totals set private_supply = reserved + approved - 1',
+    ],
+  ],
+  ['I1', 'company_totals', 'a company without its totals', ['delete from company_totals']],
+  [
+    'I2',
+    'company_totals',
+    'one too many waits',
+    ['update company_totals set pending_count = pending_count + 1'],
+  ],
+  [
+    'I2',
+    'account_counts',
+    'a member who is not counted',
+    [`update account_counts set accounts = accounts - 1 where role = 'USER'`],
+  ],
+  [
+    'I3',
+    'allocation_entries',
+    'an entry that was changed',
+    ['update allocation_entries set quantity = quantity + 1 where seq = 2'],
+  ],
+  [
+    'I3',
+    'allocation_entries',
+    'an entry that was taken out',
+    ['delete from allocation_entries where seq = 2'],
+  ],
+  [
+    'I3',
+    'company_totals',
+    'a last entry that was taken off',
+    ['delete from allocation_entries where seq = (select max(seq) from allocation_entries)'],
+  ],
+  [
+    'I4',
+    'purchases',
+    'an approval without its entry',
+    ['delete from allocation_entries where seq = 3'],
+  ],
+  [
+    'I4',
+    'purchases',
+    'an entry of a purchase that waits',
+    [
+      `insert into allocation_entries select company_id, 99, ${PENDING}, account_id, quantity,
+       created_at, hash from allocation_entries where seq = 1`,
+    ],
+  ],
+  [
+    'I4',
+    'purchases',
+    'two entries of one purchase',
+    [
+      'alter table allocation_entries drop constraint allocation_entries_company_id_purchase_id_key',
+      `insert into allocation_entries select company_id, 99, purchase_id, account_id, quantity,
+       created_at, hash from allocation_entries where seq = 1`,
+    ],
+  ],
+  [
+    'I5',
+    'purchases',
+    'a decision of nobody',
+    [noChecks, `update purchases set decided_by = null where id = ${APPROVED}`],
+  ],
+  [
+    'I5',
+    'purchases',
+    'a decision without its audit entry',
+    [`delete from audit_entries where subject_id = ${APPROVED}::text`],
+  ],
+  [
+    'I5',
+    'purchases',
+    'a decision that was turned round',
+    [`update purchases set status = 'REJECTED' where id = ${APPROVED}`],
+  ],
+  [
+    'I6',
+    'purchases',
+    'a reference that is credited twice',
+    [...noIndexes, `update purchases set reference_key = 'SAME' where status = 'APPROVED'`],
+  ],
+  [
+    'I6',
+    'purchases',
+    'a receipt that proves two purchases',
+    [...noIndexes, `update purchases set receipt_id = ${first('media')} where status = 'APPROVED'`],
+  ],
+  [
+    'I7',
+    'purchases',
+    'a fee that is a paisa too high',
+    [
+      noChecks,
+      `update purchases set fee_paise = fee_paise + 1, total_paise = total_paise + 1
+     where id = ${APPROVED}`,
+    ],
+  ],
+  [
+    'I7',
+    'purchases',
+    'a token too many',
+    [noChecks, `update purchases set quantity = quantity + 1 where id = ${PENDING}`],
+  ],
+  [
+    'I9',
+    'idempotency_keys',
+    'a key without an answer',
+    ['update idempotency_keys set answer = null'],
+  ],
+  [
+    'I9',
+    'idempotency_keys',
+    'two keys for one purchase',
+    [
+      `insert into idempotency_keys select company_id, account_id, 'again', request_hash, answer
+     from idempotency_keys limit 1`,
+    ],
+  ],
+  ['I10', 'media', 'a file of nobody', ['update media set owner_id = gen_random_uuid()']],
+  [
+    'I11',
+    'holdings',
+    'a holding with a token too many',
+    ['update holdings set quantity = quantity + 1'],
+  ],
+  ['I11', 'holdings', 'a holding that vanished', ['delete from holdings']],
+  [
+    'I12',
+    'beneficiary_versions',
+    'a version that was left out',
+    [
+      `insert into beneficiary_versions select (jsonb_populate_record(v,
+       jsonb_build_object('id', gen_random_uuid(), 'version', 3))).* from beneficiary_versions v`,
+    ],
+  ],
+  [
+    'I13',
+    'sessions',
+    'a session that never ends',
+    [`update sessions set expires_at = now() + interval '1 year'`],
+  ],
+  [
+    'I14',
+    'one_time_codes',
+    'a code with many tries',
+    [
+      `insert into one_time_codes (purpose, scope, address, code_hash, tries_left, expires_at)
+     values ('register', '-', 'a@example.com', '', 6, now())`,
+    ],
+  ],
+  [
+    'I14',
+    'one_time_codes',
+    'a code that lives long',
+    [
+      `insert into one_time_codes (purpose, scope, address, code_hash, tries_left, expires_at)
+     values ('superadmin_login', '-', 'a@example.com', '', 3, now() + interval '181 seconds')`,
+    ],
+  ],
+  [
+    'I17',
+    'accounts',
+    'a ring of two',
+    [
+      `update accounts a set referrer_id = b.id from accounts b
+     where a.role = 'USER' and b.role = 'USER' and a.id <> b.id
+       and (a.id = ${first('accounts', `role = 'USER'`)}
+         or b.id = ${first('accounts', `role = 'USER'`)})`,
+    ],
+  ],
+  [
+    'I18',
+    'purchases',
+    'a purchase of nothing',
+    [noChecks, `update purchases set amount_paise = 0 where id = ${PENDING}`],
+  ],
+  [
+    'I18',
+    'accounts',
+    'eleven that wait',
+    [
+      `insert into purchases (company_id, id, account_id, payment_method, amount_paise,
+       price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)
+     select company_id, gen_random_uuid(), account_id, 'MANUAL', amount_paise,
+       price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise
+     from purchases, generate_series(1, 10) where id = ${PENDING}`,
+    ],
+  ],
+  [
+    'I19',
+    'graphile_worker.jobs',
+    'a mail that was given up',
+    [
+      `select graphile_worker.add_job('send_mail', '{}', max_attempts => 3)`,
+      `update graphile_worker._private_jobs set attempts = max_attempts`,
+    ],
+  ],
+];
