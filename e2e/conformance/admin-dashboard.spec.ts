@@ -10,59 +10,16 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
+import { chart, FIGURES } from '../support/charts.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, openBlank, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
 /** Admin dashboard (/admin/dashboard). */
 
-const FIGURES = {
-  lists: {
-    userActive: 120_000,
-    userInactive: 3,
-    userBlock: 1,
-    totalSupply: 1_000_000_000,
-    privateSupply: 300_000_000,
-    remainingPrivateSupply: 225_000_000,
-    publicCellSupply: 500_000_000,
-    angelInvestorSupply: 100_000_000,
-    founderTeamSupply: 75_000_000,
-    airdropSupply: 25_000_000,
-    privateSupplyData: { total: 300_000_000, remaining: 225_000_000, stockBalance: 74_950_000 },
-  },
-  users: { total: 120_004, verified: 120_000, pending: 4 },
-  transactions: { total: 150_000.5, bank: 50_000, upi: 100_000.5, manual: 0, crypto: 0 },
-};
-
 /** The six counts, in the order of the two cards. */
 const counts = (page: Page): Locator => page.locator('dd');
 const DASHES = ['--', '--', '--', '--', '--', '--'];
-
-const chart = (page: Page, title: string): Locator =>
-  page.getByRole('region', { name: title }).getByRole('img', { name: new RegExp(`^${title}: `) });
-
-/** With the token's colours on: when they come later, every chart is drawn anew. */
-async function openCharts(page: Page): Promise<void> {
-  await page.goto('/admin/dashboard');
-  await expect(page.locator('html')).toHaveAttribute('style', /--accent/);
-}
-
-/** The rows of a chart's table, a cell after the other. */
-const rowsOf = (page: Page, title: string): Promise<string[][]> =>
-  page
-    .getByRole('table', { name: title })
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())),
-    );
-
-/** Points at a place of the chart, from its left top corner, and reads what stands beside it. */
-async function hover(page: Page, title: string, x: number, y: number): Promise<Locator> {
-  const canvas = chart(page, title);
-  const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 };
-  await canvas.hover({ position: { x: width * x, y: height * y } });
-  return page.getByRole('region', { name: title });
-}
 
 test.describe('the screen', () => {
   test("is headed 'Dashboard', titled with the token's title, and fresh for 20 seconds", async ({
@@ -175,151 +132,6 @@ test.describe('the screen', () => {
     await change(page, 'getAdminDashboard', () => FIGURES);
     await page.reload();
     await expect(counts(page)).toHaveText(['1,20,000', '3', '1', '1,20,004', '1,20,000', '4']);
-  });
-});
-
-test.describe('the charts', () => {
-  test.beforeEach(async ({ page }) => {
-    await openAs(page, 'admin', await adminToken());
-    await change(page, 'getAdminDashboard', () => FIGURES);
-  });
-
-  test("'Token Supply Distribution' is a pie of 7 slices", async ({ page }) => {
-    const title = 'Token Supply Distribution';
-    await openCharts(page);
-    await expect(chart(page, title)).toHaveAccessibleName(/pie chart/);
-    await settled(page);
-    expect(await rowsOf(page, title)).toEqual([
-      ['Total Supply', '1,00,00,00,000.00', '100.00 %'],
-      ['Private Supply', '30,00,00,000.00', '30.00 %'],
-      ['Remaining Private Supply', '22,50,00,000.00', '22.50 %'],
-      ['Public Cell Supply', '50,00,00,000.00', '50.00 %'],
-      ['Angel Investor Supply', '10,00,00,000.00', '10.00 %'],
-      ['Founder Team Supply', '7,50,00,000.00', '7.50 %'],
-      ['Airdrop Supply', '2,50,00,000.00', '2.50 %'],
-    ]);
-    // Clockwise from the top, as large as their shares of all seven.
-    const all = 222.5;
-    let before = 0;
-    for (const [name, share, text] of [
-      ['Total Supply', 100, '1,00,00,00,000.00'],
-      ['Private Supply', 30, '30,00,00,000.00'],
-      ['Remaining Private Supply', 22.5, '22,50,00,000.00'],
-      ['Public Cell Supply', 50, '50,00,00,000.00'],
-      ['Angel Investor Supply', 10, '10,00,00,000.00'],
-      ['Founder Team Supply', 7.5, '7,50,00,000.00'],
-      ['Airdrop Supply', 2.5, '2,50,00,000.00'],
-    ] as const) {
-      const angle = ((before + share / 2) / all) * 2 * Math.PI;
-      before += share;
-      const place = await hover(
-        page,
-        title,
-        0.5 + 0.4 * Math.sin(angle),
-        0.5 - 0.4 * Math.cos(angle),
-      );
-      await expect(place.getByText(`${name}: ${text}`, { exact: true })).toBeVisible();
-    }
-    await page.mouse.move(0, 0);
-    await expect(page.getByText('Airdrop Supply: ')).toHaveCount(0);
-  });
-
-  test("'Referral Supply' is a doughnut in crore around the token's logo", async ({ page }) => {
-    const title = 'Referral Supply';
-    const { token } = (await call('getProgram')).data;
-    await openCharts(page);
-    await expect(chart(page, title)).toHaveAccessibleName(/doughnut chart/);
-    await settled(page);
-    expect(await rowsOf(page, title)).toEqual([
-      ['Total', '30.00 CR', '100.00 %'],
-      ['Remaining', '22.50 CR', '75.00 %'],
-      // Half-up: 7.495 crore.
-      ['Stock Balance', '7.50 CR', '24.98 %'],
-    ]);
-    for (const [x, y, text] of [
-      [0.9, 0.5, 'Total: 30.00 CR'],
-      [0.25, 0.82, 'Remaining: 22.50 CR'],
-      [0.35, 0.14, 'Stock Balance: 7.50 CR'],
-    ] as const) {
-      const place = await hover(page, title, x, y);
-      await expect(place.getByText(text, { exact: true })).toBeVisible();
-    }
-    const logo = page.getByRole('region', { name: title }).getByRole('img', { name: /logo$/ });
-    await expect(logo).toHaveAttribute('src', token.icon_url);
-    const [ring, middle] = [await chart(page, title).boundingBox(), await logo.boundingBox()];
-    if (ring === null || middle === null) throw new Error('no ring or no logo');
-    expect(middle.x + middle.width / 2).toBeCloseTo(ring.x + ring.width / 2, 0);
-    expect(middle.y + middle.height / 2).toBeCloseTo(ring.y + ring.height / 2, 0);
-  });
-
-  test("'Total Collection Method Wise' has a bar for each method, in %", async ({ page }) => {
-    const title = 'Total Collection Method Wise';
-    await openCharts(page);
-    await expect(chart(page, title)).toHaveAccessibleName(/bar chart .*, in %$/);
-    await settled(page);
-    expect(await rowsOf(page, title)).toEqual([
-      ['Bank', '₹ 50,000.00', '33.33 %'],
-      ['UPI', '₹ 1,00,000.50', '66.67 %'],
-      ['Manual', '₹ 0.00', '0.00 %'],
-      ['Crypto', '₹ 0.00', '0.00 %'],
-    ]);
-    const table = page.getByRole('table', { name: title });
-    await expect(table.locator('tfoot')).toContainText('Total₹ 1,50,000.50');
-    await expect(table.getByRole('columnheader', { name: '%', exact: true })).toBeVisible();
-    const bank = await hover(page, title, 0.2, 0.8);
-    await expect(bank.getByText('Bank: 33.33 % (₹ 50,000.00)', { exact: true })).toBeVisible();
-    const upi = await hover(page, title, 0.43, 0.8);
-    await expect(upi.getByText('UPI: 66.67 % (₹ 1,00,000.50)', { exact: true })).toBeVisible();
-  });
-
-  test("take the theme's colours, and follow when it is switched", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await openCharts(page);
-    // In the middle of the right half there is the first slice.
-    const painted = () =>
-      chart(page, 'Token Supply Distribution').evaluate((canvas: HTMLCanvasElement) => {
-        const pen = canvas.getContext('2d');
-        const data = pen?.getImageData(canvas.width * 0.75, canvas.height * 0.5, 1, 1).data;
-        return `rgb(${[...(data ?? [])].slice(0, 3).join(', ')})`;
-      });
-    const brand = () =>
-      page
-        .getByRole('row', { name: /^Total Supply/ })
-        .locator('th span')
-        .evaluate((sample) => getComputedStyle(sample).backgroundColor);
-    const light = await brand();
-    await expect.poll(painted).toBe(light);
-    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-    const dark = await brand();
-    expect(dark).not.toBe(light);
-    await expect.poll(painted).toBe(dark);
-    await page.getByRole('radio', { name: 'System' }).check({ force: true });
-    await expect.poll(painted).toBe(light);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(painted).toBe(dark);
-  });
-});
-
-test.describe('the library that draws', () => {
-  test.use({ expectedProblems: /net::ERR_|Failed to fetch dynamically imported/ });
-
-  test('is fetched for this screen alone, and the tables do without it', async ({ page }) => {
-    const fetched: string[] = [];
-    await page.route(/draw-chart/, async (route) => {
-      fetched.push(route.request().url());
-      await route.abort('connectionfailed');
-    });
-    await openAs(page, 'admin', await adminToken());
-    await page.goto('/admin/purchaserequest');
-    await expect(page.getByRole('heading', { name: 'Manage Purchase' })).toBeVisible();
-    await settled(page);
-    expect(fetched).toEqual([]);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page.getByRole('table', { name: 'Referral Supply' })).toContainText('30.00 CR');
-    await settled(page);
-    expect(fetched).not.toEqual([]);
-    await expect(page.locator('canvas')).toHaveCount(0);
-    await expectToasts(page, []);
   });
 });
 

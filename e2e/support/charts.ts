@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What a call for the admin's dashboard is answered with, where its figures have to be known. */
+export const FIGURES = {
+  lists: {
+    userActive: 120_000,
+    userInactive: 3,
+    userBlock: 1,
+    totalSupply: 1_000_000_000,
+    privateSupply: 300_000_000,
+    remainingPrivateSupply: 225_000_000,
+    publicCellSupply: 500_000_000,
+    angelInvestorSupply: 100_000_000,
+    founderTeamSupply: 75_000_000,
+    airdropSupply: 25_000_000,
+    privateSupplyData: { total: 300_000_000, remaining: 225_000_000, stockBalance: 74_950_000 },
+  },
+  users: { total: 120_004, verified: 120_000, pending: 4 },
+  transactions: { total: 150_000.5, bank: 50_000, upi: 100_000.5, manual: 0, crypto: 0 },
+};
+
+/** The picture of a chart, which is named by what it shows. */
+export const chart = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title }).getByRole('img', { name: new RegExp(`^${title}: `) });
