@@ -65,6 +65,17 @@ test.each([
   expect(await answer.text()).not.toContain(PLANTED);
 });
 
+test.each(['/assets/', '/assets/none.js', '/assets/.git/HEAD', '/assets/..%2findex.html'])(
+  '%s is not found',
+  async (path) => {
+    const answer = await fetch(url + path);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'not_found' }),
+    ]);
+  },
+);
+
 test.each(['/assets', '/assets/', '/.git/', '/api/v1/media/'])('%s is not listed', async (path) => {
   const text = await (await fetch(url + path)).text();
   expect(text).not.toMatch(/index-abc|config|HEAD|Index of/);

@@ -39,8 +39,8 @@ export async function servePages(
     ...options,
     root: join(pagesDir, 'assets'),
     prefix: '/assets/',
-    // The route of a file is made from a list without them; this one takes any name.
-    dotfiles: 'ignore',
+    // A route takes any name: those of built files alone are looked for, no folder and no dot file.
+    allowedPath: (path) => /^\/\w[\w.-]*$/.test(path),
     decorateReply: false,
   });
   app.setNotFoundHandler((request, reply) => {
