@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,12 @@ const extraSettings = {
   max_connections: '200',
 };
 
+/** Whether this user made the directory: what another user left behind is not ours to remove. */
+async function isOurs(path: string): Promise<boolean> {
+  const info = await lstat(path).catch(() => null);
+  return info !== null && info.uid === (process.getuid?.() ?? info.uid);
+}
+
 /** A run that was killed could not stop its server. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
@@ -37,6 +43,7 @@ async function removeLeftovers(): Promise<void> {
     const pid = Number.parseInt(name.slice(PREFIX.length), 10);
     if (Number.isNaN(pid) || isAlive(pid)) continue;
     const dataDir = join(tmpdir(), name);
+    if (!(await isOurs(dataDir))) continue;
     const leftover = await startEmbedded({ dataDir, log, extraSettings }).catch(() => null);
     await leftover?.stop();
     if (leftover) await rm(leftover.home, { recursive: true, force: true });

@@ -16,7 +16,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findPackage } from './binaries.ts';
 import type { Embedded, EmbeddedOptions } from './embedded.ts';
 import { startEmbedded } from './embedded.ts';
@@ -27,20 +27,10 @@ const READ = 'select word from kept';
 const asRoot = process.getuid?.() === 0;
 const embeddedModule = new URL('./embedded.ts', import.meta.url).href;
 
-/** One database for all tests that begin with a complete one; making it is the slow part. */
-let shared: string;
+/** A directory for each test, so that no test depends on what another one left behind. */
 let root: string;
 let told: string[] = [];
 let cleanUp: (() => Promise<unknown>)[];
-
-beforeAll(async () => {
-  shared = await mkdtemp(join(tmpdir(), 'prelaunch-embedded-'));
-  await chmod(shared, 0o755);
-  const embedded = await startEmbedded({ dataDir: join(shared, 'data'), log });
-  await query(embedded.url, MAKE);
-  await embedded.stop();
-});
-afterAll(() => rm(shared, { recursive: true, force: true }));
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'prelaunch-embedded-'));
@@ -58,8 +48,15 @@ const log = {
 };
 
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir: join(shared, 'data'), log, ...options });
+  const embedded = await startEmbedded({ dataDir: join(root, 'data'), log, ...options });
   cleanUp.push(embedded.stop);
+  return embedded;
+}
+
+/** Starts a new database and writes the row that `READ` finds. */
+async function startWithRow(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  const embedded = await start(options);
+  await query(embedded.url, MAKE);
   return embedded;
 }
 
@@ -106,7 +103,7 @@ const pidOf = async (home: string) =>
   Number((await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 test('the settings are safe, and a restart keeps the address and what is in it', async () => {
-  const first = await start();
+  const first = await startWithRow();
   expect(first.adopted).toBe(false);
   const settings = ['fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories'];
   const values = await Promise.all(settings.map((name) => query(first.url, `show ${name}`)));
@@ -147,7 +144,7 @@ test('two processes that start at once share one server; it outlives a killed on
 });
 
 test('a pid file that a crash left is no obstacle, even when the pid is somebody else’s by now', async () => {
-  const first = await start();
+  const first = await startWithRow();
   const pidFile = join(first.home, 'cluster', 'postmaster.pid');
   const text = await readFile(pidFile, 'utf8');
   await first.stop();
@@ -158,7 +155,7 @@ test('a pid file that a crash left is no obstacle, even when the pid is somebody
 });
 
 test('a killed server is started again on the same port', async () => {
-  const embedded = await start();
+  const embedded = await startWithRow();
   process.kill(await pidOf(embedded.home), 'SIGKILL');
   await expect
     .poll(() => query(embedded.url, READ).catch(() => null), { timeout: 20_000, interval: 100 })
@@ -179,7 +176,7 @@ test('a start that was killed half way is done again', async () => {
 
 test('two data directories side by side, one with a long path and spaces, are two databases', async () => {
   const long = join(root, 'a directory with spaces', 'x'.repeat(120));
-  const [one, two] = await Promise.all([start(), start({ dataDir: long })]);
+  const [one, two] = await Promise.all([startWithRow(), start({ dataDir: long })]);
   expect(await query(one.url, READ)).toBe('kept');
   await expect(query(two.url, READ)).rejects.toThrow(/does not exist/);
 });
@@ -221,8 +218,7 @@ test('under a home that PostgreSQL’s user can’t enter, root’s database liv
   cleanUp.push(() => rm(closed, { recursive: true, force: true }));
   await chmod(closed, 0o700);
   const dataDir = join(closed, 'data');
-  const first = await start({ dataDir });
-  await query(first.url, MAKE);
+  const first = await startWithRow({ dataDir });
   if (!asRoot) {
     expect(first.home).toBe(dataDir);
     return;
@@ -256,8 +252,8 @@ test('under a home that PostgreSQL’s user can’t enter, root’s database liv
 test('a data directory that can’t be used is told with what to do', async () => {
   await writeFile(join(root, 'file'), '');
   await expect(start({ dataDir: join(root, 'file', 'data') })).rejects.toThrow(/DATA_DIR/);
-  const version = join(shared, 'data', 'cluster', 'PG_VERSION');
-  await writeFile(version, '17\n');
-  cleanUp.push(() => writeFile(version, '18\n'));
+  const cluster = join(root, 'data', 'cluster');
+  await mkdir(cluster, { recursive: true });
+  await writeFile(join(cluster, 'PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17.*DATA_DIR/);
 });
