@@ -42,11 +42,15 @@ function hashing(passwordHash: string, atATime: number): Side {
   };
 }
 
-/** How long others wait while passwords are checked. */
+/**
+ * How long others wait while passwords are checked. The readers have a company of their own: each
+ * login beyond a member's fifth session ends the oldest one, which may be the one that reads.
+ */
 async function profileBeside(bench: Bench, company: Company): Promise<Row> {
   const { rounds, seconds } = bench.plan;
   const load = { clients: 8, seconds };
-  const profiles = readingProfiles(bench, company);
+  const readers = await makeCompany(bench.pool, { label: 'login-readers', members: MEMBERS });
+  const profiles = readingProfiles(bench, readers);
   const logins = loggingIn(bench, company);
   const alone: number[] = [];
   const beside: number[] = [];
