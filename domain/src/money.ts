@@ -3,6 +3,8 @@
  * smallest unit in a bigint: with binary floats 504 rupees at 0.14 buy 3,599 tokens, not 3,600.
  */
 
+import { indianGroups, withoutEnd } from './text-ends.ts';
+
 declare const unit: unique symbol;
 
 /** Money, in hundredths of a rupee. */
@@ -119,7 +121,7 @@ export function formatCrore(quantity: Tokens): string {
 
 /** `2`, `2.5`, `0.25`: without the sign, without idle zeros. */
 export function formatPercent(rate: BasisPoints): string {
-  return toDecimal(rate, PERCENT_DECIMALS).replace(/\.?0+$/, '');
+  return withoutEnd(withoutEnd(toDecimal(rate, PERCENT_DECIMALS), '0'), '.');
 }
 
 /** `1020.00`: two decimals, no grouping, no sign; the form that payment links and files ask for. */
@@ -182,6 +184,5 @@ function toDecimal(value: bigint, decimals: number): string {
 /** Lakh and crore: three digits before the point, then groups of two. */
 function grouped(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.');
-  const groups = whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
-  return fraction === undefined ? groups : `${groups}.${fraction}`;
+  return fraction === undefined ? indianGroups(whole) : `${indianGroups(whole)}.${fraction}`;
 }

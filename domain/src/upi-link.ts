@@ -49,7 +49,8 @@ function encoded(text: string): string {
 function decodedFields(query: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (const field of query.split('&')) {
-    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(field) ?? [];
+    const end = field.includes('=') ? field.indexOf('=') : field.length;
+    const [name, value] = [field.slice(0, end), field.slice(end + 1)];
     // Apps differ in which of two payees they would pay, so such a link is none.
     if (fields.has(name)) return null;
     try {

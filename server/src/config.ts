@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { withoutEnd } from '@prelaunch/domain/text-ends';
 import * as z from 'zod';
 import { openConnections } from './other-machines.ts';
 
@@ -147,7 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL && withoutEnd(env.PUBLIC_URL, '/'),
     secretKey: env.SECRET_KEY,
     secretKeysOld: env.SECRET_KEYS_OLD,
     backupKey: env.BACKUP_KEY,

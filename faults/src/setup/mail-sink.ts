@@ -50,7 +50,7 @@ export async function startMailSink(port: number): Promise<MailSink> {
         case 'RCPT':
           if (mood === 'later') return '451 come back later';
           if (mood === 'never') return '550 no such mailbox';
-          to = /<([^>]*)>/.exec(line)?.[1] ?? '';
+          to = /<([^<>]*)>/.exec(line)?.[1] ?? '';
           return '250 ok';
         case 'DATA':
           data = '';

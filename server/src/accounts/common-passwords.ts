@@ -18,7 +18,7 @@ const ours = new Set([
 ]);
 
 /** A word without the figures and signs that people put around it. */
-const core = (password: string): string => password.replace(/^[^a-z]+|[^a-z]+$/g, '');
+const core = (password: string): string => /[a-z](?:.*[a-z])?/s.exec(password)?.[0] ?? '';
 
 /** Whether a password is among the first that anybody would try. */
 export async function isCommonPassword(password: string): Promise<boolean> {

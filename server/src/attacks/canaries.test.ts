@@ -63,7 +63,7 @@ async function call(name: EndpointName, request: Parameters<TestServer['call']>[
 
 async function codeFrom(address: string, subject: RegExp): Promise<string> {
   const { text } = await server.mail.waitFor(address, 1, subject);
-  const code = /^\s+(\d{6,8})$/m.exec(text)?.[1] ?? '';
+  const code = /^[ \t]+(\d{6,8})$/m.exec(text)?.[1] ?? '';
   codes.push(code);
   return code;
 }

@@ -30,7 +30,7 @@ const LEVEL_2 =
 const idsOf = (ranges: string): string[] =>
   ranges.split(' ').flatMap((range) => {
     const [, section = '', first = '', last = first] =
-      /^(\d+\.\d+\.)(\d+)-?(\d+)?$/.exec(range) ?? [];
+      /^(\d+\.\d+\.)(\d+)(?:-(\d+))?$/.exec(range) ?? [];
     const count = Number(last) - Number(first) + 1;
     return Array.from({ length: count }, (_, n) => `${section}${String(Number(first) + n)}`);
   });

@@ -156,7 +156,7 @@ const sources = new Map(
 );
 
 function withoutComments(source: string): string {
-  return source.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return source.replace(/\/\*[^]*?\*\//g, '').replace(/^[ \t]*\/\/.*$/gm, '');
 }
 
 const breaks = ({ pattern, folders }: Rule): string[] =>

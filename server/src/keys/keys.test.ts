@@ -86,7 +86,7 @@ const base64Anywhere = (value: Buffer, encoding: 'base64' | 'base64url'): string
   [0, 1, 2].map((offset) =>
     Buffer.concat([Buffer.alloc(offset), value])
       .toString(encoding)
-      .replace(/=+$/, '')
+      .replaceAll('=', '')
       .slice(offset === 0 ? 0 : offset + 1, -1),
   );
 

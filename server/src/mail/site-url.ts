@@ -1,3 +1,5 @@
+import { withoutEnd } from '@prelaunch/domain/text-ends';
+
 /**
  * Where the people of a company reach this site: the public address, under the company's own host
  * name where it has one. Never taken from a request, since whoever asks for a mail could choose it.
@@ -9,5 +11,5 @@ export function siteUrl(publicUrl: string, domain: string | null): string {
   if (domain === null) return publicUrl;
   const url = new URL(publicUrl);
   url.hostname = domain;
-  return url.href.replace(/\/+$/, '');
+  return withoutEnd(url.href, '/');
 }

@@ -1,3 +1,5 @@
+import { withoutEnd } from '@prelaunch/domain/text-ends';
+
 /** Shown in the page; everything else leaves as a download. */
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
@@ -44,13 +46,24 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 const LONGEST_LABEL = 120;
 
-/** A file name as a label: no path, no control characters, not endless. */
+/** In UTF-16 units. File systems take 255 bytes or characters; what is longer was not chosen by a person. */
+const LONGEST_NAME = 255;
+
+/** Systems drop dots and blanks at the end of a name, and would then see another ending. */
+function withoutDotsAtTheEnd(name: string): string {
+  const shorter = withoutEnd(name.trimEnd(), '.');
+  return shorter === name ? name : withoutDotsAtTheEnd(shorter);
+}
+
+/**
+ * A file name as a label: no path, no control characters, at most 120 characters. Only the last 255
+ * characters of the name are read, so that a long one costs no time.
+ */
 export function labelOf(name: string | undefined): string {
-  const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  // Dots and blanks at the end are dropped by some systems, and with them what the name ends in.
-  const clean = last
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"<>|:*?]/gu, '')
-    .replace(/^\s+|[\s.]+$/g, '');
+  const last = (name ?? '').slice(-LONGEST_NAME).split(/[/\\]/).at(-1) ?? '';
+  const clean = withoutDotsAtTheEnd(
+    last.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"<>|:*?]/gu, '').trimStart(),
+  );
   return clean === '' ? 'file' : Array.from(clean).slice(-LONGEST_LABEL).join('');
 }
 

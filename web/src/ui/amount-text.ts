@@ -1,3 +1,5 @@
+import { indianGroups } from '@prelaunch/domain/text-ends';
+
 /**
  * The text of an amount field, as text: nothing here is a sum. A plain text has digits, at most
  * one point and at most two decimals ('', '.', '5.' and '.5' occur while typing); a shown text is
@@ -16,17 +18,15 @@ const significant = (text: string) => text.replaceAll(/[^\d.]/g, '');
 export function groupAmount(plain: string): string {
   const point = plain.indexOf('.');
   const whole = point === -1 ? plain : plain.slice(0, point);
-  const head = whole.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ',');
-  const grouped = head === '' ? whole : `${head},${whole.slice(-3)}`;
-  return point === -1 ? grouped : grouped + plain.slice(point);
+  return indianGroups(whole) + plain.slice(whole.length);
 }
 
 /** '₹ 1,23,456.789' -> '123456.78'; null when it is no amount. */
 export function plainAmount(text: string): string | null {
   const bare = text
     .replace(/^\s*(?:rs\.?|inr|₹)\s*/i, '')
-    .replace(/\s*\/-\s*$/, '')
-    .replaceAll(/\s/g, '');
+    .replaceAll(/\s/g, '')
+    .replace(/\/-$/, '');
   if (!/^[\d,]*(?:\.\d*)?$/.test(bare)) return null;
   const [whole = '', decimals] = bare.replaceAll(',', '').split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
