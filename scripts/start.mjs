@@ -15,7 +15,9 @@ function findNpm() {
   for (let steps = 0; steps < 2; steps += 1) {
     try {
       // pid (name of the program) state parent ...
-      const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+      const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/.exec(
+        readFileSync(`/proc/${pid}/stat`, 'utf8'),
+      );
       if (name.startsWith('npm')) return pid;
       pid = Number(parent);
     } catch {

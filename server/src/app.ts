@@ -1,7 +1,6 @@
 import fastifyFormbody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { adminAccountHandlers } from './accounts/accounts.admin.routes.ts';
@@ -36,6 +35,7 @@ import { memberLiveHandlers } from './live/live.member.routes.ts';
 import type { DevMailbox } from './mail/dev-mailbox.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox.routes.ts';
 import { mediaHandlers } from './media/media.routes.ts';
+import { MULTIPART_LIMITS } from './media/multipart.ts';
 import { programmeHandlers } from './programme/programme.public.routes.ts';
 import { adminPurchaseHandlers } from './purchases/purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
@@ -102,15 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     }),
   );
   await app.register(fastifyFormbody);
-  await app.register(fastifyMultipart, {
-    limits: {
-      fileSize: MAX_FILE_BYTES,
-      files: MAX_FILES,
-      fields: 10,
-      parts: MAX_FILES + 10,
-      headerPairs: 50,
-    },
-  });
+  await app.register(fastifyMultipart, { limits: MULTIPART_LIMITS });
   acceptEmptyJson(app);
 
   const everyHandler = {

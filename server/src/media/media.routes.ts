@@ -14,6 +14,7 @@ import { reencodeImage } from './images.ts';
 import { mediaLinks, readerOf } from './media.links.ts';
 import { downloadHeaders, kindOf, labelFor, labelOf } from './media.rules.ts';
 import { findSignedMedia, insertMedia } from './media.store.ts';
+import { bytesOf, partsOf } from './multipart.ts';
 
 interface ReceivedFile {
   readonly name: string;
@@ -24,9 +25,9 @@ interface ReceivedFile {
 /** The files of the field 'medias', each already judged by its bytes. */
 async function receive(request: FastifyRequest): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = [];
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type !== 'file') continue;
-    const bytes = await part.toBuffer();
+    const bytes = await bytesOf(part);
     if (part.fieldname !== 'medias' || bytes.length === 0) continue;
     if (received.length === MAX_FILES) refuse('too_many_files');
     const sent = labelOf(part.filename);
