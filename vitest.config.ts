@@ -30,6 +30,7 @@ export default defineConfig({
             'contract/src/**/*.test.ts',
             'server/src/**/*.test.ts',
             'web/src/**/*.test.ts',
+            'scripts/*.test.mjs',
           ],
           exclude: OF_ITS_OWN,
           // Loading the server anew for each file was half of the work of the whole run. What a file

@@ -1,18 +1,19 @@
-// npm test: every unit, API and browser test. npm test -- FILTER: the unit and API tests of files
-// whose path contains FILTER. The last line of the output is "N passed, N failed".
+// npm test: every unit, API and browser test. npm test -- FILTER...: the tests of files whose path
+// contains a FILTER. The last line of the output is "N passed, N failed".
 import { checkNode } from './node-version.mjs';
 
 checkNode();
-const { mkdtempSync, readFileSync, rmSync } = await import('node:fs');
+const { mkdtempSync, readdirSync, readFileSync, rmSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
-const { join } = await import('node:path');
+const { join, sep } = await import('node:path');
 const { main, say, tell } = await import('./say.mjs');
 const { inTurn } = await import('./turn.mjs');
 const { ensureInstalled } = await import('./install.mjs');
 const { build } = await import('./build.mjs');
 const { findBrowsers } = await import('./browser.mjs');
-const { binary } = await import('./root.mjs');
+const { binary, root } = await import('./root.mjs');
 const { runNode } = await import('./run.mjs');
+const { matchingPaths, readPlaywright, readVitest, repeatCommand } = await import('./reports.mjs');
 
 /** Settings of a person's own server, which tests must never touch. */
 const FOREIGN =
@@ -23,55 +24,55 @@ const environment = (extra) => ({
   ...extra,
 });
 
-const count = (list, wanted) => list.filter(wanted).length;
+/** The files of the browser tests, as paths from the root. */
+const browserFiles = () =>
+  readdirSync(join(root, 'e2e'), { recursive: true })
+    .filter((name) => name.endsWith('.spec.ts') && !name.includes('node_modules'))
+    .map((name) => join('e2e', name).split(sep).join('/'))
+    .sort();
 
-/** A file that could not even be loaded has no tests to count; it counts as one that failed. */
-function readVitest(report) {
-  const broken = count(
-    report.testResults,
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
-}
-
-function readPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
-}
-
-/** Runs one runner; whatever goes wrong outside a test counts as a failure, as does having no tests. */
-async function runTests({ name, command, reportFile, read, env }) {
+/**
+ * Runs one runner. Whatever goes wrong outside a test counts as a failure, and so does a run without
+ * tests unless it `mayBeEmpty`.
+ */
+async function runTests({ name, command, reportFile, read, env, mayBeEmpty = false }) {
   say(`${name} tests`);
   const [script, ...args] = command;
   const code = await runNode(script, args, { env });
-  let result = { passed: 0, failed: 0 };
+  let result = { passed: 0, failed: 0, files: [] };
   try {
-    result = read(JSON.parse(readFileSync(reportFile, 'utf8')));
+    result = read(JSON.parse(readFileSync(reportFile, 'utf8')), root);
   } catch (error) {
     say(`no report of the ${name} tests: ${error.message}`);
   }
   if (result.failed > 0) return result;
-  if (code === 0 && result.passed > 0) return result;
+  if (code === 0 && (result.passed > 0 || mayBeEmpty)) return result;
   say(code === 0 ? `no ${name} tests ran` : `the ${name} tests ended with exit code ${code}`);
   return { ...result, failed: 1 };
 }
 
-function unitTests(directory, filters) {
+function unitTests(directory, filters, { mayBeEmpty }) {
   const reportFile = join(directory, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const command = [binary('vitest'), 'run', ...reporters, ...filters];
+  const empty = mayBeEmpty ? ['--passWithNoTests'] : [];
+  const command = [binary('vitest'), 'run', ...reporters, ...empty, ...filters];
   return runTests({
     name: 'unit and API',
     command,
     reportFile,
     read: readVitest,
     env: environment(),
+    mayBeEmpty,
   });
 }
 
-function browserTests(directory, { browser, reader }) {
+/** Without `specs` it runs all of them. */
+function browserTests(directory, specs, { browser, reader }) {
   const reportFile = join(directory, 'playwright.json');
   const config = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const command = [binary('@playwright/test', 'playwright'), 'test', ...config];
+  // Playwright takes regular expressions.
+  const patterns = specs.map((file) => `/${file.replaceAll('.', '\\.')}$`);
+  const command = [binary('@playwright/test', 'playwright'), 'test', ...config, ...patterns];
   const env = environment({
     CHROMIUM: browser,
     ...(reader === null ? {} : { CHROMIUM_WITH_READER: reader }),
@@ -82,23 +83,29 @@ function browserTests(directory, { browser, reader }) {
 
 await main(async () => {
   const filters = process.argv.slice(2);
+  const everything = filters.length === 0;
+  const specs = everything ? [] : matchingPaths(filters, browserFiles(), root);
+  const inBrowser = everything || specs.length > 0;
   const directory = mkdtempSync(join(tmpdir(), 'prelaunch-reports-'));
   const results = [];
   try {
     await inTurn(async () => {
       await ensureInstalled();
-      if (filters.length === 0) await build();
+      if (inBrowser) await build();
     });
-    const browsers = filters.length === 0 ? await findBrowsers() : null;
-    results.push(await unitTests(directory, filters));
-    if (browsers !== null) results.push(await browserTests(directory, browsers));
+    const browsers = inBrowser ? await findBrowsers() : null;
+    const mayBeEmpty = specs.length > 0;
+    results.push(await unitTests(directory, filters, { mayBeEmpty }));
+    if (browsers !== null) results.push(await browserTests(directory, specs, browsers));
   } catch (error) {
     tell(error);
-    results.push({ passed: 0, failed: 1 });
+    results.push({ passed: 0, failed: 1, files: [] });
   } finally {
     rmSync(directory, { recursive: true, force: true });
     const sum = (key) => results.reduce((total, result) => total + result[key], 0);
     if (sum('failed') > 0) process.exitCode = 1;
+    const command = repeatCommand(results, filters);
+    if (command !== null) say(`to repeat only what failed: ${command}`);
     process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   }
 });

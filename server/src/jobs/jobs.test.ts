@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -16,6 +18,8 @@ import { startJobs } from './jobs.ts';
 
 const secrets = createSecrets('a key for tests alone, of no use anywhere');
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+/** A directory that does not exist: at minute 17 the sweep would remove the files of others from tmpdir. */
+const noFiles = diskFileStore(join(tmpdir(), randomUUID()));
 const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello', code: undefined });
 
 const queue = (db: Db, to: string) => transaction(db, (tx) => enqueueMail(tx, secrets, mailTo(to)));
@@ -60,7 +64,7 @@ test('a database that goes away between a mail and its being noted ends nothing'
   };
   await queue(db, 'first@example.com');
   await queue(db, 'beside@example.com');
-  const jobs = startJobs({ pool, db, secrets, files: diskFileStore(tmpdir()), deliver, log });
+  const jobs = startJobs({ pool, db, secrets, files: noFiles, deliver, log });
   try {
     await eventually(() => delivered.length >= 2);
     // Long enough to find out, several times, that it cannot be noted.

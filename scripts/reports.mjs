@@ -1,0 +1,58 @@
+import { join, relative, resolve, sep } from 'node:path';
+
+/** The path of a file from `root`, with slashes on every system. */
+const fromRoot = (root, path) => relative(root, path).split(sep).join('/');
+
+/**
+ * The paths that contain one of the filters, as Vitest understands filters: a part of a path from
+ * `root`, or a path that the shell completed (`./e2e/journeys/`, or from the root of the disk).
+ */
+export function matchingPaths(filters, paths, root) {
+  const parts = filters.map((filter) => fromRoot(root, resolve(root, filter)));
+  return paths.filter((path) => parts.some((part) => path.includes(part)));
+}
+
+/**
+ * Reads Vitest's JSON report. Returns how many tests `passed` and `failed`, and the `files` with a
+ * failure, as paths from `root`. A file that could not be loaded has no tests: it counts as one failure.
+ */
+export function readVitest(report, root) {
+  const failed = report.testResults.filter(({ status }) => status === 'failed');
+  const notLoaded = failed.filter(({ assertionResults }) => assertionResults.length === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + notLoaded.length,
+    files: failed.map(({ name }) => fromRoot(root, name)),
+  };
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/**
+ * Reads Playwright's JSON report, with the same result as `readVitest`. An error outside any test
+ * counts as one failure; it names a file when that file could not be loaded.
+ */
+export function readPlaywright({ config, stats, suites, errors }, root) {
+  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  const paths = [
+    ...failed.map(({ file }) => join(config.rootDir, file)),
+    ...errors.flatMap(({ location }) => (location === undefined ? [] : [location.file])),
+  ];
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    files: [...new Set(paths.map((path) => fromRoot(root, path)))],
+  };
+}
+
+/**
+ * The command that runs again only the files with a failure; null when nothing failed. When a runner
+ * failed outside every file, only the command of this run, with its filters, repeats the failure.
+ */
+export function repeatCommand(results, filters) {
+  const failed = results.filter((result) => result.failed > 0);
+  if (failed.length === 0) return null;
+  const outside = failed.some(({ files }) => files.length === 0);
+  const repeated = outside ? filters : failed.flatMap(({ files }) => files);
+  return ['npm test', ...(repeated.length === 0 ? [] : ['--', ...repeated])].join(' ');
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { matchingPaths, readPlaywright, readVitest, repeatCommand } from './reports.mjs';
+
+const root = '/home/someone/prelaunch';
+
+test('a filter is a part of a path, or a path that the shell completed', () => {
+  const paths = ['e2e/journeys/live.spec.ts', 'e2e/journeys/restart.spec.ts', 'e2e/sale.spec.ts'];
+  expect(matchingPaths(['live'], paths, root)).toEqual([paths[0]]);
+  expect(matchingPaths(['sale', 'journeys/r'], paths, root)).toEqual([paths[1], paths[2]]);
+  expect(matchingPaths(['./e2e/journeys/'], paths, root)).toEqual([paths[0], paths[1]]);
+  expect(matchingPaths([`${root}/e2e/sale.spec.ts`], paths, root)).toEqual([paths[2]]);
+  expect(matchingPaths(['purchases', '.live'], paths, root)).toEqual([]);
+});
+
+test("Vitest's report gives the files with a failure, also one that could not be loaded", () => {
+  const file = (name, status, assertions) => ({
+    name: `${root}/${name}`,
+    status,
+    assertionResults: Array.from({ length: assertions }, () => ({})),
+  });
+  const report = {
+    numPassedTests: 7,
+    numFailedTests: 2,
+    testResults: [
+      file('server/src/passes.test.ts', 'passed', 5),
+      file('server/src/fails.test.ts', 'failed', 4),
+      file('web/src/broken.test.ts', 'failed', 0),
+    ],
+  };
+  expect(readVitest(report, root)).toEqual({
+    passed: 7,
+    failed: 3,
+    files: ['server/src/fails.test.ts', 'web/src/broken.test.ts'],
+  });
+});
+
+test("Playwright's report gives each file with a failure once, however deep the test is", () => {
+  const spec = (file, ok) => ({ file, ok });
+  const live = 'journeys/live.spec.ts';
+  const report = {
+    config: { rootDir: `${root}/e2e` },
+    stats: { expected: 3, flaky: 0, unexpected: 2 },
+    suites: [
+      {
+        specs: [spec(live, true), spec(live, false)],
+        suites: [{ specs: [spec(live, false)] }],
+      },
+      { specs: [spec('journeys/restart.spec.ts', true)], suites: [] },
+    ],
+    errors: [{ location: { file: `${root}/e2e/broken.spec.ts` } }],
+  };
+  expect(readPlaywright(report, root)).toEqual({
+    passed: 3,
+    failed: 3,
+    files: ['e2e/journeys/live.spec.ts', 'e2e/broken.spec.ts'],
+  });
+});
+
+test('the command to repeat names the files with a failure, and no other', () => {
+  const unit = { passed: 3, failed: 1, files: ['server/src/fails.test.ts'] };
+  const browser = { passed: 1, failed: 2, files: ['e2e/a.spec.ts', 'e2e/b.spec.ts'] };
+  const good = { passed: 5, failed: 0, files: [] };
+  expect(repeatCommand([good, good], [])).toBe(null);
+  expect(repeatCommand([good, browser], [])).toBe('npm test -- e2e/a.spec.ts e2e/b.spec.ts');
+  expect(repeatCommand([unit, browser], ['fails'])).toBe(
+    'npm test -- server/src/fails.test.ts e2e/a.spec.ts e2e/b.spec.ts',
+  );
+});
+
+test('a failure outside every file is repeated by the same command', () => {
+  const unit = { passed: 3, failed: 1, files: ['server/src/fails.test.ts'] };
+  const notStarted = { passed: 0, failed: 1, files: [] };
+  expect(repeatCommand([unit, notStarted], [])).toBe('npm test');
+  expect(repeatCommand([unit, notStarted], ['live', 'sale'])).toBe('npm test -- live sale');
+});
