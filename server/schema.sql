@@ -176,12 +176,18 @@ create table companies (
 '::text) || mobile) || '
 '::text) || token_symbol) || '
 '::text) || COALESCE(domain, ''::text)))) stored,
+  max_order_paise bigint default 100000000,
+  reservation_hours integer not null default 168,
+  reservation_hours_unverified integer not null default 24,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_aadhaar_last_four_check CHECK ((aadhaar_last_four ~ '^\d{4}$'::text)),
   constraint companies_check CHECK (((aadhaar_sealed IS NULL) = (aadhaar_last_four IS NULL))),
   constraint companies_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 1) AND (length(domain) <= 253)))),
   constraint companies_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
+  constraint companies_max_order_paise_check CHECK ((max_order_paise > 0)),
   constraint companies_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
+  constraint companies_reservation_hours_check CHECK (((reservation_hours >= 1) AND (reservation_hours <= 720))),
+  constraint companies_reservation_hours_unverified_check CHECK (((reservation_hours_unverified >= 1) AND (reservation_hours_unverified <= 720))),
   constraint companies_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text]))),
   constraint companies_total_supply_check CHECK (((total_supply >= 1) AND (total_supply <= '1000000000000000'::bigint))),
   constraint companies_version_check CHECK ((version >= 1))
@@ -307,6 +313,9 @@ create table programme_changes (
   launch_at timestamp with time zone,
   unverified_may_buy boolean not null,
   privacy_text text,
+  max_order_paise bigint,
+  reservation_hours integer,
+  reservation_hours_unverified integer,
   constraint programme_changes_pkey PRIMARY KEY (company_id, id),
   constraint programme_changes_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint programme_changes_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
@@ -339,6 +348,8 @@ create table purchases (
   decided_by uuid,
   reject_reason text,
   seen_at timestamp with time zone,
+  reserved_until timestamp with time zone default (now() + '168:00:00'::interval),
+  released_at timestamp with time zone,
   constraint purchases_pkey PRIMARY KEY (company_id, id),
   constraint purchases_amount_paise_check CHECK ((amount_paise > 0)),
   constraint purchases_check CHECK ((total_paise = (amount_paise + fee_paise))),
@@ -354,6 +365,8 @@ create table purchases (
   constraint purchases_payment_method_check CHECK ((payment_method = ANY (ARRAY['BANK'::text, 'UPI'::text, 'MANUAL'::text, 'CRYPTO'::text]))),
   constraint purchases_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
   constraint purchases_quantity_check CHECK ((quantity >= 1)),
+  constraint purchases_released_in_time CHECK (((released_at IS NULL) OR ((reserved_until IS NOT NULL) AND (released_at >= reserved_until)))),
+  constraint purchases_reserved_until CHECK (((status <> 'PENDING'::text) OR (reserved_until IS NOT NULL))),
   constraint purchases_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text]))),
   constraint purchases_typed_amount_paise_check CHECK ((typed_amount_paise > 0)),
   constraint purchases_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
@@ -483,6 +496,7 @@ CREATE UNIQUE INDEX purchases_own_reference ON public.purchases USING btree (com
 CREATE INDEX purchases_pending_of_account ON public.purchases USING btree (company_id, account_id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX purchases_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
 CREATE INDEX purchases_reference ON public.purchases USING btree (company_id, reference_key);
+CREATE INDEX purchases_reserved ON public.purchases USING btree (company_id, reserved_until) WHERE ((status = 'PENDING'::text) AND (released_at IS NULL));
 CREATE INDEX purchases_search ON public.purchases USING gin (reference_key gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX second_factors_account ON public.second_factors USING btree (company_id, account_id);
 CREATE UNIQUE INDEX second_factors_super_admin ON public.second_factors USING btree (super_admin_id);
@@ -609,11 +623,17 @@ begin
     raise exception 'a decided purchase never changes' using errcode = 'integrity_constraint_violation';
   end if;
   if row (new.company_id, new.id, new.account_id, new.payment_method, new.reference_key, new.receipt_id,
-          new.amount_paise, new.price_micro_rupees, new.quantity, new.fee_paise, new.payee_version_id)
+          new.amount_paise, new.price_micro_rupees, new.quantity, new.fee_paise, new.payee_version_id,
+          new.reserved_until)
      is distinct from
      row (old.company_id, old.id, old.account_id, old.payment_method, old.reference_key, old.receipt_id,
-          old.amount_paise, old.price_micro_rupees, old.quantity, old.fee_paise, old.payee_version_id) then
+          old.amount_paise, old.price_micro_rupees, old.quantity, old.fee_paise, old.payee_version_id,
+          old.reserved_until) then
     raise exception 'what was submitted never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.released_at is distinct from old.released_at
+     and (old.released_at is not null or new.status <> 'PENDING') then
+    raise exception 'a reservation ends once' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $function$;
@@ -631,10 +651,15 @@ CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR E
 
 comment on column beneficiary_versions.account_number is 'Plain, of releases before the sealed one; the server moves it at its next start.';
 comment on column code_guards.misses is 'Wrong codes in a row, over all codes since the last right one.';
+comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
+comment on column companies.reservation_hours_unverified is 'For orders paid by hand of members who are not approved; reservation_hours is for all others.';
 comment on column login_failures.subject is 'Keyed hash of area, company and address: unknown addresses count alike.';
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column one_time_codes.scope is 'The company id, or a dash where there is none.';
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
+comment on column programme_changes.reservation_hours is 'Null in entries of releases before; max_order_paise says nothing there either.';
+comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
+comment on column purchases.reserved_until is 'Null only where it was decided before reservations ended.';
 comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';
 comment on column second_factors.last_step is 'The newest span of 30 seconds whose code was taken; neither it nor one before counts again.';
 comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits each; a code that was used is gone.';

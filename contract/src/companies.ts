@@ -13,9 +13,21 @@ import {
   search,
 } from './fields.ts';
 import { newToken, tokenSymbol } from './tokens.ts';
-import { instant, listOf, paging, percent, price, quantity, searchedListOf } from './wire.ts';
+import {
+  instant,
+  listOf,
+  paging,
+  percent,
+  price,
+  quantity,
+  rupees,
+  searchedListOf,
+} from './wire.ts';
 
 /** The companies of this site, as super admins run them. */
+
+/** The longest that an order may keep its tokens without a decision: 30 days. */
+const MAX_RESERVATION_HOURS = 720;
 
 export const COMPANY_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
@@ -56,6 +68,12 @@ const companyDetails = z.object({
   /** Null while the company shows the site's own text. */
   privacyText: z.nullable(z.string()),
   unverifiedMayBuy: z.boolean(),
+  /** The largest order in rupees, before the fee; null for no limit. */
+  maxOrderAmount: z.nullable(rupees()),
+  /** How long an order keeps its tokens while it waits for a decision, in hours. */
+  reservationHours: z.number(),
+  /** The same for orders paid by hand of members who are not verified. */
+  reservationHoursUnverified: z.number(),
   /** Counted from 1; sent back with a change, so that nobody undoes another's unseen. */
   version: z.number(),
   /** At most the 20 oldest. */
@@ -101,6 +119,15 @@ export const getCompany = endpoint({
   fallback: 'Failed to fetch the company',
 });
 
+const reservationHours = (label: string) => {
+  const error = `${label} must be a whole number from 1 to ${MAX_RESERVATION_HOURS}.`;
+  return z
+    .int({ error })
+    .check(z.minimum(1, { error }), z.maximum(MAX_RESERVATION_HOURS, { error }));
+};
+
+const NO_ORDER_LIMIT = 'Please enter an amount above 0, or nothing for no limit.';
+
 /** What is typed of a company, whether it is added or changed. */
 const typed = {
   companyName: line('Company Name'),
@@ -119,6 +146,14 @@ const typedOptional = {
   companyAadhaarCard: z.optional(z.nullable(aadhaar())),
   domain: z.optional(z.nullable(domainName())),
   launchAt: z.optional(z.nullable(instant())),
+  /** In rupees, before the fee; null for no limit. */
+  maxOrderAmount: z.optional(
+    z.nullable(
+      rupees(NO_ORDER_LIMIT).check(z.refine((amount) => amount > 0n, { error: NO_ORDER_LIMIT })),
+    ),
+  ),
+  reservationHours: z.optional(reservationHours('Reservation')),
+  reservationHoursUnverified: z.optional(reservationHours('Reservation of unverified members')),
 };
 
 export const addCompany = endpoint({
@@ -231,6 +266,11 @@ export const listProgrammeChanges = endpoint({
       totalSupply: quantity(),
       launchAt: z.nullable(instant()),
       unverifiedMayBuy: z.boolean(),
+      /** Null for no limit, and in entries that have no `reservationHours`. */
+      maxOrderAmount: z.nullable(rupees()),
+      /** Null in entries older than this setting. */
+      reservationHours: z.nullable(z.number()),
+      reservationHoursUnverified: z.nullable(z.number()),
       /** Whether the company has a privacy text of its own; the text stands with the company. */
       hasPrivacyText: z.boolean(),
       /** Which of these differ from the entry before. */

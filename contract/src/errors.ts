@@ -82,6 +82,7 @@ export const refusals = {
     status: 409,
     message: 'Only fewer tokens are left than this amount buys. Please enter a smaller amount.',
   },
+  above_order_limit: { status: 400, message: 'This is more than one order may be.' },
   too_many_pending: {
     status: 409,
     message: 'You already have 10 purchases waiting for a decision. Please wait for one of them.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, percent, price, quantity } from './wire.ts';
+import { instant, percent, price, quantity, rupees } from './wire.ts';
 
 const token = z.object({
   address: z.string(),
@@ -49,7 +49,7 @@ export const getProgram = endpoint({
 export const getPrice = endpoint({
   method: 'GET',
   path: '/api/v1/user/package/price/get',
-  summary: 'Price, fee and the supply that is left',
+  summary: 'Price, fee, the supply that is left and the largest order',
   auth: ['visitor', 'member'],
   effect: 'read',
   encoding: 'none',
@@ -57,6 +57,8 @@ export const getPrice = endpoint({
     price: price(),
     platformChargePercent: percent(),
     remainingPrivateSupply: quantity(),
+    /** The largest order in rupees, before the fee; null for no limit. */
+    maxOrderAmount: z.nullable(rupees()),
     /** Proof of this price for 15 minutes: sent along with a purchase it still counts. */
     quote: z.string(),
   }),

@@ -97,6 +97,7 @@ export const submitPurchase = endpoint({
   refusals: [
     'amount_buys_nothing',
     'above_remaining_supply',
+    'above_order_limit',
     'company_suspended',
     'verification_required',
     'token_not_for_sale',

@@ -8,6 +8,7 @@ import {
   decimalText,
   formatCrore,
   formatPaise,
+  formatRoundPaise,
   formatPercent,
   formatPrice,
   formatTokens,
@@ -163,6 +164,9 @@ describe('as text', () => {
     expect(formatPaise(paise(12_345_600n))).toBe('₹ 1,23,456.00');
     expect(formatPaise(paise(1_234_567_850n))).toBe('₹ 1,23,45,678.50');
     expect(decimalText(paise(102_000n))).toBe('1020.00');
+    expect(formatRoundPaise(paise(100_000_000n))).toBe('₹ 10,00,000');
+    expect(formatRoundPaise(paise(99_950n))).toBe('₹ 999.50');
+    expect(formatRoundPaise(paise(0n))).toBe('₹ 0');
   });
 
   test('the grouping is the one of en-IN', () => {

@@ -104,6 +104,11 @@ export function formatPaise(amount: Paise): string {
   return `₹ ${grouped(decimalText(amount))}`;
 }
 
+/** `₹ 10,00,000`, `₹ 999.50`: Indian grouping, decimals only where there are paise. */
+export function formatRoundPaise(amount: Paise): string {
+  return formatPaise(amount).replace(/\.00$/, '');
+}
+
 /** `₹ 10.00`, `₹ 0.000001`: as many decimals as the price has, at least two. */
 export function formatPrice(price: MicroRupees): string {
   return `₹ ${grouped(toDecimal(price, PRICE_DECIMALS).replace(/0{1,4}$/, ''))}`;

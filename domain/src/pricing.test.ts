@@ -50,7 +50,7 @@ describe('priceOrder', () => {
 });
 
 describe('checkAmount', () => {
-  const plenty = tokens(1000n);
+  const plenty = { remaining: tokens(1000n), limit: null };
 
   test('takes what buys a token and is still there', () => {
     expect(checkAmount(paise(1000n), QUOTE, plenty)).toBeNull();
@@ -62,10 +62,19 @@ describe('checkAmount', () => {
     expect(checkAmount(paise(0n), QUOTE, plenty)).toBe('not_an_amount');
     expect(checkAmount(paise(999n), QUOTE, plenty)).toBe('buys_no_token');
     expect(checkAmount(paise(1_001_000n), QUOTE, plenty)).toBe('above_supply');
-    expect(checkAmount(paise(1000n), QUOTE, tokens(0n))).toBe('above_supply');
+    expect(checkAmount(paise(1000n), QUOTE, { ...plenty, remaining: tokens(0n) })).toBe(
+      'above_supply',
+    );
     expect(checkAmount(paise(1000n), { ...QUOTE, price: microRupees(0n) }, plenty)).toBe(
       'buys_no_token',
     );
+  });
+
+  test('an order may be as large as the limit, and the supply is named before the limit', () => {
+    const limited = { ...plenty, limit: paise(500_000n) };
+    expect(checkAmount(paise(500_000n), QUOTE, limited)).toBeNull();
+    expect(checkAmount(paise(500_001n), QUOTE, limited)).toBe('above_limit');
+    expect(checkAmount(paise(1_001_000n), QUOTE, limited)).toBe('above_supply');
   });
 
   test('an order that is taken has tokens, and a total that the wire carries', () => {
@@ -74,7 +83,8 @@ describe('checkAmount', () => {
         const order = priceOrder(amount, quote);
         const fits =
           order.quantity > 0n && order.quantity <= supply && order.total <= MAX_RUPEES * 100n;
-        expect(checkAmount(amount, quote, tokens(supply)) === null).toBe(fits);
+        const bounds = { remaining: tokens(supply), limit: null };
+        expect(checkAmount(amount, quote, bounds) === null).toBe(fits);
       }),
       MANY,
     );

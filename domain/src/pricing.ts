@@ -35,13 +35,21 @@ export function priceOrder(amount: Paise, { price, feeRate }: Quote): PricedOrde
   return { amount, price, quantity, feeRate, fee, total: addPaise(amount, fee) };
 }
 
-export type AmountProblem = 'not_an_amount' | 'buys_no_token' | 'above_supply';
+export type AmountProblem = 'not_an_amount' | 'buys_no_token' | 'above_supply' | 'above_limit';
 
-/** Why this amount can't be ordered, or null when it can. `remaining` is the unreserved supply. */
+/** How much one order may be of. */
+export interface OrderBounds {
+  /** The unreserved supply. */
+  readonly remaining: Tokens;
+  /** The largest order, before the fee; null for no limit. */
+  readonly limit: Paise | null;
+}
+
+/** Returns why this amount can't be ordered, or null when it can. */
 export function checkAmount(
   amount: Paise | null,
   quote: Quote,
-  remaining: Tokens,
+  { remaining, limit }: OrderBounds,
 ): AmountProblem | null {
   if (amount === null || amount === 0n) return 'not_an_amount';
   // Nothing is on sale at price 0, and a division by it must not take the screen down.
@@ -50,6 +58,7 @@ export function checkAmount(
   const { quantity, total } = priceOrder(amount, quote);
   if (quantity === 0n) return 'buys_no_token';
   if (quantity > remaining) return 'above_supply';
+  if (limit !== null && amount > limit) return 'above_limit';
   // The fee can lift the total over what the wire carries exactly.
   if (total > MAX_RUPEES * 100n) return 'not_an_amount';
   return null;

@@ -37,6 +37,7 @@ interface Offer {
   readonly price?: number;
   readonly platformChargePercent?: number;
   readonly remainingPrivateSupply?: number;
+  readonly maxOrderAmount?: number | null;
 }
 
 async function openBuy(page: Page, offer: Offer = {}): Promise<void> {
@@ -181,6 +182,39 @@ test.describe('BUY NOW is off', () => {
     await expect(buy(page)).toBeDisabled();
     await amount(page).fill('999.99');
     await expect(page.getByText(INVALID)).toHaveCount(0);
+    await expect(buy(page)).toBeEnabled();
+  });
+
+  test('above the largest order, which stands under the field from the start', async ({ page }) => {
+    await openBuy(page, { price: 10, maxOrderAmount: 25_000.5 });
+    const limit = 'An order is at most ₹ 25,000.50.';
+    await expect(amount(page)).toHaveAccessibleDescription(
+      `${INVALID} One GLXY costs ₹ 10.00. ${limit}`,
+    );
+    await expect(page.getByRole('button', { name: '₹ 10,000', exact: true })).toBeEnabled();
+    await expect(page.getByRole('button', { name: '₹ 50,000', exact: true })).toBeDisabled();
+    await amount(page).fill('25000.51');
+    await expect(amount(page)).toHaveAccessibleDescription(
+      `${INVALID} ${limit} One GLXY costs ₹ 10.00.`,
+    );
+    await expect(page.getByText(limit)).toHaveCount(1);
+    await expect(buy(page)).toBeDisabled();
+    await amount(page).fill('25000.50');
+    await expect(page.getByText(INVALID)).toHaveCount(0);
+    await expect(page.getByText(limit)).toBeVisible();
+    await expect(buy(page)).toBeEnabled();
+  });
+
+  test('above limit and supply: the supply is named', async ({ page }) => {
+    await openBuy(page, { price: 10, remainingPrivateSupply: 99, maxOrderAmount: 500 });
+    await amount(page).fill('1000');
+    await expect(page.getByText(`${INVALID} Only 99 GLXY are left.`)).toBeVisible();
+  });
+
+  test('without a limit none is named', async ({ page }) => {
+    await openBuy(page, { maxOrderAmount: null });
+    await amount(page).fill('20000000');
+    await expect(page.getByText('An order is at most')).toHaveCount(0);
     await expect(buy(page)).toBeEnabled();
   });
 

@@ -212,4 +212,10 @@ test.describe('ORDER DETAILS', () => {
     await expect(page.getByRole('alert')).toContainText('Only 99 GLXY are left.');
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
+
+  test('are not asked to be paid for an amount above the largest order', async ({ page }) => {
+    await openPayment(page, paymentAddress(newOrderNumber(), '1000001'));
+    await expect(page.getByRole('alert')).toContainText('An order is at most ₹ 10,00,000.');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+  });
 });

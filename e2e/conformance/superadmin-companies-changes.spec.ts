@@ -38,9 +38,16 @@ test('a company is changed: only what was typed is sent, and its history tells o
   const calls = sentCalls(page, 'updateCompany');
   await expect(field(page, 'Price per Token (INR)')).toHaveValue('2.5');
   await field(page, 'Price per Token (INR)').fill('3');
+  await expect(field(page, 'Largest Order (INR)')).toHaveValue('1000000');
+  await field(page, 'Largest Order (INR)').fill('2,50,000');
+  await expect(field(page, 'Reservation (hours)')).toHaveValue('168');
+  await field(page, 'Reservation (hours)').fill('721');
+  await field(page, 'Reservation, unverified (hours)').fill('12');
   await field(page, 'Host name').fill('Sale.Example.Com:80');
   await save(page).click();
   await expect(field(page, 'Host name')).toHaveAccessibleDescription(/Please enter a host name/);
+  await expect(field(page, 'Reservation (hours)')).toHaveAccessibleDescription(/from 1 to 720/);
+  await field(page, 'Reservation (hours)').fill('72');
   const host = `${id}.example.com`;
   await field(page, 'Host name').fill(host);
   await field(page, 'Privacy text').fill('# Ours\n\nWe keep little.');
@@ -67,6 +74,9 @@ test('a company is changed: only what was typed is sent, and its history tells o
       id,
       version: expect.any(Number),
       pricePerToken: 3,
+      maxOrderAmount: 250_000,
+      reservationHours: 72,
+      reservationHoursUnverified: 12,
       domain: host,
       unverifiedMayBuy: false,
       privacyText: '# Ours\n\nWe keep little.',
@@ -81,6 +91,9 @@ test('a company is changed: only what was typed is sent, and its history tells o
   await expect(history.locator('tbody tr').first().locator('mark')).toHaveText([
     '₹ 3.00',
     'No',
+    '₹ 2,50,000',
+    '72 h',
+    '12 h',
     'its own',
   ]);
 });

@@ -158,6 +158,7 @@ export const examples: Examples = {
       price: 10,
       platformChargePercent: 2,
       remainingPrivateSupply: 299_999_900,
+      maxOrderAmount: 1_000_000,
       quote: 'payload.signature',
     },
   },

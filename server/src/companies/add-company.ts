@@ -85,6 +85,9 @@ export async function addCompanyWithAdmin(
       address: body.companyAddress,
       pincode: body.companyPincode,
       aadhaar,
+      maxOrderAmount: body.maxOrderAmount,
+      reservationHours: body.reservationHours,
+      reservationHoursUnverified: body.reservationHoursUnverified,
     };
     const id = await insertCompany(tx, company, actor.superAdminId);
     await addFirstAdmin(deps, tx, { companyId: id, companyName, domain, tokenSymbol, admin });

@@ -3,9 +3,11 @@ import type { CompanyStatus, RefusalCode } from '@prelaunch/contract';
 import {
   basisPoints,
   microRupees,
+  paise,
   tokens,
   type BasisPoints,
   type MicroRupees,
+  type Paise,
   type Tokens,
 } from '@prelaunch/domain/money';
 import { refuseOnConstraint } from '../db/constraints.ts';
@@ -24,27 +26,34 @@ interface Row {
   readonly price: bigint;
   readonly fee: number;
   readonly supply: bigint;
+  readonly maxOrder: bigint | null;
 }
 
 /** Any company, locked: its changes come one after the other. Purchases go on meanwhile. */
 export async function lockCompany(tx: Tx, id: string): Promise<LockedCompany | null> {
-  type Settings = Omit<LockedCompany, 'pricePerToken' | 'platformChargePercent' | 'totalSupply'>;
+  type Settings = Omit<
+    LockedCompany,
+    'pricePerToken' | 'platformChargePercent' | 'totalSupply' | 'maxOrderAmount'
+  >;
   const { rows } = await sql<Settings & Row>`
     select id, name as "companyName", email, mobile, pan as "companyPan",
            address as "companyAddress", pincode as "companyPincode", domain,
            token_symbol as "tokenSymbol", status, launch_at as "launchAt",
            privacy_text as "privacyText", unverified_may_buy as "unverifiedMayBuy", version,
            aadhaar_last_four as "aadhaarLastFour", price_micro_rupees as price,
-           fee_basis_points as fee, total_supply as supply
+           fee_basis_points as fee, total_supply as supply, max_order_paise as "maxOrder",
+           reservation_hours as "reservationHours",
+           reservation_hours_unverified as "reservationHoursUnverified"
     from companies where id = ${id} for no key update`.execute(tx);
   const row = rows[0];
   if (row === undefined) return null;
-  const { price, fee, supply, ...settings } = row;
+  const { price, fee, supply, maxOrder, ...settings } = row;
   return {
     ...settings,
     pricePerToken: microRupees(price),
     platformChargePercent: basisPoints(BigInt(fee)),
     totalSupply: tokens(supply),
+    maxOrderAmount: maxOrder === null ? null : paise(maxOrder),
   };
 }
 
@@ -67,6 +76,9 @@ export interface CompanyChange {
   readonly launchAt?: Date | null;
   readonly privacyText?: string | null;
   readonly unverifiedMayBuy?: boolean;
+  readonly maxOrderAmount?: Paise | null;
+  readonly reservationHours?: number;
+  readonly reservationHoursUnverified?: number;
   readonly aadhaar?: { readonly sealed: string; readonly lastFour: string } | null;
 }
 
@@ -88,6 +100,9 @@ export async function changeCompany(tx: Tx, id: string, change: CompanyChange): 
     fee_basis_points: fee === undefined ? undefined : Number(fee),
     launch_at: change.launchAt,
     unverified_may_buy: change.unverifiedMayBuy,
+    max_order_paise: change.maxOrderAmount,
+    reservation_hours: change.reservationHours,
+    reservation_hours_unverified: change.reservationHoursUnverified,
     privacy_text: privacyText,
     privacy_updated_at: privacyText === undefined ? undefined : sql<Date>`now()`,
     aadhaar_sealed: aadhaar === undefined ? undefined : (aadhaar?.sealed ?? null),

@@ -3,8 +3,10 @@ import {
   numberFromTokens,
   percentFromBasisPoints,
   rupeesFromMicroRupees,
+  rupeesFromPaise,
   type BasisPoints,
   type MicroRupees,
+  type Paise,
   type Tokens,
 } from '@prelaunch/domain/money';
 import { refuse } from '../refuse.ts';
@@ -27,6 +29,10 @@ export interface CompanySettings {
   /** Null while the site's own text is shown. */
   readonly privacyText: string | null;
   readonly unverifiedMayBuy: boolean;
+  /** The largest order, before the fee; null for no limit. */
+  readonly maxOrderAmount: Paise | null;
+  readonly reservationHours: number;
+  readonly reservationHoursUnverified: number;
 }
 
 type Wish = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined };
@@ -47,6 +53,9 @@ const NAMES = [
   'launchAt',
   'privacyText',
   'unverifiedMayBuy',
+  'maxOrderAmount',
+  'reservationHours',
+  'reservationHoursUnverified',
 ] as const satisfies readonly (keyof CompanySettings)[];
 
 const PROGRAMME: readonly (keyof CompanySettings)[] = [
@@ -56,6 +65,9 @@ const PROGRAMME: readonly (keyof CompanySettings)[] = [
   'launchAt',
   'privacyText',
   'unverifiedMayBuy',
+  'maxOrderAmount',
+  'reservationHours',
+  'reservationHoursUnverified',
 ];
 
 const MAX_SUPPLY = 10n ** 15n;
@@ -95,6 +107,9 @@ function told(settings: Partial<CompanySettings>): Record<string, unknown> {
     totalSupply: given(settings.totalSupply, numberFromTokens),
     pricePerToken: given(settings.pricePerToken, rupeesFromMicroRupees),
     platformChargePercent: given(settings.platformChargePercent, percentFromBasisPoints),
+    maxOrderAmount: given(settings.maxOrderAmount, (limit) =>
+      limit === null ? null : rupeesFromPaise(limit),
+    ),
     launchAt: given(settings.launchAt, (instant) => instant?.toISOString() ?? null),
     privacyText: given(settings.privacyText, (text) =>
       text === null ? null : `a text of ${String(text.length)} characters`,

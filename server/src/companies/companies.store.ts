@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { basisPoints, microRupees, tokens, type Tokens } from '@prelaunch/domain/money';
+import {
+  basisPoints,
+  microRupees,
+  paise,
+  tokens,
+  type Paise,
+  type Tokens,
+} from '@prelaunch/domain/money';
 import type { Quote } from '@prelaunch/domain/pricing';
 import type { Db } from '../db/transaction.ts';
 import { refuse } from '../refuse.ts';
@@ -15,6 +22,12 @@ export interface Company extends Quote {
   readonly launchAt: Date | null;
   /** Whether a member may buy before the company has approved the account. */
   readonly unverifiedMayBuy: boolean;
+  /** The largest order, before the fee; null for no limit. */
+  readonly maxOrderAmount: Paise | null;
+  /** How long an order keeps its tokens, in hours. */
+  readonly reservationHours: number;
+  /** The same for orders paid by hand of members who are not approved. */
+  readonly reservationHoursUnverified: number;
   readonly totalSupply: Tokens;
   /** Private supply that is neither approved nor reserved. */
   readonly remaining: Tokens;
@@ -37,6 +50,9 @@ const select = (db: Db) =>
       'c.domain',
       'c.launch_at',
       'c.unverified_may_buy',
+      'c.max_order_paise',
+      'c.reservation_hours',
+      'c.reservation_hours_unverified',
       'c.total_supply',
       'c.price_micro_rupees',
       'c.fee_basis_points',
@@ -56,6 +72,9 @@ const toCompany = (row: Row): Company => ({
   domain: row.domain,
   launchAt: row.launch_at,
   unverifiedMayBuy: row.unverified_may_buy,
+  maxOrderAmount: row.max_order_paise === null ? null : paise(row.max_order_paise),
+  reservationHours: row.reservation_hours,
+  reservationHoursUnverified: row.reservation_hours_unverified,
   totalSupply: tokens(row.total_supply),
   remaining: tokens(row.private_supply - row.reserved - row.approved),
   price: microRupees(row.price_micro_rupees),

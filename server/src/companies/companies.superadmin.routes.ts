@@ -1,6 +1,6 @@
 import { inviteCompanyAdmin } from '@prelaunch/contract';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
-import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
+import { basisPoints, microRupees, paise, tokens } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
 import { inviteAdmin } from '../accounts/invitations.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -39,6 +39,9 @@ async function getDetails(db: Db, id: string) {
     launchAt: row.launchAt,
     privacyText: row.privacyText,
     unverifiedMayBuy: row.unverifiedMayBuy,
+    maxOrderAmount: row.maxOrder === null ? null : paise(row.maxOrder),
+    reservationHours: row.reservationHours,
+    reservationHoursUnverified: row.reservationHoursUnverified,
     version: row.version,
     admins: await listAdminsOf(db, id),
   };

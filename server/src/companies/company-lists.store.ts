@@ -88,6 +88,9 @@ export interface CompanyDetailsRow extends CompanyRow {
   readonly launchAt: Date | null;
   readonly privacyText: string | null;
   readonly unverifiedMayBuy: boolean;
+  readonly maxOrder: bigint | null;
+  readonly reservationHours: number;
+  readonly reservationHoursUnverified: number;
   readonly version: number;
 }
 
@@ -97,7 +100,9 @@ export async function findCompanyDetails(db: Db, id: string): Promise<CompanyDet
     select ${columns}, c.total_supply as "totalSupply", t.private_supply as "privateSupply",
            t.reserved + t.approved as "soldSupply", c.price_micro_rupees as price,
            c.fee_basis_points as fee, c.launch_at as "launchAt", c.privacy_text as "privacyText",
-           c.unverified_may_buy as "unverifiedMayBuy", c.version
+           c.unverified_may_buy as "unverifiedMayBuy", c.max_order_paise as "maxOrder",
+           c.reservation_hours as "reservationHours",
+           c.reservation_hours_unverified as "reservationHoursUnverified", c.version
     from companies c join company_totals t on t.company_id = c.id ${tokensOf}
     where c.id = ${id}`.execute(db);
   return rows[0] ?? null;

@@ -6,6 +6,7 @@ import {
   tokens,
   type BasisPoints,
   type MicroRupees,
+  type Paise,
   type Tokens,
 } from '@prelaunch/domain/money';
 import type { RefusalCode } from '@prelaunch/contract';
@@ -40,6 +41,10 @@ export interface NewCompany {
   readonly pincode?: string | null;
   /** The Aadhaar number, sealed, and its last four digits, which may be shown. */
   readonly aadhaar?: { readonly sealed: string; readonly lastFour: string } | null;
+  /** Null for no limit; the database's default where it is left out, as with the hours. */
+  readonly maxOrderAmount?: Paise | null | undefined;
+  readonly reservationHours?: number | undefined;
+  readonly reservationHoursUnverified?: number | undefined;
 }
 
 const COMPANY_TAKEN: Readonly<Record<string, RefusalCode>> = { companies_domain: 'domain_taken' };
@@ -87,6 +92,9 @@ export async function insertCompany(
         pincode: company.pincode ?? null,
         aadhaar_sealed: company.aadhaar?.sealed ?? null,
         aadhaar_last_four: company.aadhaar?.lastFour ?? null,
+        max_order_paise: company.maxOrderAmount,
+        reservation_hours: company.reservationHours,
+        reservation_hours_unverified: company.reservationHoursUnverified,
       })
       .execute(),
   );

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import {
   basisPoints,
   microRupees,
+  paise,
   tokens,
   type BasisPoints,
   type MicroRupees,
+  type Paise,
   type Tokens,
 } from '@prelaunch/domain/money';
 import { v7 as uuidv7 } from 'uuid';
@@ -18,9 +20,11 @@ export async function insertProgrammeChange(
 ): Promise<void> {
   await sql`
     insert into programme_changes (company_id, id, changed_by, price_micro_rupees,
-      fee_basis_points, total_supply, launch_at, unverified_may_buy, privacy_text)
+      fee_basis_points, total_supply, launch_at, unverified_may_buy, privacy_text,
+      max_order_paise, reservation_hours, reservation_hours_unverified)
     select id, ${uuidv7()}, ${changedBy}, price_micro_rupees, fee_basis_points, total_supply,
-           launch_at, unverified_may_buy, privacy_text
+           launch_at, unverified_may_buy, privacy_text,
+           max_order_paise, reservation_hours, reservation_hours_unverified
     from companies where id = ${companyId}`.execute(tx);
 }
 
@@ -35,12 +39,21 @@ export interface ProgrammeChange {
   readonly totalSupply: Tokens;
   readonly launchAt: Date | null;
   readonly unverifiedMayBuy: boolean;
+  /** Null for no limit, and in entries that have no `reservationHours`. */
+  readonly maxOrderAmount: Paise | null;
+  /** Null in entries older than this setting. */
+  readonly reservationHours: number | null;
+  readonly reservationHoursUnverified: number | null;
   readonly hasPrivacyText: boolean;
   /** Which of the settings differ from the entry before. */
   readonly changed: string[];
 }
 
-type Row = Omit<ProgrammeChange, 'pricePerToken' | 'platformChargePercent' | 'totalSupply'> & {
+type Row = Omit<
+  ProgrammeChange,
+  'pricePerToken' | 'platformChargePercent' | 'totalSupply' | 'maxOrderAmount'
+> & {
+  readonly maxOrder: bigint | null;
   readonly price: bigint;
   readonly fee: number;
   readonly supply: bigint;
@@ -57,6 +70,8 @@ export async function listProgrammeChangesOf(
       select c.id, c.created_at as "createdAt", s.name as "changedBy",
              c.price_micro_rupees as price, c.fee_basis_points as fee, c.total_supply as supply,
              c.launch_at as "launchAt", c.unverified_may_buy as "unverifiedMayBuy",
+             c.max_order_paise as "maxOrder", c.reservation_hours as "reservationHours",
+             c.reservation_hours_unverified as "reservationHoursUnverified",
              c.privacy_text is not null as "hasPrivacyText",
              case when b.id is null then '{}'::text[] else array_remove(array[
                case when c.price_micro_rupees <> b.price_micro_rupees then 'pricePerToken' end,
@@ -64,7 +79,13 @@ export async function listProgrammeChangesOf(
                case when c.total_supply <> b.total_supply then 'totalSupply' end,
                case when c.launch_at is distinct from b.launch_at then 'launchAt' end,
                case when c.unverified_may_buy <> b.unverified_may_buy then 'unverifiedMayBuy' end,
-               case when c.privacy_text is distinct from b.privacy_text then 'privacyText' end
+               case when c.privacy_text is distinct from b.privacy_text then 'privacyText' end,
+               -- An entry without hours is older than these settings.
+               case when b.reservation_hours is not null
+                 and c.max_order_paise is distinct from b.max_order_paise then 'maxOrderAmount' end,
+               case when c.reservation_hours <> b.reservation_hours then 'reservationHours' end,
+               case when c.reservation_hours_unverified <> b.reservation_hours_unverified
+                 then 'reservationHoursUnverified' end
              ], null) end as changed
       from (
         select * from programme_changes where company_id = ${companyId}
@@ -81,11 +102,12 @@ export async function listProgrammeChangesOf(
       where company_id = ${companyId}`.execute(db),
   ]);
   return {
-    rows: changes.rows.map(({ price, fee, supply, ...row }) => ({
+    rows: changes.rows.map(({ price, fee, supply, maxOrder, ...row }) => ({
       ...row,
       pricePerToken: microRupees(price),
       platformChargePercent: basisPoints(BigInt(fee)),
       totalSupply: tokens(supply),
+      maxOrderAmount: maxOrder === null ? null : paise(maxOrder),
     })),
     total: count.rows[0]?.total ?? 0,
   };

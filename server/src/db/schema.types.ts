@@ -28,6 +28,9 @@ export interface CompanyTable {
   address: string | null;
   pincode: string | null;
   unverified_may_buy: Generated<boolean>;
+  max_order_paise: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  reservation_hours: Generated<number>;
+  reservation_hours_unverified: Generated<number>;
   version: Generated<number>;
   created_at: CreatedAt;
   search_text: Generated<string>;
@@ -49,6 +52,9 @@ export interface ProgrammeChangeTable {
   launch_at: Date | null;
   unverified_may_buy: boolean;
   privacy_text: string | null;
+  max_order_paise: bigint | null;
+  reservation_hours: number | null;
+  reservation_hours_unverified: number | null;
 }
 
 export interface TokenTable {
@@ -252,6 +258,8 @@ export interface PurchaseTable {
   decided_at: Date | null;
   decided_by: string | null;
   reject_reason: string | null;
+  reserved_until: Generated<Date | null>;
+  released_at: Date | null;
 }
 
 export interface CompanyTotalsTable {

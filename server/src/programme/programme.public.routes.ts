@@ -67,6 +67,7 @@ export const programmeHandlers = (deps: Deps) =>
         price: company.price,
         platformChargePercent: company.feeRate,
         remainingPrivateSupply: company.remaining,
+        maxOrderAmount: company.maxOrderAmount,
         quote: signQuote(deps.secrets, company, company.readAt.getTime()),
       };
     },

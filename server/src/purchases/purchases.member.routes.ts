@@ -74,7 +74,10 @@ async function submit(deps: Deps, tx: Tx, member: Member, body: Submission): Pro
   if ((await findTokenOf(tx, company.tokenSymbol))?.sellable !== true) {
     refuse('token_not_for_sale');
   }
-  const order = priceOrRefuse(body.amount, termsOf(deps, company, body.quote), company.remaining);
+  const order = priceOrRefuse(body.amount, termsOf(deps, company, body.quote), {
+    remaining: company.remaining,
+    limit: company.maxOrderAmount,
+  });
   const id = uuidv7();
   await insertPurchase(tx, member, {
     id,

@@ -1,15 +1,25 @@
 import type { Quote } from '@prelaunch/domain/pricing';
-import { priceOrder, type PricedOrder } from '@prelaunch/domain/pricing';
-import { formatTokens, type Paise, type Tokens } from '@prelaunch/domain/money';
+import { priceOrder, type OrderBounds, type PricedOrder } from '@prelaunch/domain/pricing';
+import { formatRoundPaise, formatTokens, type Paise, type Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/purchase-status';
 import { isPlausibleReference, normaliseReference } from '@prelaunch/domain/reference-number';
 import { refuse } from '../refuse.ts';
 
-/** Prices an order, or says why it buys nothing. What is really left is judged by the reservation. */
-export function priceOrRefuse(amount: Paise, terms: Quote, remaining: Tokens): PricedOrder {
+/**
+ * Prices an order. Refuses one that buys nothing, more than is left, or more than one order may be;
+ * in this order. What is really left is judged by the reservation.
+ */
+export function priceOrRefuse(
+  amount: Paise,
+  terms: Quote,
+  { remaining, limit }: OrderBounds,
+): PricedOrder {
   const order = priceOrder(amount, terms);
   if (order.quantity < 1n) refuse('amount_buys_nothing');
   if (order.quantity > remaining) refuseAboveSupply(remaining);
+  if (limit !== null && amount > limit) {
+    refuse('above_order_limit', `An order is at most ${formatRoundPaise(limit)}.`);
+  }
   return order;
 }
 

@@ -97,6 +97,7 @@ export const buyTexts = {
   invalidAmount: 'Please enter a valid amount.',
   aboveSupply: (remaining: string, symbol: string) =>
     `Please enter a valid amount. Only ${remaining} ${symbol} are left.`,
+  orderLimit: (limit: string) => `An order is at most ${limit}.`,
   soldOut: 'All tokens are sold or reserved at the moment.',
   notOnSale: 'This token is not for sale at the moment.',
   suspended: 'The company has suspended its sale. Nothing can be bought now.',
@@ -133,6 +134,8 @@ export const paymentTexts = {
   amountRefused: 'Please enter a valid amount.',
   supplyRefused: (remaining: string, symbol: string) =>
     `Only ${remaining} ${symbol} are left. Please enter a smaller amount. Nothing has been ordered.`,
+  limitRefused: (limit: string) =>
+    `An order is at most ${limit}. Please enter a smaller amount. Nothing has been ordered.`,
 
   tooManyWaiting:
     'You already have 10 purchases waiting for a decision. Please do not pay for this order before one of them is decided.',

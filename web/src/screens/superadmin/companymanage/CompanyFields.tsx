@@ -29,6 +29,9 @@ const KEYBOARDS: Partial<Record<CompanyField, TextInputProps>> = {
   pricePerToken: { inputMode: 'decimal' },
   platformChargePercent: { inputMode: 'decimal' },
   launchAt: { type: 'datetime-local' },
+  maxOrderAmount: { inputMode: 'decimal' },
+  reservationHours: { inputMode: 'numeric' },
+  reservationHoursUnverified: { inputMode: 'numeric' },
   domain: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   newSymbol: { autoCapitalize: 'characters', spellCheck: false },
 };
@@ -88,6 +91,9 @@ export function ProgrammeFields({ sold, ...props }: FieldsProps & { readonly sol
         <TextField {...props} name="pricePerToken" />
         <TextField {...props} name="platformChargePercent" />
         <TextField {...props} name="launchAt" optional />
+        <TextField {...props} name="maxOrderAmount" optional />
+        <TextField {...props} name="reservationHours" />
+        <TextField {...props} name="reservationHoursUnverified" />
       </div>
     </fieldset>
   );

@@ -1,6 +1,11 @@
 import { listProgrammeChanges, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { formatPercent, formatPrice, formatTokens } from '@prelaunch/domain/money';
+import {
+  formatPercent,
+  formatPrice,
+  formatRoundPaise,
+  formatTokens,
+} from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
@@ -15,6 +20,10 @@ const PAGE_SIZE = 10;
 type Change = ReplyOf<typeof listProgrammeChanges>['records'][number];
 type Setting = keyof typeof words.fields;
 
+/** Entries older than the setting have none. */
+const hoursText = (hours: number | null): string =>
+  hours === null ? words.unknown : words.hours(hours);
+
 const VALUES: Readonly<Record<Setting, (change: Change) => string>> = {
   pricePerToken: ({ pricePerToken }) => formatPrice(pricePerToken),
   platformChargePercent: ({ platformChargePercent }) => `${formatPercent(platformChargePercent)} %`,
@@ -22,6 +31,12 @@ const VALUES: Readonly<Record<Setting, (change: Change) => string>> = {
   launchAt: ({ launchAt }) =>
     launchAt === null ? words.none : `${formatIstDate(launchAt)} ${formatIstTime(launchAt)}`,
   unverifiedMayBuy: ({ unverifiedMayBuy }) => (unverifiedMayBuy ? words.yes : words.no),
+  maxOrderAmount: ({ maxOrderAmount, reservationHours }) => {
+    if (maxOrderAmount !== null) return formatRoundPaise(maxOrderAmount);
+    return reservationHours === null ? words.unknown : words.none;
+  },
+  reservationHours: ({ reservationHours }) => hoursText(reservationHours),
+  reservationHoursUnverified: (change) => hoursText(change.reservationHoursUnverified),
   hasPrivacyText: ({ hasPrivacyText }) => (hasPrivacyText ? words.ownText : words.siteText),
 };
 

@@ -1,4 +1,4 @@
-import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
+import { basisPoints, microRupees, paise, tokens } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
 import {
   addBody,
@@ -51,6 +51,9 @@ const stored: CompanyDetails = {
   launchAt: new Date('2027-01-01T04:30:30Z'),
   privacyText: null,
   unverifiedMayBuy: true,
+  maxOrderAmount: paise(100_000_000n),
+  reservationHours: 168,
+  reservationHoursUnverified: 24,
   version: 3,
   admins: [],
 };
@@ -75,6 +78,13 @@ describe('a new company', () => {
       ['pricePerToken', ''],
       ['platformChargePercent', '100.01'],
       ['totalSupply', '1.5'],
+      ['maxOrderAmount', '0'],
+      ['maxOrderAmount', '10.001'],
+      ['maxOrderAmount', 'a lot'],
+      ['reservationHours', '0'],
+      ['reservationHours', '721'],
+      ['reservationHours', ''],
+      ['reservationHoursUnverified', '1.5'],
       ['companyPan', 'AAACM123'],
       ['companyAadhaarCard', '123'],
       ['domain', 'https://sale.example.com'],
@@ -92,6 +102,9 @@ describe('a new company', () => {
       companyAadhaarCard: null,
       domain: null,
       launchAt: null,
+      maxOrderAmount: 100_000_000n,
+      reservationHours: 168,
+      reservationHoursUnverified: 24,
       tokenSymbol: 'MASP',
       admin: { name: 'Meera' },
     });
@@ -114,6 +127,8 @@ describe('a company that is there', () => {
       status: 'SUSPENDED',
       unverifiedMayBuy: false,
       launchAt: '',
+      maxOrderAmount: '',
+      reservationHours: '48',
     };
     expect(changedBody(stored, before, after, null)).toEqual({
       id: stored.id,
@@ -123,6 +138,8 @@ describe('a company that is there', () => {
       status: 'SUSPENDED',
       unverifiedMayBuy: false,
       launchAt: null,
+      maxOrderAmount: null,
+      reservationHours: 48,
     });
   });
 

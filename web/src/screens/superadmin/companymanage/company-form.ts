@@ -6,7 +6,12 @@ import {
   type RefusalCode,
   type ReplyOf,
 } from '@prelaunch/contract';
-import { formatPercent, numberFromTokens, rupeesFromMicroRupees } from '@prelaunch/domain/money';
+import {
+  formatPercent,
+  numberFromTokens,
+  rupeesFromMicroRupees,
+  rupeesFromPaise,
+} from '@prelaunch/domain/money';
 import * as z from 'zod/mini';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
 import { dateOfIst, istOfDate } from './ist-minute.ts';
@@ -37,6 +42,10 @@ export interface CompanyValues {
   readonly platformChargePercent: string;
   /** `YYYY-MM-DDTHH:mm` in India. */
   readonly launchAt: string;
+  /** '' for no limit. */
+  readonly maxOrderAmount: string;
+  readonly reservationHours: string;
+  readonly reservationHoursUnverified: string;
   readonly domain: string;
   readonly adminName: string;
   readonly adminEmail: string;
@@ -65,6 +74,9 @@ export const EMPTY_COMPANY: CompanyValues = {
   pricePerToken: '',
   platformChargePercent: '',
   launchAt: '',
+  maxOrderAmount: '1000000',
+  reservationHours: '168',
+  reservationHoursUnverified: '24',
   domain: '',
   adminName: '',
   adminEmail: '',
@@ -89,6 +101,10 @@ export const valuesOf = (company: CompanyDetails): CompanyValues => ({
   pricePerToken: String(rupeesFromMicroRupees(company.pricePerToken)),
   platformChargePercent: formatPercent(company.platformChargePercent),
   launchAt: company.launchAt === null ? '' : istOfDate(company.launchAt),
+  maxOrderAmount:
+    company.maxOrderAmount === null ? '' : String(rupeesFromPaise(company.maxOrderAmount)),
+  reservationHours: String(company.reservationHours),
+  reservationHoursUnverified: String(company.reservationHoursUnverified),
   domain: company.domain ?? '',
   status: company.status,
   unverifiedMayBuy: company.unverifiedMayBuy,
@@ -105,8 +121,8 @@ const numberIn = (text: string): number =>
     ? Number(text.replaceAll(/[,\s]/g, ''))
     : Number.NaN;
 
-const ifTyped = (rule: z.ZodMiniType, text: string) =>
-  text.trim() === '' ? undefined : problemIn(rule, text);
+const ifTyped = (rule: z.ZodMiniType, text: string, value: unknown = text) =>
+  text.trim() === '' ? undefined : problemIn(rule, value);
 
 function checkToken(values: CompanyValues): Problems<CompanyValues> {
   if (values.tokenSymbol === '') return { tokenSymbol: texts.token.choose };
@@ -134,6 +150,16 @@ const checkCommon = (values: CompanyValues): Problems<CompanyValues> => ({
   platformChargePercent: problemIn(
     rules.platformChargePercent,
     numberIn(values.platformChargePercent),
+  ),
+  maxOrderAmount: ifTyped(
+    rules.maxOrderAmount,
+    values.maxOrderAmount,
+    numberIn(values.maxOrderAmount),
+  ),
+  reservationHours: problemIn(rules.reservationHours, numberIn(values.reservationHours)),
+  reservationHoursUnverified: problemIn(
+    rules.reservationHoursUnverified,
+    numberIn(values.reservationHoursUnverified),
   ),
   domain: ifTyped(rules.domain, values.domain),
 });
@@ -182,6 +208,12 @@ const sent = (values: CompanyValues) => ({
     numberIn(values.platformChargePercent),
   ),
   launchAt: values.launchAt === '' ? null : dateOfIst(values.launchAt),
+  maxOrderAmount:
+    values.maxOrderAmount.trim() === ''
+      ? null
+      : z.decode(rules.maxOrderAmount, numberIn(values.maxOrderAmount)),
+  reservationHours: numberIn(values.reservationHours),
+  reservationHoursUnverified: numberIn(values.reservationHoursUnverified),
   domain: orNull(values.domain),
 });
 

@@ -3,6 +3,7 @@ import {
   formatPaise,
   formatPercent,
   formatPrice,
+  formatRoundPaise,
   formatTokens,
   paise,
   parseRupees,
@@ -19,7 +20,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { buyTexts as texts } from '../texts.ts';
-import { amountProblem, type Offer } from './amount-check.ts';
+import { amountProblem, limitText, type Offer } from './amount-check.ts';
 import styles from './BuyTokenScreen.module.css';
 import { useBuyNow } from './useBuyNow.ts';
 
@@ -45,6 +46,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
         price: price.price,
         feeRate: price.platformChargePercent,
         remaining: price.remainingPrivateSupply,
+        limit: price.maxOrderAmount,
         symbol,
       }
     : null;
@@ -53,6 +55,9 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
   const order = offer && offer.price > 0n ? priceOrder(amount ?? paise(0n), offer) : null;
   // An empty field is not yet a mistake: the same words stand there, but calmly.
   const untouched = typed === '' && problem === texts.invalidAmount;
+  const limit = offer && limitText(offer);
+  // Said once: where it is the problem, the error says it.
+  const limitHint = limit !== null && problem?.includes(limit) !== true && <> {limit}</>;
   const pending = <Skeleton width="6rem" height="1.5em" />;
 
   const submit = (event: SyntheticEvent) => {
@@ -74,7 +79,10 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
             <>
               {untouched && <>{texts.invalidAmount} </>}
               {offer ? (
-                offer.price > 0n && texts.amountHint(formatPrice(offer.price), symbol)
+                <>
+                  {offer.price > 0n && texts.amountHint(formatPrice(offer.price), symbol)}
+                  {limitHint}
+                </>
               ) : (
                 <Skeleton width="10rem" height="1.2em" />
               )}
@@ -132,5 +140,4 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
   );
 }
 
-const quickLabel = (rupees: string): string =>
-  formatPaise(parseRupees(rupees) ?? paise(0n)).replace(/\.00$/, '');
+const quickLabel = (rupees: string): string => formatRoundPaise(parseRupees(rupees) ?? paise(0n));

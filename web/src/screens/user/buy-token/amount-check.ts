@@ -1,23 +1,27 @@
-import { formatTokens, type Paise, type Tokens } from '@prelaunch/domain/money';
-import { checkAmount, type Quote } from '@prelaunch/domain/pricing';
+import { formatRoundPaise, formatTokens, type Paise } from '@prelaunch/domain/money';
+import { checkAmount, type OrderBounds, type Quote } from '@prelaunch/domain/pricing';
 import { buyTexts as texts } from '../texts.ts';
 
-/** What is sold at the moment, and how much of it is left. */
-export interface Offer extends Quote {
-  readonly remaining: Tokens;
+/** What is sold at the moment, how much of it is left and how much one order may be of. */
+export interface Offer extends Quote, OrderBounds {
   readonly symbol: string;
 }
 
+/** How large an order may be; null where there is no limit. */
+export const limitText = ({ limit }: OrderBounds): string | null =>
+  limit === null ? null : texts.orderLimit(formatRoundPaise(limit));
+
 /** Why this amount can't be ordered, in words; null when it can. */
 export function amountProblem(amount: Paise | null, offer: Offer): string | null {
-  const problem = checkAmount(amount, offer, offer.remaining);
-  switch (problem) {
+  switch (checkAmount(amount, offer, offer)) {
     case null:
       return null;
     case 'above_supply':
       return offer.remaining === 0n
         ? texts.soldOut
         : texts.aboveSupply(formatTokens(offer.remaining), offer.symbol);
+    case 'above_limit':
+      return [texts.invalidAmount, limitText(offer)].join(' ');
     case 'buys_no_token':
       return offer.price === 0n ? texts.notOnSale : texts.invalidAmount;
     case 'not_an_amount':

@@ -1,4 +1,4 @@
-import { formatTokens } from '@prelaunch/domain/money';
+import { formatRoundPaise, formatTokens } from '@prelaunch/domain/money';
 import { priceOrder } from '@prelaunch/domain/pricing';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
@@ -18,11 +18,19 @@ import { PaymentSkeleton } from './PaymentSkeleton.tsx';
 import { SentOrder } from './SentOrder.tsx';
 import { TooManyWaiting } from './TooManyWaiting.tsx';
 import { TransactionTime } from './TransactionTime.tsx';
-import { useOrderTerms } from './useOrderTerms.ts';
+import { useOrderTerms, type RefusedOrder } from './useOrderTerms.ts';
 
 interface OrderOnCounterProps {
   readonly memberId: string;
   readonly wish: OrderWish;
+}
+
+function refusedText({ problem, remaining, limit }: RefusedOrder, symbol: string): string {
+  if (problem === 'above_supply') return texts.supplyRefused(formatTokens(remaining), symbol);
+  if (problem === 'above_limit' && limit !== null) {
+    return texts.limitRefused(formatRoundPaise(limit));
+  }
+  return texts.amountRefused;
 }
 
 /** One order: to be paid, or handed in before. */
@@ -38,18 +46,13 @@ export function OrderOnCounter({ memberId, wish }: OrderOnCounterProps) {
     return <SentOrder order={order} priced={priced} purchaseId={order.sent.purchaseId} />;
   }
   if (terms.refused !== null) {
-    const { problem, remaining } = terms.refused;
     return (
       <div className={styles['columns']}>
         <Card>
           <div role="alert">
             <EmptyState
               picture="receipt"
-              text={
-                problem === 'above_supply'
-                  ? texts.supplyRefused(formatTokens(remaining), symbol)
-                  : texts.amountRefused
-              }
+              text={refusedText(terms.refused, symbol)}
               action={<ButtonLink href={paths.buyToken}>{texts.notFoundNext}</ButtonLink>}
             />
           </div>

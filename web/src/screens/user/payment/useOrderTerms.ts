@@ -1,20 +1,19 @@
 import { getPrice } from '@prelaunch/contract';
-import type { Tokens } from '@prelaunch/domain/money';
-import { checkAmount, type AmountProblem } from '@prelaunch/domain/pricing';
+import { checkAmount, type AmountProblem, type OrderBounds } from '@prelaunch/domain/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import type { Order } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
 
-interface Refused {
+/** Why nothing can be ordered for this amount, and what could be. */
+export interface RefusedOrder extends OrderBounds {
   readonly problem: AmountProblem;
-  readonly remaining: Tokens;
 }
 
 interface OrderTermsState {
   /** Why nothing can be ordered for this amount; no payment is asked for then. */
-  readonly refused: Refused | null;
+  readonly refused: RefusedOrder | null;
   readonly failed: boolean;
   readonly fetching: boolean;
   readonly retry: () => void;
@@ -39,8 +38,8 @@ export function useOrderTerms(memberId: string, order: Order | null): OrderTerms
     feeRate: fresh.platformChargePercent,
     quote: fresh.quote,
   };
-  const problem =
-    open && fresh && terms ? checkAmount(order.amount, terms, fresh.remainingPrivateSupply) : null;
+  const bounds = fresh && { remaining: fresh.remainingPrivateSupply, limit: fresh.maxOrderAmount };
+  const problem = open && terms && bounds ? checkAmount(order.amount, terms, bounds) : null;
 
   useEffect(() => {
     if (!open || !terms || problem !== null) return;
@@ -48,8 +47,7 @@ export function useOrderTerms(memberId: string, order: Order | null): OrderTerms
   });
 
   return {
-    refused:
-      problem !== null && fresh ? { problem, remaining: fresh.remainingPrivateSupply } : null,
+    refused: problem !== null && bounds ? { problem, ...bounds } : null,
     failed: open && query.isError && fresh === undefined,
     fetching: query.isFetching,
     retry: () => void query.refetch(),

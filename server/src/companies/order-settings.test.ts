@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany, makeSuperAdmin } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** What super admins set about orders: how large one may be, and how long it keeps its tokens. */
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await makeSuperAdmin(server));
+});
+afterAll(() => server.stop());
+
+const update = (body: object) => server.call('updateCompany', { token, body });
+
+const historyOf = async (id: string) =>
+  (await server.call('listProgrammeChanges', { token, query: { id } })).body.data.records;
+
+let companies = 0;
+const add = (overrides: object) => {
+  companies += 1;
+  const n = String(companies);
+  const body = {
+    companyName: `Company ${n}`,
+    email: `office-${n}@example.com`,
+    mobile: '9876543210',
+    companyPan: 'AAACM1234F',
+    companyAddress: '12 MG Road, Bengaluru',
+    companyPincode: '560001',
+    totalSupply: 1_000_000,
+    pricePerToken: 2.5,
+    platformChargePercent: 2,
+    tokenSymbol: 'MASP',
+    admin: { name: 'Meera Nair', email: `boss-${n}@example.com`, mobile: '9876543211' },
+    ...overrides,
+  };
+  return server.call('addCompany', { token, body });
+};
+
+test('a company is added with the settings that were sent, or with the defaults', async () => {
+  const chosen = { maxOrderAmount: null, reservationHours: 720, reservationHoursUnverified: 1 };
+  expect((await add(chosen)).body.data).toMatchObject(chosen);
+  expect((await add({})).body.data).toMatchObject({
+    maxOrderAmount: 1_000_000,
+    reservationHours: 168,
+    reservationHoursUnverified: 24,
+  });
+});
+
+test('a change is kept in the audit trail and in the history of the programme', async () => {
+  const id = await makeCompany(server);
+  const { status } = await update({ id, maxOrderAmount: 2500.5, reservationHours: 48 });
+  expect(status).toBe(200);
+  const { body } = await update({ id, maxOrderAmount: null, reservationHoursUnverified: 2 });
+  expect(body.data).toMatchObject({
+    maxOrderAmount: null,
+    reservationHours: 48,
+    reservationHoursUnverified: 2,
+    version: 3,
+  });
+
+  const trail = await server.call('listAllAudit', { token, query: { companyId: id } });
+  expect(trail.body.data.records).toMatchObject([
+    {
+      action: 'company.update',
+      before: { maxOrderAmount: 2500.5, reservationHoursUnverified: 24 },
+      after: { maxOrderAmount: null, reservationHoursUnverified: 2 },
+    },
+    {
+      before: { maxOrderAmount: 1_000_000, reservationHours: 168 },
+      after: { maxOrderAmount: 2500.5, reservationHours: 48 },
+    },
+  ]);
+  expect(await historyOf(id)).toMatchObject([
+    { changed: ['maxOrderAmount', 'reservationHoursUnverified'], maxOrderAmount: null },
+    { changed: ['maxOrderAmount', 'reservationHours'], maxOrderAmount: 2500.5 },
+    { changed: [], maxOrderAmount: 1_000_000, reservationHours: 168 },
+  ]);
+});
+
+test('an entry of the history that is older than the settings does not make them look changed', async () => {
+  const id = await makeCompany(server);
+  await server.pool.query('alter table programme_changes disable trigger programme_changes_guard');
+  await server.pool.query(
+    `update programme_changes set max_order_paise = null, reservation_hours = null,
+       reservation_hours_unverified = null where company_id = $1`,
+    [id],
+  );
+  await server.pool.query('alter table programme_changes enable trigger programme_changes_guard');
+  await update({ id, pricePerToken: 11 });
+  expect(await historyOf(id)).toMatchObject([
+    { changed: ['pricePerToken'], maxOrderAmount: 1_000_000, reservationHours: 168 },
+    { changed: [], maxOrderAmount: null, reservationHours: null },
+  ]);
+});
+
+test.each([
+  ['a limit of nothing', { maxOrderAmount: 0 }, 'Please enter an amount above 0'],
+  ['a limit below nothing', { maxOrderAmount: -1 }, 'Please enter an amount above 0'],
+  ['a limit in fractions of a paisa', { maxOrderAmount: 10.001 }, 'Please enter an amount above 0'],
+  ['no hour', { reservationHours: 0 }, 'a whole number from 1 to 720'],
+  ['more than 30 days', { reservationHours: 721 }, 'a whole number from 1 to 720'],
+  ['half an hour', { reservationHoursUnverified: 0.5 }, 'a whole number from 1 to 720'],
+  ['no number', { reservationHoursUnverified: null }, 'a whole number from 1 to 720'],
+])('%s is refused with what to enter', async (_, wrong, text) => {
+  const id = await makeCompany(server);
+  for (const { status, body } of [await update({ id, ...wrong }), await add(wrong)]) {
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect([body.message].flat()[0]).toContain(text);
+  }
+});
