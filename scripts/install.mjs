@@ -18,9 +18,12 @@ const read = (path) => {
 
 const lockText = () => read(join(root, 'package-lock.json')) ?? '';
 
-/** What node_modules depends on: the lock file, and the machine, whose programs some packages bring. */
+/**
+ * What node_modules depends on: the lock file, and the machine, whose programs some packages bring.
+ * Not the version of Node: all machine code for Node uses Node-API, which is the same in each of them.
+ */
 function stamp() {
-  const machine = `${process.platform} ${process.arch} ${process.versions.modules}`;
+  const machine = `${process.platform} ${process.arch}`;
   return createHash('sha256').update(lockText()).update(machine).digest('hex');
 }
 
