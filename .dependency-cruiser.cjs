@@ -101,6 +101,15 @@ module.exports = {
       { path: '(^|/)node_modules/kysely/' },
     ),
     never(
+      'calls-of-people-use-transaction-as',
+      'A write checks its caller in its own transaction (auth/transaction.ts). Only what no person calls, and what must be counted even when the call is refused, goes without.',
+      {
+        path: '^server/src/',
+        pathNot: `^server/src/(auth|jobs|keys|backup|seed)/|^server/src/accounts/(codes|guessing)\\.store\\.ts$|^server/src/second-factor/remove-by-operator\\.ts$|${TEST}`,
+      },
+      { path: '^server/src/db/system-transaction\\.ts$' },
+    ),
+    never(
       'connections-only-below',
       'Features are given a Db; only what lies below them opens connections.',
       { path: '^server/src/', pathNot: `^server/src/(db|jobs)/|${TEST}` },

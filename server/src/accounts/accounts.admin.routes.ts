@@ -8,9 +8,10 @@ import { adminCounter, stepUp } from './step-up.ts';
 /** Signing in and out of a company's admin area, and proving the password in between. */
 export const adminAccountHandlers = (deps: Deps) =>
   handlers({
-    loginAdmin: ({ body, ...call }) =>
+    loginAdmin: ({ actor, body, ...call }) =>
       signIn(deps, {
         kind: 'admin',
+        visitor: actor,
         counter: adminCounter(body.email),
         find: () => findAdminCredentials(deps.db, body.email),
         password: body.password,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
+import { transactionAs } from '../auth/transaction.ts';
 import { getActiveCompany, getCompany } from '../companies/companies.store.ts';
-import { transaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
@@ -29,9 +29,9 @@ import { endSession } from './sessions.store.ts';
 export const memberAccountHandlers = (deps: Deps) =>
   handlers({
     // Answers alike whether the address has an account; only the mail to it says so.
-    requestRegisterOtp: async ({ body }) => {
+    requestRegisterOtp: async ({ actor, body }) => {
       const company = await getActiveCompany(deps.db, body.companyId);
-      await transaction(deps.db, async (tx) => {
+      await transactionAs(deps.db, actor, async (tx) => {
         const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
         const wait = deps.limits.resendAfterSeconds.member;
         const rate = deps.limits.codesPerAddress.member;
@@ -47,7 +47,7 @@ export const memberAccountHandlers = (deps: Deps) =>
       return null;
     },
 
-    register: async ({ body }) => {
+    register: async ({ actor, body }) => {
       const company = await getActiveCompany(deps.db, body.companyId);
       if (await isCommonPassword(body.password)) refuse('common_password');
       const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
@@ -55,7 +55,7 @@ export const memberAccountHandlers = (deps: Deps) =>
       const passwordHash = await deps.hasher.hash(body.password);
       const id = uuidv7();
       const ownCode = referralCode(company.tokenSymbol, randomBytes(8));
-      await transaction(deps.db, async (tx) => {
+      await transactionAs(deps.db, actor, async (tx) => {
         await redeemCode(tx, proof);
         const given = body.referralCode ?? '';
         const referrerId = given === '' ? null : await findReferrer(tx, company.id, given);
@@ -77,10 +77,11 @@ export const memberAccountHandlers = (deps: Deps) =>
       return { id, referralCode: ownCode };
     },
 
-    loginMember: async ({ body, ...call }) => {
+    loginMember: async ({ actor, body, ...call }) => {
       const company = await getCompany(deps.db, body.companyId);
       return signIn(deps, {
         kind: 'member',
+        visitor: actor,
         counter: ['member', company.id, body.user],
         find: () => findMemberCredentials(deps.db, company.id, body.user),
         password: body.password,
@@ -90,7 +91,9 @@ export const memberAccountHandlers = (deps: Deps) =>
     },
 
     logoutMember: async ({ actor }) => {
-      await endSession(deps.db, actor.sessionHash);
+      await transactionAs(deps.db, actor, (tx) => endSession(tx, actor.sessionHash), {
+        changesCaller: true,
+      });
       return null;
     },
 

@@ -13,6 +13,8 @@ export interface Credentials {
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
   /** Null while an invitation waits for the first password: nothing fits then. */
   readonly passwordHash: string | null;
+  /** Of this hash: what it lets in must be opened while it is still the account's password. */
+  readonly credentialVersion: number;
 }
 
 const credentials = [
@@ -21,6 +23,7 @@ const credentials = [
   'name',
   'status',
   'password_hash as passwordHash',
+  'credential_version as credentialVersion',
 ] as const;
 
 /** A member's e-mail is unique inside its company only. */
@@ -179,7 +182,7 @@ export interface ProfileChange {
 }
 
 /** Refuses a mobile number that somebody else of the company uses. */
-export async function changeProfile(db: Db, member: Member, change: ProfileChange): Promise<void> {
+export async function changeProfile(tx: Tx, member: Member, change: ProfileChange): Promise<void> {
   const set = {
     name: change.name,
     mobile: change.mobile,
@@ -190,7 +193,7 @@ export async function changeProfile(db: Db, member: Member, change: ProfileChang
   if (Object.values(set).every((value) => value === undefined)) return;
   await refuseOnConstraint(
     ACCOUNT_TAKEN,
-    db
+    tx
       .updateTable('accounts')
       .set(set)
       .where('company_id', '=', member.companyId)
@@ -199,16 +202,24 @@ export async function changeProfile(db: Db, member: Member, change: ProfileChang
   );
 }
 
-/** The hash to check the person's current password against. */
-export async function findOwnPasswordHash(db: Db, who: Member | Admin): Promise<string | null> {
-  const row = await db
+/** The hash to check the person's current password against, with its version. */
+export async function findOwnPassword(
+  db: Db,
+  who: Member | Admin,
+): Promise<Pick<Credentials, 'passwordHash' | 'credentialVersion'>> {
+  return db
     .selectFrom('accounts')
-    .select('password_hash')
+    .select(['password_hash as passwordHash', 'credential_version as credentialVersion'])
     .where('company_id', '=', who.companyId)
     .where('id', '=', who.accountId)
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
+    .executeTakeFirstOrThrow();
 }
+
+/** Every session that was or will be opened with the old password is dead from the same moment. */
+const newPassword = (passwordHash: string) => ({
+  password_hash: passwordHash,
+  credential_version: sql<number>`credential_version + 1`,
+});
 
 /** Sets a new password for an active or inactive member. */
 export async function setMemberPassword(
@@ -219,7 +230,7 @@ export async function setMemberPassword(
 ): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ password_hash: passwordHash })
+    .set(newPassword(passwordHash))
     .where('company_id', '=', companyId)
     .where('id', '=', accountId)
     .execute();
@@ -258,7 +269,7 @@ export async function setFirstPassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
-    .set({ password_hash: passwordHash })
+    .set(newPassword(passwordHash))
     .where('company_id', '=', companyId)
     .where('id', '=', accountId)
     .where('role', '=', 'ADMIN')

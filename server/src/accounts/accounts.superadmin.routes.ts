@@ -1,4 +1,4 @@
-import { transaction } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { isOwnFetch } from '../http/own-fetch.ts';
@@ -15,9 +15,9 @@ export const superAdminAccountHandlers = (deps: Deps) =>
   handlers({
     // The code is made and queued for a stranger's address too, and mailed to nobody: same work,
     // same answer. Alike is also answered, and nothing made, where no page of ours has asked.
-    requestSuperAdminOtp: async ({ query, request }) => {
+    requestSuperAdminOtp: async ({ actor, query, request }) => {
       if (!isOwnFetch(request.headers)) return null;
-      await transaction(deps.db, async (tx) => {
+      await transactionAs(deps.db, actor, async (tx) => {
         const wait = deps.limits.resendAfterSeconds.superAdmin;
         const rate = deps.limits.codesPerAddress.superAdmin;
         const code = await issueCode(tx, deps.secrets, superAdminCode(query.email), wait, rate);
@@ -29,7 +29,8 @@ export const superAdminAccountHandlers = (deps: Deps) =>
       return null;
     },
 
-    loginSuperAdmin: ({ body, ...call }) => signInSuperAdmin(deps, body, placeOf(call)),
+    loginSuperAdmin: ({ actor, body, ...call }) =>
+      signInSuperAdmin(deps, actor, body, placeOf(call)),
 
     listSuperAdmins: async ({ query }) => {
       const { rows, total } = await listSuperAdminsOf(deps.db, query);

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/audit.store.ts';
-import { transaction, type Db, type Tx } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db, Tx } from '../db/transaction.ts';
 import type { CodeRate } from '../http/limits.ts';
 import { refuse } from '../refuse.ts';
 import { sameBytes, type Secrets } from '../secrets.ts';
@@ -112,7 +113,7 @@ async function countMiss(
   { purpose, scope, address }: CodeSubject,
   misses: 0 | 1,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await systemTransaction(db, async (tx) => {
     const { rows } = await sql<{ frozen: boolean }>`
       insert into code_guards as g (purpose, scope, address, misses, last_miss_at)
       values (${purpose}, ${scope}, ${address}, ${misses}, now())

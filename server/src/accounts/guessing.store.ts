@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/audit.store.ts';
-import { transaction, type Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
 
 /** Somebody goes on guessing at an admin's password, or at one that nobody has. */
 export interface Guessing {
@@ -29,7 +30,7 @@ export async function recordGuessing(
   { companyId, accountId, failures, browser, ip }: Guessing,
 ): Promise<void> {
   if (companyId === null || accountId === null) return;
-  await transaction(db, async (tx) => {
+  await systemTransaction(db, async (tx) => {
     const admin = await tx
       .selectFrom('accounts')
       .select(['name', 'email'])

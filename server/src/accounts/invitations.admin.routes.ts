@@ -1,6 +1,6 @@
 import { setAdminPassword } from '@prelaunch/contract';
 import { recordAudit } from '../audit/audit.store.ts';
-import { transaction } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { passwordChangedMail } from '../mail/mails.ts';
@@ -15,7 +15,7 @@ import { endSessionsOf } from './sessions.store.ts';
 /** How an invited company admin gets in for the first time. */
 export const invitationHandlers = (deps: Deps) =>
   handlers({
-    setAdminPassword: async ({ body, ip }) => {
+    setAdminPassword: async ({ actor, body, ip }) => {
       if (await isCommonPassword(body.password)) refuse('common_password');
       const admin = await findInvitedAdmin(deps.db, body.email);
       const subject = invitationSubject(admin?.companyId ?? null, body.email);
@@ -23,7 +23,7 @@ export const invitationHandlers = (deps: Deps) =>
       if (admin === null) return refuse('wrong_code');
       const { companyId, accountId, companyName } = admin;
       const passwordHash = await deps.hasher.hash(body.password);
-      await transaction(deps.db, async (tx) => {
+      await transactionAs(deps.db, actor, async (tx) => {
         await redeemCode(tx, proof);
         // The code is for the first password alone: whoever has one resets it by another way.
         if (!(await setFirstPassword(tx, companyId, accountId, passwordHash))) refuse('wrong_code');

@@ -9,8 +9,9 @@ import {
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit, recordAudits } from '../audit/audit.store.ts';
+import { requireProof, transactionAs } from '../auth/transaction.ts';
 import { findCompany, type Company } from '../companies/companies.store.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { csvReply } from '../exports/csv.ts';
@@ -35,8 +36,7 @@ import {
   markApproved,
   markDeleted,
 } from './manage-users.store.ts';
-import { endSessionsOf } from './sessions.store.ts';
-import { requireRecentProof } from './step-up.ts';
+import { endSessionsOf, type Authority } from './sessions.store.ts';
 
 const toAccount = (admin: Admin) => (row: AccountRow) => ({
   ...row,
@@ -65,13 +65,12 @@ async function add(
   ip: string,
   { password, ...person }: BodyOf<typeof addAccount>,
 ): Promise<AccountRow> {
-  if (person.role === 'ADMIN') requireRecentProof(admin);
   if (await isCommonPassword(password)) refuse('common_password');
   const company = await getOwnCompany(deps, admin);
   const passwordHash = await deps.hasher.hash(password);
   const id = uuidv7();
   const code = referralCode(company.tokenSymbol, randomBytes(8));
-  return transaction(deps.db, async (tx) => {
+  const work = async (tx: Tx) => {
     await insertAccount(tx, {
       companyId: company.id,
       id,
@@ -96,7 +95,8 @@ async function add(
       ip,
     });
     return added;
-  });
+  };
+  return transactionAs(deps.db, admin, work, { proof: person.role === 'ADMIN' });
 }
 
 async function update(
@@ -106,13 +106,13 @@ async function update(
   { id, ...wish }: BodyOf<typeof updateAccount>,
 ): Promise<AccountRow> {
   const company = await getOwnCompany(deps, admin);
-  return transaction(deps.db, async (tx) => {
+  const work = async (tx: Tx, authority: Authority) => {
     const { account, otherAdmins } =
       (await lockAccount(tx, admin, id)) ?? refuse('not_found', 'This user was not found.');
     const { before, after } = differences(account, wish);
     if (Object.keys(after).length === 0) return account;
     refuseLosingAdmins(account, after, { actorId: admin.accountId, otherAdmins });
-    if (needsProof(after)) requireRecentProof(admin);
+    if (needsProof(after)) requireProof(authority);
     const changed = await changeAccount(tx, admin, id, after);
     if (after.email !== undefined) {
       const mail = emailChangedMail(account.email, changed.name, company.name);
@@ -128,7 +128,8 @@ async function update(
       ip,
     });
     return changed;
-  });
+  };
+  return transactionAs(deps.db, admin, work, { lockFirst: (tx) => lockAccount(tx, admin, id) });
 }
 
 /** All rows in one go: the locks, the change and the audit entries are one statement each. */
@@ -138,7 +139,7 @@ async function approve(
   ip: string,
   ids: readonly string[],
 ): Promise<RowResult[]> {
-  const found = await transaction(deps.db, async (tx) => {
+  const work = async (tx: Tx) => {
     const accounts = await lockAccounts(tx, admin, ids);
     const waiting = accounts.filter(({ isApproved }) => !isApproved);
     if (waiting.length === 0) return accounts;
@@ -157,6 +158,9 @@ async function approve(
     }));
     await recordAudits(tx, admin, entries);
     return accounts;
+  };
+  const found = await transactionAs(deps.db, admin, work, {
+    lockFirst: (tx) => lockAccounts(tx, admin, [...ids, admin.accountId]),
   });
   const byId = new Map(found.map((account) => [account.id, account]));
   return ids.map((id) => {
@@ -169,7 +173,7 @@ async function approve(
 }
 
 async function remove(deps: Deps, admin: Admin, ip: string, id: string): Promise<void> {
-  await transaction(deps.db, async (tx) => {
+  const work = async (tx: Tx) => {
     const { account, otherAdmins } =
       (await lockAccount(tx, admin, id)) ?? refuse('not_found', 'This user was not found.');
     refuseLosingAdmins(account, 'deleted', { actorId: admin.accountId, otherAdmins });
@@ -184,7 +188,8 @@ async function remove(deps: Deps, admin: Admin, ip: string, id: string): Promise
       after: null,
       ip,
     });
-  });
+  };
+  await transactionAs(deps.db, admin, work, { lockFirst: (tx) => lockAccount(tx, admin, id) });
 }
 
 /** What a company's admins do with its accounts. */

@@ -72,7 +72,8 @@ export async function changeAccount(
 export async function markDeleted(tx: Tx, admin: Admin, id: string): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ deleted_at: sql<Date>`now()` })
+    // Not when the transaction began: what the account's owner was still writing came before.
+    .set({ deleted_at: sql<Date>`clock_timestamp()` })
     .where('company_id', '=', admin.companyId)
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import { makeCompany, makePerson } from '../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const codeOf = (subject: CodeSubject): Promise<string> =>
-  transaction(server.db, async (tx) => {
+  systemTransaction(server.db, async (tx) => {
     const code = await issueCode(tx, server.deps.secrets, subject, 0);
     if (code === null) throw new Error('no code was issued');
     return code;

@@ -1,5 +1,5 @@
+import { transactionAs } from '../auth/transaction.ts';
 import { getCompany } from '../companies/companies.store.ts';
-import { transaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { passwordChangedMail, passwordCodeMail } from '../mail/mails.ts';
@@ -17,9 +17,9 @@ const subjectOf = (companyId: string, address: string) =>
 export const memberPasswordHandlers = (deps: Deps) =>
   handlers({
     // A code is made and queued for a stranger's address too, and mailed to nobody: same work, same answer.
-    requestPasswordOtp: async ({ body }) => {
+    requestPasswordOtp: async ({ actor, body }) => {
       const company = await getCompany(deps.db, body.companyId);
-      await transaction(deps.db, async (tx) => {
+      await transactionAs(deps.db, actor, async (tx) => {
         const wait = deps.limits.resendAfterSeconds.member;
         const subject = subjectOf(company.id, body.user);
         const rate = deps.limits.codesPerAddress.member;
@@ -32,7 +32,7 @@ export const memberPasswordHandlers = (deps: Deps) =>
       return null;
     },
 
-    resetPassword: async ({ body }) => {
+    resetPassword: async ({ actor, body }) => {
       const company = await getCompany(deps.db, body.companyId);
       if (await isCommonPassword(body.password)) refuse('common_password');
       const subject = subjectOf(company.id, body.user);
@@ -40,7 +40,7 @@ export const memberPasswordHandlers = (deps: Deps) =>
       const member = await findMemberCredentials(deps.db, company.id, body.user);
       if (member === null) return refuse('wrong_code');
       const passwordHash = await deps.hasher.hash(body.password);
-      await transaction(deps.db, async (tx) => {
+      await transactionAs(deps.db, actor, async (tx) => {
         await redeemCode(tx, proof);
         await setMemberPassword(tx, company.id, member.accountId, passwordHash);
         // Whoever else knew the old password is out.

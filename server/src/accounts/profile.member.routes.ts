@@ -1,21 +1,27 @@
 import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
 import { withoutGaps } from '@prelaunch/domain/plain-text';
+import { transactionAs } from '../auth/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { isOwnImage } from '../media/media.store.ts';
 import { refuse } from '../refuse.ts';
-import { changeProfile, findOwnPasswordHash } from './accounts.store.ts';
+import { changeProfile, findOwnPassword } from './accounts.store.ts';
 import { beginLogin } from './login-failures.store.ts';
 
-/** A guess here counts like a guess at the login: there is one door less to try passwords at. */
-async function provePassword(deps: Deps, member: Member, password: string): Promise<void> {
+/**
+ * Checks the current password and returns its version. Shares the login's failure counter, so this call
+ * cannot be used to guess passwords.
+ */
+async function provePassword(deps: Deps, member: Member, password: string): Promise<number> {
   deps.hasher.expectTurn();
   const counter = ['member', member.companyId, member.email];
   const attempt = await beginLogin(deps.db, deps.secrets, counter);
-  const hash = await findOwnPasswordHash(deps.db, member);
-  if (!(await deps.hasher.verify(hash, password))) return attempt.failed('wrong_password');
+  const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, member);
+  if (!(await deps.hasher.verify(passwordHash, password))) return attempt.failed('wrong_password');
   await attempt.succeeded();
+  return credentialVersion;
 }
 
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
@@ -24,13 +30,10 @@ const given = (text: string | undefined): string | undefined => (text === '' ? u
 export const memberProfileHandlers = (deps: Deps) =>
   handlers({
     updateProfile: async ({ actor, body }) => {
-      await provePassword(deps, actor, body.password);
+      const credentialVersion = await provePassword(deps, actor, body.password);
       const profileImageId = given(body.profileImageId);
-      if (profileImageId !== undefined && !(await isOwnImage(deps.db, actor, profileImageId))) {
-        refuse('image_not_found');
-      }
       const aadhaar = given(body.kycDocumentNumber);
-      await changeProfile(deps.db, actor, {
+      const change = {
         name: given(body.name),
         mobile: given(body.mobile),
         dateOfBirth: given(body.dateOfBirth),
@@ -40,7 +43,14 @@ export const memberProfileHandlers = (deps: Deps) =>
             ? undefined
             : deps.secrets.seal('aadhaar', withoutGaps(aadhaar)),
         profileImageId,
-      });
+      };
+      const write = async (tx: Tx) => {
+        if (profileImageId !== undefined && !(await isOwnImage(tx, actor, profileImageId))) {
+          refuse('image_not_found');
+        }
+        await changeProfile(tx, actor, change);
+      };
+      await transactionAs(deps.db, actor, write, { changesCaller: true, credentialVersion });
       return null;
     },
   });

@@ -1,5 +1,6 @@
-import { transaction } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
 import type { Deps } from '../deps.ts';
+import type { Visitor } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 import {
   isPassed,
@@ -16,6 +17,7 @@ import { openStaffSession, ownerOf, type Place } from './staff-sign-in.ts';
 
 interface Attempt {
   readonly kind: 'member' | 'admin';
+  readonly visitor: Visitor;
   /** What the failures are counted by: area, company and address. */
   readonly counter: readonly string[];
   readonly find: () => Promise<Credentials | null>;
@@ -54,9 +56,9 @@ export async function signIn(deps: Deps, attempt: Attempt): Promise<{ token: str
   }
   await login.succeeded();
   if (found.status !== 'ACTIVE') return refuse('account_not_active');
-  const { companyId, accountId } = found;
-  const token = await transaction(deps.db, (tx) =>
-    openSession(tx, { kind: attempt.kind, companyId, accountId }),
+  const { companyId, accountId, credentialVersion } = found;
+  const token = await transactionAs(deps.db, attempt.visitor, (tx) =>
+    openSession(tx, { kind: attempt.kind, companyId, accountId }, credentialVersion),
   );
   return { token };
 }
@@ -64,15 +66,15 @@ export async function signIn(deps: Deps, attempt: Attempt): Promise<{ token: str
 /** The rest of an admin's way in, after the password: the second factor, where there is one. */
 async function signInAdmin(
   deps: Deps,
-  { email, place, code }: Attempt,
-  { companyId, accountId, name }: Credentials,
+  { visitor, email, place, code }: Attempt,
+  { companyId, accountId, name, credentialVersion }: Credentials,
   login: Login,
 ): Promise<{ token: string }> {
   const staff = { kind: 'admin', companyId, accountId, name, email } as const;
-  const { verdict, token } = await transaction(deps.db, async (tx) => {
+  const { verdict, token } = await transactionAs(deps.db, visitor, async (tx) => {
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
     if (!isPassed(proven)) return { verdict: proven, token: null };
-    const opened = await openStaffSession(deps, tx, staff, place);
+    const opened = await openStaffSession(deps, tx, staff, place, credentialVersion);
     await tellOfRecovery(deps, tx, staff, place.ip, proven);
     return { verdict: proven, token: opened };
   });
@@ -85,6 +87,6 @@ async function signInAdmin(
     return refuse('second_factor_required');
   }
   const somebody = { kind: 'visitor', name: 'Somebody', email } as const;
-  await transaction(deps.db, (tx) => tellOfWrongCode(tx, somebody, staff, place.ip));
+  await transactionAs(deps.db, visitor, (tx) => tellOfWrongCode(tx, somebody, staff, place.ip));
   return login.failed('wrong_second_factor');
 }

@@ -1,6 +1,7 @@
 import { logoutAdmin, loginAdmin } from '@prelaunch/contract';
 import { recordAudit, type AuditActor } from '../audit/audit.store.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin, SuperAdmin } from '../http/actor.ts';
 import { addressKey } from '../http/limits.ts';
@@ -51,6 +52,7 @@ export const accountOf = (staff: StaffMember) => ({
  * Lets staff in: a session, an entry in the audit trail, and a mail where the person did not sign in
  * from lately.
  *
+ * @param credentialVersion of the password that was verified; null for super admins
  * @returns the session's token
  */
 export async function openStaffSession(
@@ -58,8 +60,9 @@ export async function openStaffSession(
   tx: Tx,
   staff: StaffMember,
   place: Place,
+  credentialVersion: number | null,
 ): Promise<string> {
-  const token = await openSession(tx, ownerOf(staff));
+  const token = await openSession(tx, ownerOf(staff), credentialVersion);
   const parts = [staff.kind, idOf(staff), place.browser, addressKey(place.ip)];
   const isNew = await notePlace(tx, deps.secrets.macs('place', ...parts));
   if (isNew) {
@@ -83,7 +86,7 @@ export async function closeStaffSession(
   actor: Admin | SuperAdmin,
   ip: string,
 ): Promise<void> {
-  await transaction(deps.db, async (tx) => {
+  const work = async (tx: Tx) => {
     await endSession(tx, actor.sessionHash);
     await recordAudit(tx, actor, {
       companyId: companyOf(actor),
@@ -93,5 +96,6 @@ export async function closeStaffSession(
       after: null,
       ip,
     });
-  });
+  };
+  await transactionAs(deps.db, actor, work, { changesCaller: true });
 }

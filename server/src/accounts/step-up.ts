@@ -1,6 +1,7 @@
 import { stepUpAdmin } from '@prelaunch/contract';
 import { recordAudit } from '../audit/audit.store.ts';
-import { transaction } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
@@ -10,21 +11,13 @@ import {
   tellOfRecovery,
   tellOfWrongCode,
 } from '../second-factor/prove.ts';
-import { findOwnPasswordHash } from './accounts.store.ts';
+import { findOwnPassword } from './accounts.store.ts';
 import { beginLogin } from './login-failures.store.ts';
 import { noteProof } from './sessions.store.ts';
 import { ownerOf } from './staff-sign-in.ts';
 
 /** What the failures of a company admin are counted by, whichever door they knock at. */
 export const adminCounter = (email: string): readonly string[] => ['admin', '-', email];
-
-/**
- * For calls that a session alone must not be enough for: whoever found an open screen or a stolen
- * token lacks the password. Every handler that changes the payee, or anybody's role or address, begins with it.
- */
-export function requireRecentProof(admin: Admin): void {
-  if (!admin.provenRecently) refuse('step_up_required');
-}
 
 /**
  * Takes the password once more, and a code of the second factor where there is one. A guess here counts
@@ -38,10 +31,10 @@ export async function stepUp(
 ): Promise<void> {
   deps.hasher.expectTurn();
   const attempt = await beginLogin(deps.db, deps.secrets, adminCounter(admin.email));
-  const hash = await findOwnPasswordHash(deps.db, admin);
-  if (!(await deps.hasher.verify(hash, password))) {
+  const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, admin);
+  if (!(await deps.hasher.verify(passwordHash, password))) {
     // Whoever is signed in and does not know the password may be somebody else.
-    await transaction(deps.db, (tx) =>
+    await transactionAs(deps.db, admin, (tx) =>
       recordAudit(tx, admin, {
         companyId: admin.companyId,
         action: stepUpAdmin.audit,
@@ -53,19 +46,23 @@ export async function stepUp(
     );
     return attempt.failed('wrong_password');
   }
-  const verdict = await transaction(deps.db, async (tx) => {
+  const prove = async (tx: Tx) => {
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(admin), code);
     if (!isPassed(proven)) return proven;
     await noteProof(tx, admin.sessionHash);
     await tellOfRecovery(deps, tx, admin, ip, proven);
     return proven;
+  };
+  const verdict = await transactionAs(deps.db, admin, prove, {
+    changesCaller: true,
+    credentialVersion,
   });
   if (verdict.kind === 'missing') {
     await attempt.forgiven();
     return refuse('second_factor_required');
   }
   if (verdict.kind === 'wrong') {
-    await transaction(deps.db, (tx) => tellOfWrongCode(tx, admin, admin, ip));
+    await transactionAs(deps.db, admin, (tx) => tellOfWrongCode(tx, admin, admin, ip));
     return attempt.failed('wrong_second_factor');
   }
   await attempt.succeeded();

@@ -1,5 +1,6 @@
-import { transaction } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
 import type { Deps } from '../deps.ts';
+import type { Visitor } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 import {
   isPassed,
@@ -32,6 +33,7 @@ interface Attempt {
  */
 export async function signInSuperAdmin(
   deps: Deps,
+  visitor: Visitor,
   { email, otp, code }: Attempt,
   place: Place,
 ): Promise<{ token: string }> {
@@ -41,12 +43,12 @@ export async function signInSuperAdmin(
   if (superAdmin === null) return refuse('wrong_code');
   const { id: superAdminId, name } = superAdmin;
   const staff = { kind: 'superadmin', superAdminId, name, email } as const;
-  const { verdict, token } = await transaction(deps.db, async (tx) => {
+  const { verdict, token } = await transactionAs(deps.db, visitor, async (tx) => {
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
     if (!isPassed(proven)) return { verdict: proven, token: null };
     await redeemCode(tx, proof);
     await noteSignIn(tx, superAdminId);
-    const opened = await openStaffSession(deps, tx, staff, place);
+    const opened = await openStaffSession(deps, tx, staff, place, null);
     await tellOfRecovery(deps, tx, staff, place.ip, proven);
     return { verdict: proven, token: opened };
   });
@@ -57,6 +59,6 @@ export async function signInSuperAdmin(
   }
   await noteMiss(deps.db, subject);
   const somebody = { kind: 'visitor', name: 'Somebody', email } as const;
-  await transaction(deps.db, (tx) => tellOfWrongCode(tx, somebody, staff, place.ip));
+  await transactionAs(deps.db, visitor, (tx) => tellOfWrongCode(tx, somebody, staff, place.ip));
   return refuse('wrong_second_factor');
 }

@@ -93,7 +93,7 @@ describe('the next call after it', () => {
     expect(await look(stayed)).toBe(401);
   });
 
-  test('of a call under way when its member is blocked changes nothing afterwards', async () => {
+  test('of a member who was blocked is refused, however many are sent at once', async () => {
     const who = await makePerson(server, world.here.companyId);
     await update(who, { status: 'BLOCKED' });
     const body = { paymentMethod: 'MANUAL', amount: 1000 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
 import { meetBefore } from '../testing/meeting.ts';
 import { makeCompany } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -26,7 +26,7 @@ const entryOf = (companyId: string | null, n: number) => ({
 });
 
 const record = (server: TestServer, companyId: string | null, numbers: readonly number[]) =>
-  transaction(server.db, (tx) =>
+  systemTransaction(server.db, (tx) =>
     recordAudits(
       tx,
       ACTOR,

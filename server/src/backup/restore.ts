@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { transaction, type Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { hashStored } from '../files/hash.ts';
 import { ArchiveError } from './archive-error.ts';
@@ -98,7 +99,7 @@ async function eachBlock(part: Part, write: (rows: (string | null)[][]) => Promi
  * @param mails whether mails that waited are queued again
  */
 export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean): Promise<void> {
-  return transaction(db, async (tx) => {
+  return systemTransaction(db, async (tx) => {
     if (!(await isEmpty(tx))) throw new ArchiveError('The database was filled meanwhile.');
     await speakPlainly(tx);
     const tables = await listTables(tx);

@@ -5,10 +5,10 @@ import {
   type BodyOf,
 } from '@prelaunch/contract';
 import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
-import { requireRecentProof } from '../accounts/step-up.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { transactionAs } from '../auth/transaction.ts';
 import { insertBeneficiary } from '../companies/new-company.store.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
@@ -91,7 +91,7 @@ async function change(
   ip: string,
   body: BodyOf<typeof updateBeneficiary>,
 ): Promise<PayeeAccount> {
-  return transaction(deps.db, async (tx) => {
+  const work = async (tx: Tx) => {
     await beginChange(deps, tx, admin);
     const before = await getPresent(deps, tx, admin, body.id);
     if (body.version !== undefined && body.version !== before.version) {
@@ -104,7 +104,8 @@ async function change(
     const after = await getPresent(deps, tx, admin, before.id);
     await tellOfChange(deps, tx, admin, { action: updateBeneficiary.audit, before, after, ip });
     return after;
-  });
+  };
+  return transactionAs(deps.db, admin, work, { proof: true });
 }
 
 /** Where members pay to, for those who answer for it. */
@@ -117,8 +118,7 @@ export const adminBeneficiaryHandlers = (deps: Deps) =>
     },
 
     addBeneficiary: async ({ actor, body, ip }) => {
-      requireRecentProof(actor);
-      return transaction(deps.db, async (tx) => {
+      const work = async (tx: Tx) => {
         await beginChange(deps, tx, actor);
         if ((await countPayeeAccounts(tx, actor)) >= MAX_PAYEE_ACCOUNTS) {
           refuse('too_many_payee_accounts');
@@ -138,13 +138,11 @@ export const adminBeneficiaryHandlers = (deps: Deps) =>
           ip,
         });
         return after;
-      });
+      };
+      return transactionAs(deps.db, actor, work, { proof: true });
     },
 
-    updateBeneficiary: async ({ actor, body, ip }) => {
-      requireRecentProof(actor);
-      return change(deps, actor, ip, body);
-    },
+    updateBeneficiary: ({ actor, body, ip }) => change(deps, actor, ip, body),
 
     listBeneficiaryChanges: ({ actor }) => listPayeeChanges(deps.db, deps, actor),
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertCompany, DEFAULT_COMPANY } from '../companies/new-company.store.ts';
-import { transaction } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
 import { hashToken } from '../http/auth.ts';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -52,7 +52,7 @@ const waitingMails = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 const emptyCompany = () =>
-  transaction(server.db, (tx) => insertCompany(tx, { ...DEFAULT_COMPANY, name: 'Empty' }));
+  systemTransaction(server.db, (tx) => insertCompany(tx, { ...DEFAULT_COMPANY, name: 'Empty' }));
 
 async function company(): Promise<{ companyId: string; admin: Person; member: Person }> {
   const companyId = await makeCompany(server);

@@ -5,7 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import { inviteAdmin } from '../accounts/invitations.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { SuperAdmin } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
@@ -69,7 +70,7 @@ export async function addCompanyWithAdmin(
   const token = await prepareToken(deps, actor, body.token);
   const aadhaar = aadhaarToKeep(deps.secrets, body.companyAadhaarCard) ?? null;
   const { companyName, domain = null, launchAt = null, admin } = body;
-  return transaction(deps.db, async (tx) => {
+  return transactionAs(deps.db, actor, async (tx) => {
     const tokenSymbol = await tokenOf(tx, body, token);
     const company = {
       name: companyName,

@@ -29,7 +29,7 @@ interface Row {
   readonly maxOrder: bigint | null;
 }
 
-/** Any company, locked: its changes come one after the other. Purchases go on meanwhile. */
+/** Any company, locked: its changes come one after the other. Purchases go on until `changeCompany`. */
 export async function lockCompany(tx: Tx, id: string): Promise<LockedCompany | null> {
   type Settings = Omit<
     LockedCompany,
@@ -112,6 +112,11 @@ export async function changeCompany(tx: Tx, id: string, change: CompanyChange): 
   await refuseOnConstraint(
     TAKEN,
     tx.updateTable('companies').set(values).where('id', '=', id).execute(),
+  );
+  // Orders that were priced before this change and have not reserved yet are priced again.
+  await sql`
+    update company_totals set terms_version = terms_version + 1 where company_id = ${id}`.execute(
+    tx,
   );
 }
 

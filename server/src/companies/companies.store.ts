@@ -31,6 +31,8 @@ export interface Company extends Quote {
   readonly totalSupply: Tokens;
   /** Private supply that is neither approved nor reserved. */
   readonly remaining: Tokens;
+  /** Goes up with every change of the company; a reservation compares it. */
+  readonly termsVersion: number;
   /** When this was read, by the database's clock: the one clock that all processes share. */
   readonly readAt: Date;
 }
@@ -59,6 +61,7 @@ const select = (db: Db) =>
       't.private_supply',
       't.reserved',
       't.approved',
+      't.terms_version',
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
@@ -68,6 +71,7 @@ const toCompany = (row: Row): Company => ({
   name: row.name,
   tokenSymbol: row.token_symbol,
   status: row.status,
+  termsVersion: row.terms_version,
   readAt: row.read_at,
   domain: row.domain,
   launchAt: row.launch_at,

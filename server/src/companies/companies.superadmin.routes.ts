@@ -4,7 +4,8 @@ import { basisPoints, microRupees, paise, tokens } from '@prelaunch/domain/money
 import { findToken } from '@prelaunch/domain/tokens';
 import { inviteAdmin } from '../accounts/invitations.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { transaction, type Db } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
@@ -54,7 +55,7 @@ interface Invitation {
 }
 
 async function invite(deps: Deps, actor: SuperAdmin, { id, accountId, ip }: Invitation) {
-  await transaction(deps.db, async (tx) => {
+  await transactionAs(deps.db, actor, async (tx) => {
     const company = (await lockCompany(tx, id)) ?? refuse('not_found');
     const [admin] = await listAdminsOf(tx, id, accountId);
     if (admin === undefined) return refuse('not_found');

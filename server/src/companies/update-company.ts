@@ -1,7 +1,8 @@
 import { updateCompany, type BodyOf } from '@prelaunch/contract';
 import { privateSupplyOf } from '@prelaunch/domain/supply';
 import { recordAudit } from '../audit/audit.store.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { SuperAdmin } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
@@ -49,7 +50,7 @@ export async function updateCompanyOf(
   refuseUnsellable(wish);
   const token = await prepareToken(deps, actor, typedToken);
   const aadhaar = aadhaarToKeep(deps.secrets, companyAadhaarCard);
-  await transaction(deps.db, async (tx) => {
+  await transactionAs(deps.db, actor, async (tx) => {
     const before = (await lockCompany(tx, id)) ?? refuse('not_found');
     if (version !== undefined && version !== before.version) refuse('company_changed');
     const tokenSymbol = await settleToken(tx, wish.tokenSymbol, before.tokenSymbol, token);

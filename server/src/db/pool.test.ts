@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Tx } from './transaction.ts';
-import { transaction } from './transaction.ts';
+import { systemTransaction } from './system-transaction.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -88,7 +88,7 @@ describe('transaction', () => {
     let tries = 0;
     let arrived = 0;
     const cross = (first: number, second: number) =>
-      transaction(db, async (tx) => {
+      systemTransaction(db, async (tx) => {
         tries += 1;
         await bump(tx, first);
         arrived += 1;
@@ -107,7 +107,7 @@ describe('transaction', () => {
   test('another error is passed on after one try, and nothing stays', async () => {
     const db = createDb(createPool(database.url));
     let tries = 0;
-    const failing = transaction(db, () => {
+    const failing = systemTransaction(db, () => {
       tries += 1;
       return Promise.reject(new Error('no'));
     });

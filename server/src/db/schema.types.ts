@@ -96,6 +96,7 @@ export interface AccountTable {
   created_at: CreatedAt;
   deleted_at: Date | null;
   search_text: Generated<string>;
+  credential_version: Generated<number>;
 }
 
 export interface AccountCountTable {
@@ -116,6 +117,7 @@ export interface SessionTable {
   last_seen_at: Generated<Date>;
   expires_at: Date;
   proven_at: Generated<Date>;
+  credential_version: Generated<number>;
 }
 
 export interface OneTimeCodeTable {
@@ -278,6 +280,7 @@ export interface CompanyTotalsTable {
   ledger_seq: Counter;
   ledger_hash: Generated<Buffer>;
   holder_count: Counter;
+  terms_version: Generated<number>;
 }
 
 export interface AllocationEntryTable {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from './schema.types.ts';
 
@@ -7,43 +6,18 @@ declare const txBrand: unique symbol;
 /** What a store function asks for when it does not matter whether a transaction is open. */
 export type Db = Kysely<Database>;
 
-/** What a store function asks for when its work must be atomic; only `transaction` hands it out. */
+/**
+ * What a store function asks for when it writes. `transactionAs` (auth/transaction.ts) hands it out for a
+ * caller, `systemTransaction` for jobs and operator commands.
+ */
 export type Tx = Transaction<Database> & { readonly [txBrand]: true };
 
 /** A `Db` that is no `Tx`: transactions do not nest. */
-type OutsideTransaction = Db & { readonly [txBrand]?: never };
+export type OutsideTransaction = Db & { readonly [txBrand]?: never };
 
-const RETRIES = 2;
-/** Serialization failure and deadlock: PostgreSQL undid everything and says that trying again helps. */
-const RETRYABLE = new Set(['40001', '40P01']);
-
-function isRetryable(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    RETRYABLE.has(error.code)
-  );
-}
-
-/**
- * Runs `work` in a transaction: committed when it resolves, undone when it rejects. After a
- * deadlock or serialization failure it is run again, at most twice: `work` must do nothing that
- * lies outside the database. Every other error is passed on as it is.
- */
-export async function transaction<T>(
-  db: OutsideTransaction,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await db.transaction().execute((tx) => work(tx as Tx));
-    } catch (error) {
-      if (attempt >= RETRIES || !isRetryable(error)) throw error;
-      // Those that collided must not meet again.
-      await sleep(Math.random() * 40 * (attempt + 1));
-    }
-  }
+/** Thrown inside a transaction when what it read has changed meanwhile: it runs again from the start. */
+export class ReadIsStale extends Error {
+  readonly code = '40001';
 }
 
 /**

@@ -1,40 +1,42 @@
 import type { Caller } from '@prelaunch/contract';
 
-/** Somebody without a session. */
+declare const madeFromRequest: unique symbol;
+
+/** A caller without a session. Only `authenticate` makes one: a signed-in caller cannot pass for it. */
 export interface Visitor {
   readonly kind: 'visitor';
+  readonly [madeFromRequest]: true;
 }
 
-interface SignedIn {
-  /** Names the session itself, so that it can be ended. */
+interface WithSession {
+  /** Names the session, so that it can be checked again and ended. */
   readonly sessionHash: Buffer;
   readonly name: string;
   readonly email: string;
 }
 
 /** A USER-role account in its own company. */
-export interface Member extends SignedIn {
+export interface Member extends WithSession {
   readonly kind: 'member';
   readonly companyId: string;
   readonly accountId: string;
 }
 
 /** An ADMIN-role account in its own company. */
-export interface Admin extends SignedIn {
+export interface Admin extends WithSession {
   readonly kind: 'admin';
   readonly companyId: string;
   readonly accountId: string;
-  /** Whether the password was proven in this session a short time ago; a sign-in counts. */
-  readonly provenRecently: boolean;
 }
 
 /** Above companies. */
-export interface SuperAdmin extends SignedIn {
+export interface SuperAdmin extends WithSession {
   readonly kind: 'superadmin';
   readonly superAdminId: string;
 }
 
-export type Actor = Visitor | Member | Admin | SuperAdmin;
+export type SignedIn = Member | Admin | SuperAdmin;
+export type Actor = Visitor | SignedIn;
 
 /** The actors that a handler can meet, given who its endpoint lets in. */
 export type ActorOf<C extends Caller> = Extract<Actor, { kind: C }>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../refuse.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Visitor } from './actor.ts';
 
 /** What is known of a live session. A revoked or expired one is not found. */
 export interface SessionFound {
@@ -12,7 +12,6 @@ export interface SessionFound {
   readonly superAdminId: string | null;
   readonly name: string;
   readonly email: string;
-  readonly provenRecently: boolean;
 }
 
 export type FindSession = (tokenHash: Buffer) => Promise<SessionFound | null>;
@@ -27,6 +26,8 @@ function tokenOf(request: FastifyRequest): string | null {
   return token === '' ? null : token;
 }
 
+const VISITOR = { kind: 'visitor' } as Visitor;
+
 /** The only place where actors are made. */
 function actorFrom(found: SessionFound, sessionHash: Buffer): Actor {
   const who = { sessionHash, name: found.name, email: found.email };
@@ -37,7 +38,7 @@ function actorFrom(found: SessionFound, sessionHash: Buffer): Actor {
       if (companyId === null || accountId === null) throw new Error('session without an account');
       return found.kind === 'member'
         ? { kind: 'member', companyId, accountId, ...who }
-        : { kind: 'admin', companyId, accountId, provenRecently: found.provenRecently, ...who };
+        : { kind: 'admin', companyId, accountId, ...who };
     case 'superadmin':
       if (superAdminId === null) throw new Error('session without a super admin');
       return { kind: 'superadmin', superAdminId, ...who };
@@ -57,7 +58,7 @@ export async function authenticate(
   const onlyVisitors = auth.every((caller) => caller === 'visitor');
   const token = onlyVisitors ? null : tokenOf(request);
   if (token === null) {
-    return auth.includes('visitor') ? { kind: 'visitor' } : refuse('session_required');
+    return auth.includes('visitor') ? VISITOR : refuse('session_required');
   }
   const tokenHash = hashToken(token);
   const found = await findSession(tokenHash);

@@ -7,7 +7,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
 import { createDb, createJobsPool, createPool } from '../db/pool.ts';
-import { transaction, type Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import type { Mail } from '../mail/mail.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { createSecrets } from '../secrets.ts';
@@ -22,7 +23,8 @@ const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
 const noFiles = diskFileStore(join(tmpdir(), randomUUID()));
 const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello', code: undefined });
 
-const queue = (db: Db, to: string) => transaction(db, (tx) => enqueueMail(tx, secrets, mailTo(to)));
+const queue = (db: Db, to: string) =>
+  systemTransaction(db, (tx) => enqueueMail(tx, secrets, mailTo(to)));
 
 async function eventually(what: () => boolean): Promise<void> {
   const until = Date.now() + 20_000;
@@ -87,7 +89,7 @@ test('the mails of a process that was killed go back to the queue, those of a li
     await queue(db, 'dead@example.com');
     await queue(db, 'living@example.com');
     // A second decides here: in one transaction it is one moment, however long it takes.
-    const { rows } = await transaction(db, async (tx) => {
+    const { rows } = await systemTransaction(db, async (tx) => {
       const hold = (worker: string, seconds: number) =>
         sql`
           update graphile_worker._private_jobs

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { openQueuedMail } from '../mail/outbox.store.ts';
 import { createSecrets, MissingKeyError } from '../secrets.ts';
@@ -152,7 +152,7 @@ describe('another key', () => {
     const waiting = async () =>
       (await server.pool.query('select from graphile_worker._private_jobs')).rowCount;
     await expect.poll(waiting).toBe(0);
-    await transaction(server.db, async (tx) => {
+    await systemTransaction(server.db, async (tx) => {
       await sql`
         insert into accounts (company_id, id, role, name, email, mobile, referral_code, password_hash)
         select ${own}, gen_random_uuid(), 'USER', 'N', 'm' || n || '@x.com', '+9190000' || 10000 + n, 'R' || n, 'x'
@@ -281,7 +281,7 @@ describe('another key', () => {
     const boss = await makePerson(server, own, 'ADMIN');
     const member = await makePerson(server, own);
     await addPayee('90011122233', boss);
-    await transaction(server.db, async (tx) => {
+    await systemTransaction(server.db, async (tx) => {
       await sql`select set_config('prelaunch.resealing', 'on', true)`.execute(tx);
       await sql`
         update beneficiary_versions set account_number_sealed = ${first.seal('account', '1')}
@@ -332,7 +332,7 @@ describe('account numbers of earlier releases', () => {
 
   test('are the only thing of a version that changes, and only where it is meant', async () => {
     const change = (set: string, meant: boolean) =>
-      transaction(server.db, async (tx) => {
+      systemTransaction(server.db, async (tx) => {
         if (meant) await sql`select set_config('prelaunch.resealing', 'on', true)`.execute(tx);
         await sql.raw(`update beneficiary_versions set ${set}`).execute(tx);
       });

@@ -1,4 +1,5 @@
-import { transaction, type Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import { MissingKeyError, type Secrets } from '../secrets.ts';
 import { SEALED_PLACES, type SealedPlace, type SealedRow } from './sealed-values.store.ts';
 
@@ -51,7 +52,7 @@ export async function rotateKeys(
         else unreadable.set(result.shut, (unreadable.get(result.shut) ?? 0) + 1);
       }
       if (done.length > 0) {
-        resealed += await transaction(db, (tx) => place.write(tx, done));
+        resealed += await systemTransaction(db, (tx) => place.write(tx, done));
         onBatch(place.name, resealed);
       }
       const last = rows.at(-1);

@@ -1,4 +1,5 @@
-import { transaction, type Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import type { Secrets } from '../secrets.ts';
 import { lockPlainNumbers, replacePlainNumbers } from './sealed-values.store.ts';
 
@@ -14,7 +15,7 @@ const BATCH = 500;
 export async function sealPlainNumbers(db: Db, secrets: Secrets, batch = BATCH): Promise<number> {
   let sealed = 0;
   for (;;) {
-    const count = await transaction(db, async (tx) => {
+    const count = await systemTransaction(db, async (tx) => {
       const rows = await lockPlainNumbers(tx, batch);
       if (rows.length === 0) return 0;
       await replacePlainNumbers(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transaction } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
 import { makeCompany } from '../testing/people.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { enqueueMail, enqueueMails } from './outbox.store.ts';
@@ -42,7 +42,7 @@ test('a code that somebody waits for goes out before the notices that were queue
   const to = 'asha@example.com';
   const notices = Array.from({ length: 40 }, (_, n) => ({ to, subject: `Notice ${n}`, text: '' }));
   try {
-    await transaction(server.db, async (tx) => {
+    await systemTransaction(server.db, async (tx) => {
       await enqueueMails(tx, secrets, notices);
       await enqueueMail(tx, secrets, { to, subject: 'Code', text: '123456', code: '123456' });
     });

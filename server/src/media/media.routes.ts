@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';
 import { isLiveSession } from '../accounts/sessions.store.ts';
+import { transactionAs } from '../auth/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { StorageFull } from '../files/file-store.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
@@ -65,7 +66,7 @@ async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: Recei
   };
   // When this fails the row may be there all the same, if only the answer was lost: the file stays, and
   // is swept away later if there is none.
-  await insertMedia(deps.db, owner, media);
+  await transactionAs(deps.db, owner, (tx) => insertMedia(tx, owner, media));
   return { ...media, url: mediaLinks(deps.secrets, owner)(id) };
 }
 

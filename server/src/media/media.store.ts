@@ -1,4 +1,4 @@
-import type { Db } from '../db/transaction.ts';
+import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { isShownImage } from './media.rules.ts';
 
@@ -12,11 +12,11 @@ export interface NewMedia {
 }
 
 export async function insertMedia(
-  db: Db,
+  tx: Tx,
   owner: Member | Admin | SuperAdmin,
   media: NewMedia,
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('media')
     .values({
       id: media.id,

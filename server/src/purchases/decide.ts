@@ -1,7 +1,8 @@
 import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { recordAudits } from '../audit/audit.store.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { notifyMembers } from '../live/live.store.ts';
@@ -46,7 +47,9 @@ export async function decide(
 ): Promise<ReadonlyMap<string, Refusal | null>> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const decided = await transaction(deps.db, (tx) => decideIn(deps, tx, admin, decisions));
+      const decided = await transactionAs(deps.db, admin, (tx) =>
+        decideIn(deps, tx, admin, decisions),
+      );
       return await outcomes(deps, admin, decisions.ids, new Set(decided));
     } catch (error) {
       const met = error instanceof Refusal && error.code === 'reference_already_approved';

@@ -1,6 +1,6 @@
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
-import { transaction } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { csvReply } from '../exports/csv.ts';
@@ -79,7 +79,7 @@ export const adminPurchaseHandlers = (deps: Deps) =>
       ),
 
     markPurchaseSeen: async ({ actor, body }) => {
-      await transaction(deps.db, async (tx) => {
+      await transactionAs(deps.db, actor, async (tx) => {
         const accountId = await markSeen(tx, actor, body.id);
         if (accountId !== null) await notifyMember(tx, actor.companyId, accountId);
         else if ((await findOutcomes(tx, actor, [body.id])).length === 0) refuse('not_found');

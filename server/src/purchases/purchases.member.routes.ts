@@ -4,8 +4,10 @@ import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
 import type { Quote } from '@prelaunch/domain/pricing';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
+import type { Authority } from '../accounts/sessions.store.ts';
 import { findCompany, type Company } from '../companies/companies.store.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { transactionAs } from '../auth/transaction.ts';
+import { ReadIsStale, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
@@ -27,7 +29,6 @@ import {
   countPending,
   insertPurchase,
   isOwnPayeeVersion,
-  lockMember,
   reserveSupply,
 } from './purchases.store.ts';
 
@@ -64,9 +65,20 @@ async function proofOf(tx: Tx, member: Member, body: Submission) {
   };
 }
 
+/** The member of a submission, whose account this transaction has locked. */
+interface Buyer {
+  readonly member: Member;
+  /** Whether the company has approved the account. */
+  readonly isApproved: boolean;
+}
+
 /** Takes a submission in: all of it or nothing, in the caller's transaction. */
-async function submit(deps: Deps, tx: Tx, member: Member, body: Submission): Promise<Purchase> {
-  const { isApproved } = await lockMember(tx, member);
+async function submit(
+  deps: Deps,
+  tx: Tx,
+  { member, isApproved }: Buyer,
+  body: Submission,
+): Promise<Purchase> {
   if ((await countPending(tx, member)) >= MAX_PENDING) refuse('too_many_pending');
   const company = (await findCompany(tx, member.companyId)) ?? refuse('not_found');
   if (company.status !== 'ACTIVE') refuse('company_suspended');
@@ -91,8 +103,11 @@ async function submit(deps: Deps, tx: Tx, member: Member, body: Submission): Pro
   const url = siteUrl(deps.publicUrl, company.domain);
   await enqueueMail(tx, deps.secrets, purchaseSubmittedMail(member.email, words, url));
   // Last, because every purchase of the company meets at this row.
-  if (!(await reserveSupply(tx, member, order))) {
-    refuseAboveSupply((await findCompany(tx, company.id))?.remaining ?? company.remaining);
+  if (!(await reserveSupply(tx, company, order))) {
+    const now = (await findCompany(tx, company.id)) ?? refuse('not_found');
+    // The price, the token or the company's status changed since this transaction read them.
+    if (now.termsVersion !== company.termsVersion) throw new ReadIsStale();
+    refuseAboveSupply(now.remaining);
   }
   return toPurchase(row, mediaLinks(deps.secrets, member));
 }
@@ -108,8 +123,9 @@ export const memberPurchaseHandlers = (deps: Deps) =>
   handlers({
     submitPurchase: async ({ actor, headers, body }) => {
       const key = headers['idempotency-key'];
-      return transaction(deps.db, async (tx) => {
-        if (key === undefined) return submit(deps, tx, actor, body);
+      const work = async (tx: Tx, { isApproved }: Authority) => {
+        const buyer = { member: actor, isApproved };
+        if (key === undefined) return submit(deps, tx, buyer, body);
         const wire = JSON.stringify(z.encode(submitPurchase.body, body));
         const requestHash = createHash('sha256').update(wire).digest();
         const first = await claimKey(tx, actor, key, requestHash);
@@ -119,11 +135,12 @@ export const memberPurchaseHandlers = (deps: Deps) =>
             actor,
             z.decode(submitPurchase.reply, JSON.parse(first) as WireReplyOf<typeof submitPurchase>),
           );
-        const purchase = await submit(deps, tx, actor, body);
+        const purchase = await submit(deps, tx, buyer, body);
         const answer = JSON.stringify(z.encode(submitPurchase.reply, purchase));
         await keepAnswer(tx, actor, key, answer);
         return purchase;
-      });
+      };
+      return transactionAs(deps.db, actor, work, { changesCaller: true });
     },
 
     listOwnPurchases: async ({ actor, query }) => {

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@prelaunch/contract';
 import type { Paise } from '@prelaunch/domain/money';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
 import type { PaymentMethod } from '@prelaunch/domain/purchase-status';
+import type { Company } from '../companies/companies.store.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Member } from '../http/actor.ts';
@@ -12,17 +13,6 @@ import type { Reference } from './purchases.rules.ts';
  * Lock order, everywhere: account, purchase, holding, company totals. The totals are the row that
  * every purchase of a company meets at, so they come last and are held for the shortest time.
  */
-
-/** Lets one submission of a member go at a time, so that its waiting purchases can be counted. */
-export async function lockMember(tx: Tx, member: Member): Promise<{ isApproved: boolean }> {
-  return tx
-    .selectFrom('accounts')
-    .select('is_approved as isApproved')
-    .where('company_id', '=', member.companyId)
-    .where('id', '=', member.accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
 
 /** How many of the member's purchases wait; never counts further than it matters. */
 export async function countPending(db: Db, member: Member): Promise<number> {
@@ -85,16 +75,20 @@ export async function insertPurchase(tx: Tx, member: Member, purchase: NewPurcha
 }
 
 /**
- * Reserves the order's tokens, if that many are left.
+ * Reserves the order's tokens, if that many are left and the company still sells on the terms that were read.
  *
- * @returns false when fewer are left; nothing is changed then
+ * @returns false when fewer are left or the terms have changed; nothing is changed then
  */
-export async function reserveSupply(tx: Tx, member: Member, order: PricedOrder): Promise<boolean> {
+export async function reserveSupply(
+  tx: Tx,
+  company: Pick<Company, 'id' | 'termsVersion'>,
+  order: PricedOrder,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update company_totals
     set reserved = reserved + ${order.quantity}, pending_count = pending_count + 1,
         pending_paise = pending_paise + ${order.total}
-    where company_id = ${member.companyId}
+    where company_id = ${company.id} and terms_version = ${company.termsVersion}
       and private_supply - reserved - approved >= ${order.quantity}`.execute(tx);
   return numAffectedRows === 1n;
 }

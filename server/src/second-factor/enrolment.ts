@@ -1,10 +1,11 @@
 import { beginAdminSecondFactor, confirmAdminSecondFactor } from '@prelaunch/contract';
 import { removeAdminSecondFactor, renewAdminRecoveryCodes } from '@prelaunch/contract';
 import { beginLogin } from '../accounts/login-failures.store.ts';
-import { endOtherSessions, lockOwner } from '../accounts/sessions.store.ts';
+import { endOtherSessions } from '../accounts/sessions.store.ts';
 import { accountOf, companyOf, ownerOf } from '../accounts/staff-sign-in.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { transactionAs, type WriteOptions } from '../auth/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin, SuperAdmin } from '../http/actor.ts';
 import {
@@ -13,7 +14,7 @@ import {
   secondFactorRemovedMail,
 } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, Refusal } from '../refuse.ts';
 import {
   isPassed,
   proveSecondFactor,
@@ -60,6 +61,12 @@ const record = (
 const hashesOf = (factorId: string, codes: readonly string[]): Buffer[] =>
   codes.flatMap((code) => recoveryHash(factorId, code) ?? []);
 
+/** Changing the second factor takes more than a session: an admin's password must be proven. */
+const writeOptions = ({ kind }: Person): WriteOptions => ({
+  changesCaller: true,
+  proof: kind === 'admin',
+});
+
 /** How it stands; one that was never confirmed is none. */
 export async function secondFactorState(
   deps: Deps,
@@ -80,11 +87,11 @@ export async function beginSecondFactor(
 ): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();
   const sealed = deps.secrets.seal('second_factor', secret);
-  await transaction(deps.db, async (tx) => {
-    await lockOwner(tx, ownerOf(person));
+  const work = async (tx: Tx) => {
     if (!(await insertSecondFactor(tx, ownerOf(person), sealed))) refuse('second_factor_on');
     await record(tx, person, beginAdminSecondFactor.audit, { ip });
-  });
+  };
+  await transactionAs(deps.db, person, work, writeOptions(person));
   return { secret, uri: totpUri(secret, person.email) };
 }
 
@@ -96,8 +103,7 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   const owner = ownerOf(person);
   const recoveryCodes = [...newRecoveryCodes()];
-  await transaction(deps.db, async (tx) => {
-    await lockOwner(tx, owner);
+  const work = async (tx: Tx) => {
     const factor = await findSecondFactor(tx, owner);
     if (factor !== null && factor.enrolledAt !== null) return refuse('second_factor_on');
     if (factor?.isFresh !== true) return refuse('second_factor_off');
@@ -109,9 +115,12 @@ export async function confirmSecondFactor(
     const mail = secondFactorAddedMail(person.email, person.name, { ip, at: new Date() });
     await enqueueMail(tx, deps.secrets, mail);
     await record(tx, person, confirmAdminSecondFactor.audit, { ip });
-  });
+  };
+  await transactionAs(deps.db, person, work, writeOptions(person));
   return { recoveryCodes };
 }
+
+const NOT_JUDGED: ReadonlySet<string> = new Set(['session_ended', 'step_up_required']);
 
 /** Does something that a right code allows; wrong ones are counted like those at the login. */
 async function withCode(
@@ -121,17 +130,24 @@ async function withCode(
   work: (tx: Tx, verdict: Extract<Verdict, { factorId: string }>) => Promise<void>,
 ): Promise<void> {
   const attempt = await beginLogin(deps.db, deps.secrets, counter);
-  const verdict = await transaction(deps.db, async (tx) => {
+  const prove = async (tx: Tx) => {
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(person), code);
     if (isPassed(proven) && proven.kind !== 'off') await work(tx, proven);
     return proven;
-  });
+  };
+  const verdict = await transactionAs(deps.db, person, prove, writeOptions(person)).catch(
+    async (error: unknown) => {
+      // The code was never judged, so it was no guess.
+      if (error instanceof Refusal && NOT_JUDGED.has(error.code)) await attempt.forgiven();
+      throw error;
+    },
+  );
   if (verdict.kind === 'off') {
     await attempt.forgiven();
     return refuse('second_factor_off');
   }
   if (!isPassed(verdict)) {
-    await transaction(deps.db, (tx) => tellOfWrongCode(tx, person, person, ip));
+    await transactionAs(deps.db, person, (tx) => tellOfWrongCode(tx, person, person, ip));
     return attempt.failed('wrong_second_factor');
   }
   await attempt.succeeded();

@@ -3,7 +3,8 @@ import { endOtherSessions, lockOwner } from '../accounts/sessions.store.ts';
 import { accountOf, companyOf, ownerOf, type StaffMember } from '../accounts/staff-sign-in.ts';
 import { findSuperAdmin } from '../accounts/super-admins.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { transaction, type Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import { secondFactorRemovedMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import type { Secrets } from '../secrets.ts';
@@ -37,7 +38,7 @@ export async function removeByOperator(
   const staff = await findStaff(db, kind, email);
   if (staff === null) return 'nobody';
   const owner = ownerOf(staff);
-  return transaction(db, async (tx) => {
+  return systemTransaction(db, async (tx) => {
     await lockOwner(tx, owner);
     if (!(await deleteSecondFactor(tx, owner))) return 'has none';
     await endOtherSessions(tx, owner, null);

@@ -1,4 +1,4 @@
-import { adminCounter, requireRecentProof } from '../accounts/step-up.ts';
+import { adminCounter } from '../accounts/step-up.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import {
@@ -14,24 +14,15 @@ export const adminSecondFactorHandlers = (deps: Deps) =>
   handlers({
     getAdminSecondFactor: ({ actor }) => secondFactorState(deps, actor),
 
-    beginAdminSecondFactor: async ({ actor, ip }) => {
-      requireRecentProof(actor);
-      return beginSecondFactor(deps, actor, ip);
-    },
+    beginAdminSecondFactor: ({ actor, ip }) => beginSecondFactor(deps, actor, ip),
 
-    confirmAdminSecondFactor: async ({ actor, body, ip }) => {
-      requireRecentProof(actor);
-      return confirmSecondFactor(deps, actor, { ...body, ip });
-    },
+    confirmAdminSecondFactor: ({ actor, body, ip }) =>
+      confirmSecondFactor(deps, actor, { ...body, ip }),
 
-    renewAdminRecoveryCodes: async ({ actor, body, ip }) => {
-      requireRecentProof(actor);
-      const counter = adminCounter(actor.email);
-      return renewRecoveryCodes(deps, actor, { ...body, ip, counter });
-    },
+    renewAdminRecoveryCodes: ({ actor, body, ip }) =>
+      renewRecoveryCodes(deps, actor, { ...body, ip, counter: adminCounter(actor.email) }),
 
     removeAdminSecondFactor: async ({ actor, body, ip }) => {
-      requireRecentProof(actor);
       await removeSecondFactor(deps, actor, { ...body, ip, counter: adminCounter(actor.email) });
       return null;
     },

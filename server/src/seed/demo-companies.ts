@@ -9,7 +9,8 @@ import {
   insertCompany,
   type NewCompany,
 } from '../companies/new-company.store.ts';
-import { transaction, type Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -55,7 +56,7 @@ async function addCompany(
   const accountId = uuidv7();
   const name = `${company.name} Admin`;
   const email = `${symbol}-admin@prelaunch.test`;
-  const companyId = await transaction(db, async (tx) => {
+  const companyId = await systemTransaction(db, async (tx) => {
     const id = await insertCompany(tx, company);
     await insertAccount(tx, {
       companyId: id,
@@ -81,7 +82,7 @@ async function addCompany(
     return id;
   });
   const sessionHash = Buffer.alloc(0);
-  return { kind: 'admin', companyId, accountId, name, email, provenRecently: true, sessionHash };
+  return { kind: 'admin', companyId, accountId, name, email, sessionHash };
 }
 
 /** Adds the companies beside the first one; their admins come with the password of this hash. */
@@ -99,4 +100,4 @@ export async function addDemoCompanies(
 
 /** Suspends a company whose sale is over. */
 export const suspendDemoCompany = (db: Db, { companyId }: Admin): Promise<void> =>
-  transaction(db, (tx) => changeCompany(tx, companyId, { status: 'SUSPENDED' }));
+  systemTransaction(db, (tx) => changeCompany(tx, companyId, { status: 'SUSPENDED' }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatPaise, type Paise } from '@prelaunch/domain/money';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
+import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Member } from '../http/actor.ts';
@@ -34,13 +35,14 @@ export async function addDemoReceipt(
   const id = uuidv7();
   const storageKey = `${member.companyId}/${id}`;
   await files.put(storageKey, bytes);
-  await insertMedia(db, member, {
+  const media = {
     id,
     name: 'payment.png',
     mimeType: 'image/png',
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
     storageKey,
-  });
+  };
+  await systemTransaction(db, (tx) => insertMedia(tx, member, media));
   return id;
 }

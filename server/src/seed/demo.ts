@@ -9,7 +9,8 @@ import { findAdminCredentials, insertAccount } from '../accounts/accounts.store.
 import { recordAudits } from '../audit/audit.store.ts';
 import type { PasswordHasher } from '../accounts/passwords.ts';
 import { findCompany, findSiteCompany } from '../companies/companies.store.ts';
-import { transaction, type Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Admin, Member } from '../http/actor.ts';
 import {
@@ -58,7 +59,7 @@ async function addMember(
 ): Promise<Member> {
   const accountId = uuidv7();
   const email = `${prefix}member${String(n + 1)}@prelaunch.test`;
-  await transaction(demo.db, (tx) =>
+  await systemTransaction(demo.db, (tx) =>
     insertAccount(tx, {
       companyId,
       id: accountId,
@@ -87,7 +88,7 @@ async function addPurchase(demo: Demo, member: Member, amount: Paise, n: number)
   const receiptId = byHand
     ? null
     : await addDemoReceipt(demo, member, company.name, order.total, typed);
-  await transaction(demo.db, async (tx) => {
+  await systemTransaction(demo.db, async (tx) => {
     await insertPurchase(tx, member, {
       id,
       orderNumber: orderNumber(Date.now() + n * 7_919),
@@ -99,13 +100,13 @@ async function addPurchase(demo: Demo, member: Member, amount: Paise, n: number)
       typedAmount: byHand ? null : order.total,
       order,
     });
-    if (!(await reserveSupply(tx, member, order))) throw new Error('no supply is left');
+    if (!(await reserveSupply(tx, company, order))) throw new Error('no supply is left');
   });
   return id;
 }
 
 async function decide(demo: Demo, admin: Admin, id: string, approve: boolean): Promise<void> {
-  await transaction(demo.db, async (tx) => {
+  await systemTransaction(demo.db, async (tx) => {
     const reason = approve ? null : 'No payment with this number has arrived.';
     const decision = approve ? 'APPROVED' : 'REJECTED';
     const decided = await decidePending(tx, admin, [id], decision, reason);
@@ -152,7 +153,6 @@ async function findFirstAdmin(demo: Demo): Promise<Admin> {
     accountId: boss.accountId,
     name: boss.name,
     email: SEED_ADMIN,
-    provenRecently: true,
     sessionHash: Buffer.alloc(0),
   };
 }

@@ -10,7 +10,8 @@ import {
   insertCompany,
   insertSuperAdmin,
 } from '../companies/new-company.store.ts';
-import { transaction, type Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import type { Secrets } from '../secrets.ts';
 
 export const SEED_ADMIN = 'admin@prelaunch.test';
@@ -26,7 +27,7 @@ export async function seedFirstStart(
   hasher: PasswordHasher,
   adminPassword: string,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await systemTransaction(db, async (tx) => {
     if (!(await beginSeeding(tx))) return;
     const companyId = await insertCompany(tx, DEFAULT_COMPANY);
     await insertAccount(tx, {

@@ -12,7 +12,7 @@ import {
   insertSuperAdmin,
   type NewCompany,
 } from '../companies/new-company.store.ts';
-import { transaction } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
 import type { TestServer } from './test-server.ts';
 
 export const PASSWORD = 'a long enough password';
@@ -24,7 +24,7 @@ export async function makeCompany(
   { db, deps }: TestServer,
   overrides: Partial<NewCompany> & { privateSupply?: Tokens } = {},
 ): Promise<string> {
-  return transaction(db, async (tx) => {
+  return systemTransaction(db, async (tx) => {
     const id = await insertCompany(tx, { ...DEFAULT_COMPANY, ...overrides });
     await insertBeneficiary(tx, deps.secrets, id, {
       holderName: 'GLXY Private Limited',
@@ -67,7 +67,7 @@ export async function makePerson(
   const name = `Person ${String(number)}`;
   const code = referralCode('GLXY', randomBytes(8));
   const hash = await passwordHash;
-  await transaction(db, (tx) =>
+  await systemTransaction(db, (tx) =>
     insertAccount(tx, {
       companyId,
       id,
@@ -92,7 +92,9 @@ export async function makeSuperAdmin({
 }: TestServer): Promise<{ email: string; token: string }> {
   people += 1;
   const email = `super-${String(people)}@example.com`;
-  const superAdminId = await transaction(db, (tx) => insertSuperAdmin(tx, email, 'Super Admin'));
+  const superAdminId = await systemTransaction(db, (tx) =>
+    insertSuperAdmin(tx, email, 'Super Admin'),
+  );
   return { email, token: await createSession(db, { kind: 'superadmin', superAdminId }) };
 }
 

@@ -224,6 +224,18 @@ export const PLANTED: readonly PlantedViolation[] = [
     ],
   ],
   [
+    'I20',
+    'purchases',
+    'a decision of an admin who was deleted before',
+    [`update accounts set deleted_at = now() - interval '1 year' where role = 'ADMIN'`],
+  ],
+  [
+    'I21',
+    'sessions',
+    'a session of a blocked member',
+    [`update accounts set status = 'BLOCKED' where id in (select account_id from sessions)`],
+  ],
+  [
     'I19',
     'graphile_worker.jobs',
     'a mail that was given up',

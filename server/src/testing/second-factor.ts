@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { StaffOwner } from '../accounts/sessions.store.ts';
-import { transaction } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
 import {
   deleteSecondFactor,
   enrolSecondFactor,
@@ -55,7 +55,7 @@ export async function plantSecondFactor(
   owner: StaffOwner,
   { confirmed = true, recoveryHashes = [] as readonly Buffer[] } = {},
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await systemTransaction(db, async (tx) => {
     await deleteSecondFactor(tx, owner);
     await insertSecondFactor(tx, owner, deps.secrets.seal('second_factor', SECRET));
     const factor = await findSecondFactor(tx, owner);

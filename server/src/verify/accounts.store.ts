@@ -35,6 +35,34 @@ export const accountInvariants = [
       where c.tries_left not between 0 and r.tries
          or c.expires_at > c.sent_at + make_interval(secs => r.seconds)`,
   ),
+  invariant(
+    'I20',
+    'Nobody decided, changed a payee or ordered after their account was deleted.',
+    sql`
+      select w.kind, w.company_id, w.id::text, format('written at %s', w.at),
+             format('deleted at %s', a.deleted_at)
+      from (
+        select 'purchases' as kind, company_id, id, decided_by as account_id, decided_at as at
+        from purchases where decided_by is not null
+        union all
+        select 'purchases', company_id, id, account_id, created_at from purchases
+        union all
+        select 'beneficiary_versions', company_id, id, changed_by, created_at
+        from beneficiary_versions where changed_by is not null
+      ) w
+      join accounts a on a.company_id = w.company_id and a.id = w.account_id
+      where w.at > a.deleted_at`,
+  ),
+  invariant(
+    'I21',
+    'Every session of an account is of one that is active and has the role of the session.',
+    sql`
+      select 'sessions', s.company_id, s.account_id::text,
+             format('%s, account %s %s', s.kind, a.role, a.status), 'no session'
+      from sessions s join accounts a on a.company_id = s.company_id and a.id = s.account_id
+      where a.deleted_at is not null or a.status <> 'ACTIVE'
+         or a.role <> case s.kind when 'member' then 'USER' else 'ADMIN' end`,
+  ),
   // Every ring has somebody who was brought by a younger one, so only those are followed up.
   invariant(
     'I17',

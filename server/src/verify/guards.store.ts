@@ -13,6 +13,7 @@ export const GUARDS = [
   'trigger company_counts_keep on companies',
   'trigger programme_changes_guard on programme_changes',
   'trigger purchases_guard on purchases',
+  'trigger sessions_ended on sessions',
   'constraint company_totals_not_oversold on company_totals',
   'constraint company_totals_reserved_check on company_totals',
   'constraint company_totals_approved_check on company_totals',

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { expectDone } from '../attacks/cast.ts';
+import { newCode } from '../testing/codes.ts';
+import { blockedStatements, holdRow } from '../testing/hold-row.ts';
+import { makeCompany, makePerson, makeSuperAdmin, PASSWORD } from '../testing/people.ts';
+import { buy } from '../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/**
+ * What a revocation and the write it should stop do when they overlap. Each has a negative control, in which
+ * the guard is taken out of the SQL: it must come to the wrong result, or the race proves nothing.
+ */
+
+async function withServer<T>(
+  withoutGuard: ((sql: string) => string) | undefined,
+  work: (server: TestServer) => Promise<T>,
+): Promise<T> {
+  const server = await startTestServer(
+    withoutGuard === undefined ? {} : { sabotage: withoutGuard },
+  );
+  try {
+    const result = await work(server);
+    if (withoutGuard !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    return result;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** How many sessions live that were opened with the password of before the reset. */
+async function loginsBesideReset(server: TestServer): Promise<number> {
+  const companyId = await makeCompany(server);
+  const { email: user } = await makePerson(server, companyId);
+  const subject = { purpose: 'forgot_password', scope: companyId, address: user } as const;
+  const otp = await newCode(server, subject);
+  const login = (password: string) =>
+    server.call('loginMember', { body: { companyId, user, password } });
+  // The reset is first in the queue for the account; the logins have checked the old password by then.
+  const account = await holdRow(server.pool, 'select 1 from accounts where email = $1', [user]);
+  const password = `${PASSWORD} changed`;
+  const reset = server.call('resetPassword', { body: { companyId, user, otp, password } });
+  await blockedStatements(server.pool, 1);
+  const logins = Array.from({ length: 3 }, () => login(PASSWORD));
+  await blockedStatements(server.pool, 4);
+  await account.release();
+  expectDone(await reset);
+  const tokens = (await Promise.all(logins)).map(({ body }) => String(body.data?.token));
+  const looks = await Promise.all(tokens.map((token) => server.call('getProfile', { token })));
+  expect((await login(password)).status).toBe(200);
+  return looks.filter(({ status }) => status === 200).length;
+}
+
+test('a login that was checked before a password reset leaves no live session after it', async () => {
+  expect(await withServer(undefined, loginsBesideReset)).toBe(0);
+});
+
+test('negative control: without the version such a login leaves a live session', async () => {
+  const withoutVersion = (sql: string) =>
+    sql
+      .replace(/and credential_version = \$\d+/, (guard) =>
+        guard.replace('and credential_version =', 'and 0 <>'),
+      )
+      .replace('and a.credential_version = s.credential_version', '');
+  expect(await withServer(withoutVersion, loginsBesideReset)).toBeGreaterThan(0);
+});
+
+/** An order waits for the totals while its company is suspended. */
+async function orderBesideSuspension(server: TestServer) {
+  const companyId = await makeCompany(server);
+  const member = await makePerson(server, companyId);
+  const { token } = await makeSuperAdmin(server);
+  const totals = await holdRow(server.pool, 'select 1 from company_totals where company_id = $1', [
+    companyId,
+  ]);
+  const body = { id: companyId, status: 'SUSPENDED', pricePerToken: 500 };
+  const suspension = server.call('updateCompany', { token, body });
+  await blockedStatements(server.pool, 1);
+  const order = buy(server, member, { paymentMethod: 'MANUAL', amount: 1000 });
+  await blockedStatements(server.pool, 2);
+  await totals.release();
+  expectDone(await suspension);
+  const { status, body: answer } = await order;
+  return { status, code: answer.code };
+}
+
+test('an order that was priced before a suspension is refused after it', async () => {
+  expect(await withServer(undefined, orderBesideSuspension)).toEqual({
+    status: 409,
+    code: 'company_suspended',
+  });
+});
+
+test('negative control: without the terms version the order is taken after the suspension', async () => {
+  const withoutTerms = (sql: string) =>
+    sql.replace(/and terms_version = \$(\d+)/, (_, n: string) => `and 0 <> $${n}::int`);
+  expect(await withServer(withoutTerms, orderBesideSuspension)).toMatchObject({ status: 201 });
+});
+
+/** An approval is about to write while another admin deletes the one who approves. */
+async function approvalBesideDeletion(server: TestServer) {
+  const companyId = await makeCompany(server);
+  const [leaving, staying] = [
+    await makePerson(server, companyId, 'ADMIN'),
+    await makePerson(server, companyId, 'ADMIN'),
+  ];
+  const member = await makePerson(server, companyId);
+  const order = await buy(server, member, { paymentMethod: 'MANUAL', amount: 1000 });
+  const { id } = expectDone(order).data;
+  // The deletion waits for the audit trail with its locks taken.
+  const head = await holdRow(server.pool, 'select 1 from audit_heads where company_id = $1', [
+    companyId,
+  ]);
+  const deletion = server.call('deleteAccount', { token: staying.token, body: { id: leaving.id } });
+  await blockedStatements(server.pool, 1);
+  const approval = server.call('approvePurchase', { token: leaving.token, body: { id } });
+  await blockedStatements(server.pool, 2);
+  await head.release();
+  expectDone(await deletion);
+  return (await approval).status;
+}
+
+test('an approval that overlaps the deletion of its admin is refused', async () => {
+  expect(await withServer(undefined, approvalBesideDeletion)).toBe(401);
+});
+
+test('negative control: without the locks the approval of a deleted admin counts', async () => {
+  const withoutLock = (sql: string) => sql.replace(/for share of a for key share of s/, '');
+  expect(await withServer(withoutLock, approvalBesideDeletion)).toBe(200);
+});

@@ -1,0 +1,66 @@
+import { lockLiveSession, type Authority } from '../accounts/sessions.store.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { OutsideTransaction, Tx } from '../db/transaction.ts';
+import type { SignedIn, Visitor } from '../http/actor.ts';
+import { refuse } from '../refuse.ts';
+
+export interface WriteOptions {
+  /** Requires a password proof of the last 15 minutes; refuses with `step_up_required` without one. */
+  readonly proof?: boolean;
+  /** The work changes the caller's own account or session: locks them for that from the start. */
+  readonly changesCaller?: boolean;
+  /** The version of the password that the call has verified; refuses with `session_ended` when it is no longer it. */
+  readonly credentialVersion?: number;
+  /** Takes locks that come before the caller's own account in the order of locks. */
+  readonly lockFirst?: (tx: Tx) => Promise<unknown>;
+}
+
+/**
+ * Runs `work` in a transaction of this caller. A signed-in caller is checked again inside it: the session,
+ * the password it was opened with, the account's status and role, and the recent proof where `options` ask
+ * for one. They stay locked until the end, so a revocation comes either before the check or after the commit.
+ *
+ * Refuses with `session_ended` or `step_up_required`. A visitor has nothing that could be revoked.
+ */
+export function transactionAs<T>(
+  db: OutsideTransaction,
+  visitor: Visitor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T>;
+export function transactionAs<T>(
+  db: OutsideTransaction,
+  caller: SignedIn,
+  work: (tx: Tx, authority: Authority) => Promise<T>,
+  options?: WriteOptions,
+): Promise<T>;
+export function transactionAs<T>(
+  db: OutsideTransaction,
+  caller: SignedIn | Visitor,
+  work: (tx: Tx, authority: Authority) => Promise<T>,
+  options: WriteOptions = {},
+): Promise<T> {
+  return systemTransaction(db, async (tx) => {
+    if (caller.kind === 'visitor') return work(tx, NO_AUTHORITY);
+    await options.lockFirst?.(tx);
+    const authority =
+      (await lockLiveSession(tx, caller, options.changesCaller === true)) ??
+      refuse('session_ended');
+    const { credentialVersion } = options;
+    if (credentialVersion !== undefined && credentialVersion !== authority.credentialVersion) {
+      refuse('session_ended');
+    }
+    if (options.proof === true) requireProof(authority);
+    return work(tx, authority);
+  });
+}
+
+/** For calls that need a proof only for some of what they change. */
+export function requireProof({ provenRecently }: Authority): void {
+  if (!provenRecently) refuse('step_up_required');
+}
+
+const NO_AUTHORITY: Authority = {
+  provenRecently: false,
+  isApproved: false,
+  credentialVersion: 0,
+};

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OutsideTransaction, Tx } from './transaction.ts';
+
+const RETRIES = 2;
+/** Serialization failure and deadlock: PostgreSQL undid everything and says that trying again helps. */
+const RETRYABLE = new Set(['40001', '40P01']);
+
+function isRetryable(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    RETRYABLE.has(error.code)
+  );
+}
+
+/**
+ * Runs `work` in a transaction: committed when it resolves, undone when it rejects. After a deadlock or
+ * serialization failure it runs again, at most twice: `work` must do nothing outside the database.
+ * Every other error is passed on unchanged.
+ *
+ * Checks nobody's authority. It is for jobs, operator commands and seeds; `.dependency-cruiser.cjs` names
+ * who may import it. Calls of people use `transactionAs`.
+ */
+export async function systemTransaction<T>(
+  db: OutsideTransaction,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) => work(tx as Tx));
+    } catch (error) {
+      if (attempt >= RETRIES || !isRetryable(error)) throw error;
+      // A random pause, so that transactions that collided do not meet again.
+      await sleep(Math.random() * 40 * (attempt + 1));
+    }
+  }
+}
