@@ -106,7 +106,7 @@ const rules: readonly Rule[] = [
     pattern: /Math\.random/,
     folders: EVERYWHERE,
     // How long to wait.
-    but: ['server/src/db/transaction.ts', 'web/src/live/line.ts'],
+    but: ['server/src/db/system-transaction.ts', 'web/src/live/line.ts'],
     such: 'String(Math.random())',
   },
   {

@@ -3,6 +3,9 @@ import type { EndpointName, Endpoints } from '@prelaunch/contract/endpoints';
 import type { Examples } from '@prelaunch/contract/examples/examples';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { transactionAs } from '../auth/transaction.ts';
+import type { Db } from '../db/transaction.ts';
+import { insertMedia, type NewMedia } from '../media/media.store.ts';
 import type { Admin, Member } from './actor.ts';
 import { handlers, implement, type Handler, type Handlers } from './implement.ts';
 
@@ -60,3 +63,18 @@ type ActorIn<Name extends EndpointName> = Parameters<Handler<Endpoints[Name]>>[0
 export const forAdmins = (actor: ActorIn<'approvePurchase'>): Admin => actor;
 // @ts-expect-error an admin's handler is never given a member
 export const forMembers = (actor: ActorIn<'approvePurchase'>): Member => actor;
+
+declare const db: Db;
+declare const member: Member;
+declare const media: NewMedia;
+
+void transactionAs(db, member, (tx) => insertMedia(tx, member, media));
+
+// @ts-expect-error what writes takes a transaction, which only transactionAs makes for a caller
+void insertMedia(db, member, media);
+
+// @ts-expect-error a visitor is made by `authenticate` only: nobody skips the check by claiming to be one
+void transactionAs(db, { kind: 'visitor' }, (tx) => insertMedia(tx, member, media));
+
+// @ts-expect-error transactions do not nest
+void transactionAs(db, member, (tx) => transactionAs(tx, member, () => Promise.resolve()));
