@@ -35,9 +35,11 @@ create table accounts (
 '::text) || mobile) || '
 '::text) || email) || '
 '::text) || referral_code))) stored,
+  credential_version integer not null default 1,
   constraint accounts_pkey PRIMARY KEY (company_id, id),
   constraint accounts_company_id_referral_code_key UNIQUE (company_id, referral_code),
   constraint accounts_check CHECK ((referrer_id <> id)),
+  constraint accounts_credential_version_check CHECK ((credential_version >= 1)),
   constraint accounts_email_check CHECK ((email = lower(email))),
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text]))),
@@ -217,6 +219,7 @@ create table company_totals (
   ledger_hash bytea not null default '\x0000000000000000000000000000000000000000000000000000000000000000'::bytea,
   holder_count bigint not null default 0,
   pending_paise bigint not null default 0,
+  terms_version integer not null default 1,
   constraint company_totals_pkey PRIMARY KEY (company_id),
   constraint company_totals_approved_bank_paise_check CHECK ((approved_bank_paise >= 0)),
   constraint company_totals_approved_check CHECK ((approved >= 0)),
@@ -230,6 +233,7 @@ create table company_totals (
   constraint company_totals_private_supply_check CHECK ((private_supply >= 0)),
   constraint company_totals_rejected_count_check CHECK ((rejected_count >= 0)),
   constraint company_totals_reserved_check CHECK ((reserved >= 0)),
+  constraint company_totals_terms_version_check CHECK ((terms_version >= 1)),
   constraint company_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 ) with (fillfactor=50);
 
@@ -412,10 +416,12 @@ create table sessions (
   last_seen_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   proven_at timestamp with time zone not null default now(),
+  credential_version integer not null default 1,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_check CHECK (((kind = 'superadmin'::text) = (super_admin_id IS NOT NULL))),
   constraint sessions_check1 CHECK (((kind = 'superadmin'::text) = (account_id IS NULL))),
   constraint sessions_check2 CHECK (((account_id IS NULL) = (company_id IS NULL))),
+  constraint sessions_credential_version_check CHECK ((credential_version >= 1)),
   constraint sessions_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'admin'::text, 'superadmin'::text]))),
   constraint sessions_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
   constraint sessions_super_admin_id_fkey FOREIGN KEY (super_admin_id) REFERENCES super_admins(id) ON DELETE CASCADE
@@ -638,6 +644,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sessions_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('member_changed', old.company_id || '/' || old.account_id);
+  return null;
+end $function$;
+
 CREATE TRIGGER account_counts_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION account_counts_keep();
 CREATE TRIGGER account_counts_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS taken NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION account_counts_keep();
 CREATE TRIGGER allocation_entries_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.allocation_entries FOR EACH STATEMENT EXECUTE FUNCTION allocation_entries_guard();
@@ -648,11 +663,14 @@ CREATE TRIGGER audit_heads_begin AFTER INSERT ON public.companies FOR EACH ROW E
 CREATE TRIGGER company_counts_keep AFTER INSERT OR UPDATE OF status ON public.companies FOR EACH ROW EXECUTE FUNCTION company_counts_keep();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
+CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.kind = 'member'::text)) EXECUTE FUNCTION sessions_ended();
 
+comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';
 comment on column beneficiary_versions.account_number is 'Plain, of releases before the sealed one; the server moves it at its next start.';
 comment on column code_guards.misses is 'Wrong codes in a row, over all codes since the last right one.';
 comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
 comment on column companies.reservation_hours_unverified is 'For orders paid by hand of members who are not approved; reservation_hours is for all others.';
+comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
 comment on column login_failures.subject is 'Keyed hash of area, company and address: unknown addresses count alike.';
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column one_time_codes.scope is 'The company id, or a dash where there is none.';
@@ -664,6 +682,7 @@ comment on column second_factors.enrolled_at is 'Null until a first code was con
 comment on column second_factors.last_step is 'The newest span of 30 seconds whose code was taken; neither it nor one before counts again.';
 comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits each; a code that was used is gone.';
 comment on column second_factors.secret_sealed is 'Encrypted under a key outside the database.';
+comment on column sessions.credential_version is 'The version of the password that opened the session; 1 for super admins, who have none.';
 comment on column sessions.proven_at is 'When the password was last proven in this session.';
 comment on column sign_in_places.place is 'Keyed hash of the person, the browser and the network address.';
 comment on column tokens.icon is 'A PNG of 256 by 256; null where a plain coin is drawn.';
