@@ -1,5 +1,16 @@
 import { constants } from 'node:fs';
-import { access, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { hasCode } from './errors.ts';
@@ -74,6 +85,11 @@ async function copyPackage(from: string, to: string): Promise<void> {
     verbatimSymlinks: true,
     filter,
   });
+  // A directory is copied with its mode: a read-only one takes no links, and a closed one lets no
+  // other user in.
+  for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
   await repairLinks(draft);
   await rename(draft, to);
 }

@@ -190,13 +190,10 @@ test('links that npm did not make are made, in a copy when node_modules is read-
   const lib = join(packageDir, 'native', 'lib');
   expect(await readdir(lib)).not.toContain('libpq.so.5');
 
-  if (asRoot) {
-    // Nothing is read-only for root, but what the server's user can't enter comes to the same.
-    await chmod(packageDir, 0o700);
-  } else {
-    await chmod(lib, 0o500);
-    cleanUp.push(() => chmod(lib, 0o700));
-  }
+  // Nothing is read-only for root, but what the server's user can't enter comes to the same.
+  if (asRoot) await chmod(packageDir, 0o700);
+  await chmod(lib, 0o500);
+  cleanUp.push(() => chmod(lib, 0o700));
   const copied = await start({ packageDir });
   expect(await query(copied.url, 'select 1')).toBe(1);
   expect(told.join()).toContain('copied them to');
