@@ -1,9 +1,7 @@
-// npm run test:attacks: the attacks that this product expects, and how each ends. `-- --full` takes the
-// long forms, `-- --teeth` takes the defences out of a copy one by one: the tests must notice.
+// npm run test:attacks: the attacks that this product expects, and how each ends. `-- --full` runs the
+// long forms.
 import { attacks, titlePattern, type Attack } from './attacks.ts';
-import { pullTeeth } from './pull-teeth.ts';
 import { ROOT, runTests, type TestResult } from './run-tests.ts';
-import { teeth } from './teeth.ts';
 
 const inBrowser = (file: string): boolean => file.startsWith('e2e/');
 
@@ -48,25 +46,11 @@ async function attackAll(full: boolean): Promise<boolean> {
   return failed === 0 && good.every(Boolean);
 }
 
-async function showTeeth(): Promise<boolean> {
-  let good = true;
-  for await (const { tooth, red } of pullTeeth(teeth)) {
-    good &&= red.length > 0;
-    const noticed =
-      red.length === 0 ? 'NOBODY NOTICED' : `${String(red.length)} red: ${red[0] ?? ''}`;
-    console.log(`without ${tooth.name.toLowerCase().padEnd(48)} ${noticed}`);
-  }
-  return good;
-}
-
-const options = new Set(process.argv.slice(2));
-const unknown = [...options].filter((option) => option !== '--full' && option !== '--teeth');
+const options = process.argv.slice(2);
+const unknown = options.filter((option) => option !== '--full');
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}; there are --full and --teeth.`);
+  console.error(`There is no ${unknown.join(', ')}; there is --full.`);
   process.exitCode = 2;
-} else {
-  const isGood = options.has('--teeth')
-    ? await showTeeth()
-    : await attackAll(options.has('--full'));
-  if (!isGood) process.exitCode = 1;
+} else if (!(await attackAll(options.includes('--full')))) {
+  process.exitCode = 1;
 }

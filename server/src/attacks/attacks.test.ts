@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './run-tests.ts';
 import { attacks, titlePattern } from './attacks.ts';
-import { teeth } from './teeth.ts';
+import { mutants } from './mutants.ts';
 
-/** The list of attacks names tests that there are, and the list of teeth code that there is. */
+/** The list of attacks names tests that there are, and every mutant names code and tests that exist. */
 
 const sourceOf = (file: string): string =>
   existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
@@ -27,9 +27,12 @@ test('a title is found again once its places are filled', () => {
   expect(titlePattern('%s may not').test('a picture may')).toBe(false);
 });
 
-describe('a defence that is taken out', () => {
-  test.each(teeth)('$name is there once, and its tests are', ({ file, find, tests }) => {
-    expect(sourceOf(file).split(find).length).toBe(2);
-    expect(sourceOf(tests)).not.toBe('');
-  });
+describe('the guard that a mutant lacks', () => {
+  test.each(mutants)(
+    'is in its file once, and so are its tests: $name',
+    ({ file, find, tests }) => {
+      expect(sourceOf(file).split(find).length).toBe(2);
+      expect(sourceOf(tests)).not.toBe('');
+    },
+  );
 });

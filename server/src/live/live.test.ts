@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newCode } from '../testing/codes.ts';
+import { makeCompany, makePerson, PASSWORD, type Person } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -96,6 +97,63 @@ test('a page that begins to watch just after a change hears of it, and no other 
   await server.call('approvePurchase', { token: admin.token, body: { id: theirs } });
   expect((await foreign.until('changed')).match(/changed/g)).toHaveLength(1);
   for (const page of [first, late, foreign]) page.leave();
+});
+
+describe('a stream ends with its session:', () => {
+  type End = (member: Person) => Promise<unknown>;
+  const byAdmin =
+    (change: object): End =>
+    ({ id }) =>
+      server.call('updateAccount', { token: admin.token, body: { id, ...change } });
+  const ends: readonly (readonly [how: string, end: End])[] = [
+    ['a logout', ({ token }) => server.call('logoutMember', { token })],
+    ['a blocked account', byAdmin({ status: 'BLOCKED' })],
+    [
+      'a promotion',
+      byAdmin({ role: 'ADMIN', name: 'A', email: 'promoted@example.com', mobile: '+919812345678' }),
+    ],
+    [
+      'a deleted account',
+      ({ id }) => server.call('deleteAccount', { token: admin.token, body: { id } }),
+    ],
+    [
+      'a new password',
+      async ({ email: user }) => {
+        const subject = { purpose: 'forgot_password', scope: companyId, address: user } as const;
+        const otp = await newCode(server, subject);
+        const body = { companyId, user, otp, password: `${PASSWORD} changed` };
+        return server.call('resetPassword', { body });
+      },
+    ],
+  ];
+
+  test.each(ends)('%s', async (_, end) => {
+    const [member, other] = [
+      await makePerson(server, companyId),
+      await makePerson(server, companyId),
+    ];
+    const [own, foreign] = [await watch(member), await watch(other)];
+    await own.until('watching');
+    await foreign.until('watching');
+    expect(await end(member)).toMatchObject({ status: 200 });
+    // Reads on to the end of the stream, which never says this.
+    expect(await own.until('the stream has not ended')).toContain('changed');
+    await buy(other).then((id) =>
+      server.call('markPurchaseSeen', { token: admin.token, body: { id } }),
+    );
+    expect(await foreign.until('changed')).toContain('changed');
+    foreign.leave();
+  });
+
+  test('an expired session', async () => {
+    const member = await makePerson(server, companyId);
+    await server.pool.query(
+      "update sessions set expires_at = now() + interval '2 seconds' where account_id = $1",
+      [member.id],
+    );
+    const page = await watch(member);
+    expect(await page.until('the stream has not ended')).toContain('watching');
+  });
 });
 
 test('ten pages of a member may watch; one that is closed makes room', async () => {

@@ -1,17 +1,18 @@
-/** A defence, how it is taken out, and the tests that must notice. */
-export interface Tooth {
+/** The product without one of its guards, and the tests that must fail on it. */
+export interface Mutant {
+  /** The guard that it lacks. */
   readonly name: string;
   readonly file: string;
-  /** Stands there exactly once. */
+  /** Occurs in the file exactly once. */
   readonly find: string;
   readonly replace: string;
-  /** The file of tests that goes red. */
+  /** The test file that must kill it. */
   readonly tests: string;
 }
 
 const tests = (name: string): string => `server/src/attacks/${name}.test.ts`;
 
-export const teeth: readonly Tooth[] = [
+export const mutants: readonly Mutant[] = [
   {
     name: 'Who may call',
     file: 'server/src/http/auth.ts',
@@ -155,5 +156,47 @@ export const teeth: readonly Tooth[] = [
     find: "replace(/[\\\\%_]/g, '\\\\$&')",
     replace: "replace(/[\\\\]/g, '\\\\$&')",
     tests: tests('injection'),
+  },
+  {
+    name: 'The lock of the caller while a write lasts',
+    file: 'server/src/accounts/sessions.store.ts',
+    find: '          for ${lock} of a for key share of s`',
+    replace: '          `',
+    tests: 'server/src/auth/authority-races.test.ts',
+  },
+  {
+    name: 'The refusal of a caller who was revoked meanwhile',
+    file: 'server/src/auth/transaction.ts',
+    find: "      refuse('session_ended');\n    const { credentialVersion }",
+    replace: '      NO_AUTHORITY;\n    const { credentialVersion }',
+    tests: tests('revoked-callers'),
+  },
+  {
+    name: 'The password proof at the moment of the write',
+    file: 'server/src/auth/transaction.ts',
+    find: '    if (options.proof === true) requireProof(authority);\n',
+    replace: '',
+    tests: tests('revoked-callers'),
+  },
+  {
+    name: 'The password that a session was opened with',
+    file: 'server/src/accounts/sessions.store.ts',
+    find: "  if (!(await lockForSignIn(tx, owner, credentialVersion))) refuse('wrong_credentials');\n",
+    replace: '',
+    tests: 'server/src/auth/authority-races.test.ts',
+  },
+  {
+    name: 'The terms that an order was priced by',
+    file: 'server/src/purchases/purchases.store.ts',
+    find: ' and terms_version = ${company.termsVersion}',
+    replace: '',
+    tests: 'server/src/auth/authority-races.test.ts',
+  },
+  {
+    name: 'The end of a stream with its session',
+    file: 'server/src/live/live.member.routes.ts',
+    find: '        void endIfSessionEnded();\n',
+    replace: '',
+    tests: 'server/src/live/live.test.ts',
   },
 ];

@@ -2,14 +2,14 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { NOT_LOADED, ROOT, runTests } from './run-tests.ts';
-import type { Tooth } from './teeth.ts';
+import type { Mutant } from './mutants.ts';
 
 const WORKSPACES = ['domain', 'contract', 'server'];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data']);
 
 /** A checkout of its own, that shares the packages of npm. */
 async function copyCheckout(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'prelaunch-teeth-'));
+  const copy = await mkdtemp(join(tmpdir(), 'prelaunch-mutants-'));
   for (const name of WORKSPACES) {
     await cp(join(ROOT, name), join(copy, name), {
       recursive: true,
@@ -31,42 +31,41 @@ async function copyCheckout(): Promise<string> {
   return copy;
 }
 
-export interface Pulled {
-  readonly tooth: Tooth;
-  /** The tests that noticed; empty where none did. */
-  readonly red: readonly string[];
+export interface MutantResult {
+  readonly mutant: Mutant;
+  /** The titles of the tests that failed; empty when the mutant survived. */
+  readonly killedBy: readonly string[];
 }
 
-async function pull(copy: string, tooth: Tooth): Promise<Pulled> {
-  const path = join(copy, tooth.file);
+async function runMutant(copy: string, mutant: Mutant): Promise<MutantResult> {
+  const path = join(copy, mutant.file);
   const whole = await readFile(path, 'utf8');
-  if (whole.split(tooth.find).length !== 2) {
-    throw new Error(`${tooth.name}: ${tooth.file} does not have once: ${tooth.find}`);
+  if (whole.split(mutant.find).length !== 2) {
+    throw new Error(`${mutant.name}: ${mutant.file} does not have once: ${mutant.find}`);
   }
   await writeFile(
     path,
-    whole.replace(tooth.find, () => tooth.replace),
+    whole.replace(mutant.find, () => mutant.replace),
   );
   try {
-    const results = await runTests(copy, [tooth.tests, '--bail=1'], { quiet: true });
-    const red = results.filter(({ status }) => status === 'failed').map(({ title }) => title);
-    // Tests that cannot even start notice everything, and so nothing.
-    if (red.includes(NOT_LOADED))
-      throw new Error(`${tooth.name}: its tests do not start without it`);
-    return { tooth, red };
+    const results = await runTests(copy, [mutant.tests, '--bail=1'], { quiet: true });
+    const killedBy = results.filter(({ status }) => status === 'failed').map(({ title }) => title);
+    // A mutant that cannot be loaded fails every test and so shows nothing.
+    if (killedBy.includes(NOT_LOADED)) throw new Error(`${mutant.name}: its tests do not load`);
+    return { mutant, killedBy };
   } finally {
     await writeFile(path, whole);
   }
 }
 
 /**
- * Takes each defence out of a copy of the checkout, one at a time, and runs the tests that must
- * notice. Throws where a defence no longer stands where it stood.
+ * Makes each mutant in a copy of the checkout, one at a time, and runs the tests that must kill it. Throws
+ * when a guard is no longer where the list says.
  */
-export async function* pullTeeth(teeth: readonly Tooth[]): AsyncGenerator<Pulled> {
+export async function* runMutants(mutants: readonly Mutant[]): AsyncGenerator<MutantResult> {
   const copy = await copyCheckout();
   try {
-    for (const tooth of teeth) yield await pull(copy, tooth);
+    for (const mutant of mutants) yield await runMutant(copy, mutant);
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
