@@ -22,6 +22,7 @@ import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.
 import type { Deps } from './deps.ts';
 import { drainThenCut } from './http/draining.ts';
 import { answerErrors, answerUnrouted, notFound } from './http/errors.ts';
+import { warnOfIgnoredForwarding } from './http/forwarded.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { implement } from './http/implement.ts';
 import { addressKey } from './http/limits.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
   });
   logAnswers(app);
+  warnOfIgnoredForwarding(app);
   app.addHook('preClose', (done) => {
     deps.live.release();
     done();

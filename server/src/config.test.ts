@@ -10,6 +10,7 @@ const real = {
   S3_BUCKET: 'uploads',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'key',
+  TRUST_PROXY: '127.0.0.1',
 };
 
 describe('settings', () => {
@@ -63,6 +64,68 @@ describe('settings', () => {
 
   test('production does not start with limits for tests', () => {
     expect(() => readConfig({ ...real, LIMITS: 'lab' })).toThrow('LIMITS=strict');
+  });
+
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', ''])(
+    'production with HOST=%s needs TRUST_PROXY, or is told that there is none',
+    (HOST) => {
+      const direct = { ...real, HOST, TRUST_PROXY: '' };
+      expect(() => readConfig(direct)).toThrow(/TRUST_PROXY.*only a proxy[^]*none/);
+      expect(() => readConfig(direct)).toThrow(ConfigError);
+      expect(readConfig({ ...direct, TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
+      expect(readConfig({ ...direct, TRUST_PROXY: '127.0.0.1, ::1' }).trustProxy).toEqual([
+        '127.0.0.1',
+        '::1',
+      ]);
+      expect(readConfig({ HOST }).trustProxy).toEqual([]);
+    },
+  );
+
+  test('production that other machines can reach needs no proxy', () => {
+    const open = { ...real, HOST: '0.0.0.0', TRUST_PROXY: '' };
+    expect(readConfig(open).trustProxy).toEqual([]);
+  });
+
+  test.each([
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '10.0.0.1:80',
+    '*',
+    'true',
+    'none,10.0.0.1',
+    'fd00::/129',
+  ])('a proxy is named by address or range: TRUST_PROXY=%s is refused', (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY: give addresses/);
+  });
+
+  test('proxies are taken as addresses, ranges or ranges with a name', () => {
+    const TRUST_PROXY = '10.1.2.3, 10.0.0.0/8,fd00::/8,loopback';
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(
+      TRUST_PROXY.split(',').map((item) => item.trim()),
+    );
+  });
+
+  test('the calls a minute from one address are settings, whole numbers from 1', () => {
+    expect(readConfig({}).addressRates).toEqual({
+      requests: 6_000,
+      signIns: 300,
+      codes: 120,
+      codeTries: 120,
+      uploads: 120,
+    });
+    const rates = { REQUESTS_PER_MINUTE: '1', SIGN_INS_PER_MINUTE: '2', CODES_PER_MINUTE: '3' };
+    const { addressRates } = readConfig({
+      ...rates,
+      TRIES_PER_MINUTE: '4',
+      UPLOADS_PER_MINUTE: '5',
+    });
+    expect(addressRates).toEqual({ requests: 1, signIns: 2, codes: 3, codeTries: 4, uploads: 5 });
+    for (const name of [...Object.keys(rates), 'TRIES_PER_MINUTE', 'UPLOADS_PER_MINUTE']) {
+      for (const value of ['0', '-1', '1.5', 'many']) {
+        expect(() => readConfig({ [name]: value })).toThrow(name);
+      }
+    }
   });
 
   test.each([

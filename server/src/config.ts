@@ -1,9 +1,15 @@
 import { resolve } from 'node:path';
 import { withoutEnd } from '@prelaunch/domain/text-ends';
 import * as z from 'zod';
+import { DEFAULT_RATES, type AddressRates } from './http/limits.ts';
 import { openConnections } from './other-machines.ts';
+import { isProxyAddress, NO_PROXY, proxyProblem } from './trust-proxy.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Calls a minute from one network address. */
+const rate = (byDefault: number) =>
+  z.coerce.number().int().min(1).max(1_000_000).default(byDefault);
 
 /** The items of a text with commas. */
 const listed = (text: string): string[] =>
@@ -46,8 +52,20 @@ const variables = z.object({
   SEED_ADMIN_PASSWORD: z.string().min(8).default('prelaunch-admin'),
   /** 'strict' or 'lab' (no limits per network address); production takes strict alone. */
   LIMITS: z.enum(['strict', 'lab']).optional(),
-  /** Comma-separated addresses of proxies whose X-Forwarded-For counts. */
-  TRUST_PROXY: z.string().default(''),
+  /** Calls a minute from one network address, in the profile strict. */
+  REQUESTS_PER_MINUTE: rate(DEFAULT_RATES.requests),
+  SIGN_INS_PER_MINUTE: rate(DEFAULT_RATES.signIns),
+  CODES_PER_MINUTE: rate(DEFAULT_RATES.codes),
+  TRIES_PER_MINUTE: rate(DEFAULT_RATES.codeTries),
+  UPLOADS_PER_MINUTE: rate(DEFAULT_RATES.uploads),
+  /** Comma-separated addresses of proxies whose X-Forwarded-For counts; 'none' where there is none. */
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine((items) => items.every(isProxyAddress) || items.join() === NO_PROXY, {
+      error: "give addresses or ranges such as 10.0.0.0/8, by comma, or 'none'",
+    }),
   /** Uploads in S3 (or what speaks its protocol) instead of on disk. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('ap-south-1'),
@@ -82,6 +100,7 @@ export interface Config {
   readonly companyId: string | undefined;
   readonly seedAdminPassword: string;
   readonly limits: 'strict' | 'lab';
+  readonly addressRates: AddressRates;
   readonly trustProxy: readonly string[];
   readonly s3: S3Settings | undefined;
   readonly logLevel: z.infer<typeof variables>['LOG_LEVEL'];
@@ -133,6 +152,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       );
     }
     if (env.LIMITS === 'lab') throw new ConfigError('NODE_ENV=production needs LIMITS=strict');
+    const proxy = proxyProblem(env.HOST, env.TRUST_PROXY);
+    if (proxy !== null) throw new ConfigError(proxy);
     const open = openConnections(env);
     if (open.length > 0) {
       throw new ConfigError(
@@ -155,7 +176,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     companyId: env.COMPANY_ID,
     seedAdminPassword: env.SEED_ADMIN_PASSWORD,
     limits: env.LIMITS ?? (production ? 'strict' : 'lab'),
-    trustProxy: listed(env.TRUST_PROXY),
+    addressRates: {
+      requests: env.REQUESTS_PER_MINUTE,
+      signIns: env.SIGN_INS_PER_MINUTE,
+      codes: env.CODES_PER_MINUTE,
+      codeTries: env.TRIES_PER_MINUTE,
+      uploads: env.UPLOADS_PER_MINUTE,
+    },
+    trustProxy: env.TRUST_PROXY.filter((item) => item !== NO_PROXY),
     s3: s3Settings(env),
     logLevel: env.LOG_LEVEL,
   };

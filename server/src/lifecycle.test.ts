@@ -17,6 +17,7 @@ const PRODUCTION = {
   S3_BUCKET: 'uploads',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'key',
+  TRUST_PROXY: 'none',
 };
 
 const GUESSABLE = 'please-change-me-0123456789-abcdefghijk';

@@ -53,6 +53,8 @@ beforeAll(async () => {
     S3_ENDPOINT: 'http://127.0.0.1:1',
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
+    TRUST_PROXY: '127.0.0.1',
+    SIGN_INS_PER_MINUTE: '3',
     DATA_DIR: join(folder, 'own'),
     PORT: String(port),
   });
@@ -87,23 +89,26 @@ test('shows no mailbox and prints no code', async () => {
   expect(seen).not.toMatch(/\b\d{8}\b|superadmin@/);
 });
 
-test('keeps to the strict limits', async () => {
-  const login = () =>
+test('counts visitors behind the proxy by their own addresses, and keeps to the set rates', async () => {
+  const login = (from: string) =>
     fetch(`${url}/api/v1/company/auth/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify({ email: 'nobody@example.com', password: 'not the password' }),
     });
   const pool = createPool(database.url);
   const statuses = [];
   try {
     for (let n = 0; n < 5; n += 1) {
-      statuses.push((await login()).status);
+      statuses.push((await login('192.0.2.1')).status);
       // Windows are drawn out, so that a slow machine does not see one end.
       await pool.query(`update network_counters set ends_at = now() + interval '1 hour'`);
+    }
+    for (let n = 2; n < 6; n += 1) {
+      statuses.push((await login(`192.0.2.${String(n)}`)).status);
     }
   } finally {
     await pool.end();
   }
-  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  expect(statuses).toEqual([401, 401, 401, 429, 429, 401, 401, 401, 401]);
 });

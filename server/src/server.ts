@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { createDb, createJobsPool, createPool } from './db/pool.ts';
 import { openFiles } from './files/open.ts';
-import { LIMITS } from './http/limits.ts';
+import { limitsOf } from './http/limits.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { sealPlainNumbers } from './keys/seal-plain-numbers.ts';
 import { createLiveHub } from './live/live.hub.ts';
@@ -96,7 +96,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       secrets,
       hasher,
       files,
-      limits: LIMITS[config.limits],
+      limits: limitsOf(config.limits, config.addressRates),
       live,
       log,
       publicUrl: config.publicUrl ?? `${address}:${String(config.port)}`,

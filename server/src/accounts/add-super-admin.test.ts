@@ -20,6 +20,7 @@ const add = (...args: string[]) =>
     S3_BUCKET: 'b',
     S3_ACCESS_KEY_ID: 'k',
     S3_SECRET_ACCESS_KEY: 's',
+    TRUST_PROXY: 'none',
   });
 
 const superAdmins = async () => {

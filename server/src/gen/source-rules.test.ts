@@ -71,7 +71,12 @@ const rules: readonly Rule[] = [
     pattern: /from '(node:)?(net|tls|dgram)'/,
     folders: SERVER,
     // Types, what an address is, and a free port for PostgreSQL.
-    but: ['server/src/http/limits.ts', 'server/src/server.ts', 'server/src/db/embedded/server.ts'],
+    but: [
+      'server/src/http/limits.ts',
+      'server/src/trust-proxy.ts',
+      'server/src/server.ts',
+      'server/src/db/embedded/server.ts',
+    ],
     such: "import { connect } from 'node:net'",
   },
   {

@@ -19,7 +19,7 @@ import * as z from 'zod/mini';
 import { refuse, Refusal } from '../refuse.ts';
 import type { Actor, ActorOf } from './actor.ts';
 import { authenticate, type FindSession } from './auth.ts';
-import type { TightLimit } from './limits.ts';
+import type { LimitedCaller, TightLimit } from './limits.ts';
 
 /** A file on its way out. */
 export interface FileReply {
@@ -121,8 +121,8 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses when this network address made too many calls of the kind. */
-export type TakeTurn = (limit: TightLimit, ip: string) => Promise<void>;
+/** Refuses when this network address or account made too many calls of the kind. */
+export type TakeTurn = (limit: TightLimit, ip: string, caller: LimitedCaller) => Promise<void>;
 
 /**
  * Binds every endpoint of the contract to its handler. What is decoded on the way in is encoded on
@@ -153,7 +153,7 @@ export function implement<H extends Handlers>(
         refuseOtherSites(spec, request);
         request.actor = await authenticate(request, spec.auth, findSession);
         checkContentType(spec, request);
-        if (spec.limit !== undefined) await takeTurn(spec.limit, request.ip);
+        if (spec.limit !== undefined) await takeTurn(spec.limit, request.ip, request.actor);
       },
       handler: async (request, reply) => {
         const parts = readParts(spec, request);

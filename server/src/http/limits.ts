@@ -3,11 +3,39 @@ import { isIP } from 'node:net';
 /** Calls that are guarded more tightly than the rest, as endpoints declare them. */
 export type TightLimit = 'login' | 'code' | 'verify' | 'upload';
 
-/** At most so many calls from one network address in so many seconds. */
+/** Who a limit can count by account. */
+export type LimitedCaller =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'member' | 'admin'; readonly accountId: string }
+  | { readonly kind: 'superadmin'; readonly superAdminId: string };
+
+/** At most `max` calls in `seconds`, from one network address or, where it says so, by one account. */
 export interface Window {
   readonly max: number;
   readonly seconds: number;
+  readonly by?: 'account';
 }
+
+/**
+ * Calls a minute from one network address; settings of the operator. In India thousands of members
+ * share the address of their carrier, so these only hold off floods. What protects an account is
+ * counted by account and requester instead.
+ */
+export interface AddressRates {
+  readonly requests: number;
+  readonly signIns: number;
+  readonly codes: number;
+  readonly codeTries: number;
+  readonly uploads: number;
+}
+
+export const DEFAULT_RATES: AddressRates = {
+  requests: 6_000,
+  signIns: 300,
+  codes: 120,
+  codeTries: 120,
+  uploads: 120,
+};
 
 /** How many codes one address may be sent, however the network addresses change. */
 export interface CodeRate {
@@ -20,7 +48,7 @@ export interface Limits {
   readonly name: 'strict' | 'lab';
   /** Requests a minute from one network address. */
   readonly requestsPerMinute: number;
-  /** All windows count at once; none means no limit. */
+  /** All windows of a call count at once; none means no limit. */
   readonly network: Readonly<Record<TightLimit, readonly Window[]>>;
   /** A second code to the same address sooner than this is answered alike and not sent. */
   readonly resendAfterSeconds: { readonly member: number; readonly superAdmin: number };
@@ -36,39 +64,38 @@ export interface Limits {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-export const LIMITS: Readonly<Record<Limits['name'], Limits>> = {
-  strict: {
-    name: 'strict',
-    requestsPerMinute: 600,
-    network: {
-      login: [
-        { max: 3, seconds: 10 },
-        { max: 30, seconds: 10 * MINUTE },
-      ],
-      code: [
-        { max: 3, seconds: MINUTE },
-        { max: 20, seconds: HOUR },
-      ],
-      verify: [{ max: 10, seconds: 10 * MINUTE }],
-      upload: [{ max: 30, seconds: HOUR }],
-    },
-    resendAfterSeconds: { member: 60, superAdmin: 179 },
-    codesPerAddress: {
-      member: { perHour: 5, perDay: 10 },
-      superAdmin: { perHour: 5, perDay: 15 },
-    },
-    payeeChangesPerDay: 5,
+const UPLOADS_OF_ONE_ACCOUNT: Window = { max: 30, seconds: HOUR, by: 'account' };
+
+const strictLimits = (rates: AddressRates): Limits => ({
+  name: 'strict',
+  requestsPerMinute: rates.requests,
+  network: {
+    login: [{ max: rates.signIns, seconds: MINUTE }],
+    code: [{ max: rates.codes, seconds: MINUTE }],
+    verify: [{ max: rates.codeTries, seconds: MINUTE }],
+    upload: [{ max: rates.uploads, seconds: MINUTE }, UPLOADS_OF_ONE_ACCOUNT],
   },
-  // A test suite calls from one address and must never meet a limit that is about addresses.
-  lab: {
-    name: 'lab',
-    requestsPerMinute: 10_000_000,
-    network: { login: [], code: [], verify: [], upload: [] },
-    resendAfterSeconds: { member: 0, superAdmin: 0 },
-    codesPerAddress: { member: null, superAdmin: null },
-    payeeChangesPerDay: 10_000_000,
+  resendAfterSeconds: { member: 60, superAdmin: 179 },
+  codesPerAddress: {
+    member: { perHour: 5, perDay: 10 },
+    superAdmin: { perHour: 5, perDay: 15 },
   },
+  payeeChangesPerDay: 5,
+});
+
+// A test suite calls from one address and must never meet a limit that is about addresses.
+const LAB: Limits = {
+  name: 'lab',
+  requestsPerMinute: 10_000_000,
+  network: { login: [], code: [], verify: [], upload: [] },
+  resendAfterSeconds: { member: 0, superAdmin: 0 },
+  codesPerAddress: { member: null, superAdmin: null },
+  payeeChangesPerDay: 10_000_000,
 };
+
+/** The limits of a profile; the rates count in `strict` only. */
+export const limitsOf = (profile: Limits['name'], rates: AddressRates = DEFAULT_RATES): Limits =>
+  profile === 'strict' ? strictLimits(rates) : LAB;
 
 /** The eight groups of an IPv6 address in any spelling, as numbers. */
 function groupsOf(ip: string): number[] {

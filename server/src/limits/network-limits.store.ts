@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { TakeTurn } from '../http/implement.ts';
-import { addressKey, type Window } from '../http/limits.ts';
+import { addressKey, type LimitedCaller, type Window } from '../http/limits.ts';
 import { refuse } from '../refuse.ts';
 
 interface Counted {
@@ -11,7 +11,7 @@ interface Counted {
   readonly seconds: number;
 }
 
-/** How many network addresses that are refused one process remembers. */
+/** How many callers that are refused one process remembers. */
 const REMEMBERED = 10_000;
 
 /** Counts one call in each of these windows, in one statement: what is counted at once adds up. */
@@ -32,8 +32,14 @@ async function countCall(
   return rows;
 }
 
+/** Who a window counts: the account of a session, or the network address. */
+function countedBy(window: Window, ip: string, caller: LimitedCaller): string {
+  if (window.by !== 'account' || caller.kind === 'visitor') return addressKey(ip);
+  return caller.kind === 'superadmin' ? caller.superAdminId : caller.accountId;
+}
+
 /**
- * The tight limits by network address, over all processes. Only calls that declare one come here, and
+ * The tight limits by network address and account, over all processes. Only calls that declare one come here, and
  * those write anyway; plain reads are counted in memory. Who is refused is remembered by the process,
  * so that a flood costs no statement and no connection.
  */
@@ -49,25 +55,26 @@ export function createNetworkLimits({
     refusedUntil.set(who, Date.now() + seconds * 1000);
   };
 
-  return async (limit, ip) => {
+  return async (limit, ip, caller) => {
     const windows = limits.network[limit];
     if (windows.length === 0) return;
-    const who = `${limit} ${addressKey(ip)}`;
-    const wait = ((refusedUntil.get(who) ?? 0) - Date.now()) / 1000;
-    if (wait > 0) refuse('too_many_requests', undefined, Math.ceil(wait));
-    refusedUntil.delete(who);
-
     const named = windows.map((window) => {
-      const of = secrets.mac('network', who, String(window.seconds)).toString('base64url');
-      return { ...window, counter: of };
+      const who = `${limit} ${countedBy(window, ip, caller)}`;
+      const counter = secrets.mac('network', who, String(window.seconds)).toString('base64url');
+      return { ...window, counter };
     });
+    const refusedAlready = named.map(({ counter }) => refusedUntil.get(counter) ?? 0);
+    const wait = (Math.max(...refusedAlready) - Date.now()) / 1000;
+    if (wait > 0) refuse('too_many_requests', undefined, Math.ceil(wait));
+    for (const { counter } of named) refusedUntil.delete(counter);
+
     const counted = await countCall(db, named);
     const exceeded = counted.filter(({ counter, hits }) =>
       named.some((window) => window.counter === counter && hits > window.max),
     );
     if (exceeded.length === 0) return;
+    for (const { counter, seconds } of exceeded) remember(counter, Math.max(1, seconds));
     const seconds = Math.max(1, ...exceeded.map((window) => window.seconds));
-    remember(who, seconds);
     refuse('too_many_requests', undefined, seconds);
   };
 }

@@ -4,7 +4,7 @@ import { makeCompany, makePerson } from '../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 import { createNetworkLimits } from './network-limits.store.ts';
 
-/** Limits by network address, as production has them. */
+/** Limits by network address, in the profile of production; most with lower rates than its defaults. */
 
 const PROXY = ['127.0.0.1', '::1'];
 
@@ -12,7 +12,7 @@ async function withServer<T>(
   options: Parameters<typeof startTestServer>[0],
   work: (server: TestServer, companyId: string) => Promise<T>,
 ): Promise<T> {
-  const server = await startTestServer({ limits: 'strict', ...options });
+  const server = await startTestServer({ limits: 'strict', rates: { signIns: 3 }, ...options });
   try {
     return await work(server, await makeCompany(server));
   } finally {
@@ -22,13 +22,17 @@ async function withServer<T>(
 
 const forwarded = (address: string) => ({ 'x-forwarded-for': address });
 
-/** A wrong password. Windows are drawn out, so that a slow machine does not see one end. */
+/** Draws the windows out, so that a slow machine does not see one end. */
+const drawOut = (server: TestServer) =>
+  server.pool.query(`update network_counters set ends_at = now() + interval '1 hour'`);
+
+/** A wrong password. */
 async function login(server: TestServer, companyId: string, user: string, from?: string) {
   const answer = await server.call('loginMember', {
     body: { companyId, user, password: 'not the password' },
     ...(from === undefined ? {} : { headers: forwarded(from) }),
   });
-  await server.pool.query(`update network_counters set ends_at = now() + interval '1 hour'`);
+  await drawOut(server);
   return answer;
 }
 
@@ -59,7 +63,7 @@ describe('one network address', () => {
     expect(same('', 'unknown', '192.0.2.07', '192.0.2.7:80', '1.2.3', 'fe80::g')).toBe(1);
   });
 
-  test('may log in 3 times in 10 seconds; then it is told how long to wait', async () => {
+  test('may log in as often a minute as the setting says; then it is told how long to wait', async () => {
     await withServer({}, async (server, companyId) => {
       for (let n = 0; n < 3; n += 1) {
         expect((await login(server, companyId, `n${String(n)}@example.com`)).status).toBe(401);
@@ -75,7 +79,7 @@ describe('one network address', () => {
       await server.pool.query(`update network_counters set ends_at = now() - interval '1 s'`);
       const { secrets, limits } = server.deps;
       const elsewhere = createNetworkLimits({ db: server.db, secrets, limits });
-      await elsewhere('login', '127.0.0.1');
+      await elsewhere('login', '127.0.0.1', { kind: 'visitor' });
     });
   });
 
@@ -112,10 +116,14 @@ describe('one network address', () => {
   });
 
   test('is limited for codes, for trying them and for uploads as well, each by itself', async () => {
-    await withServer({}, async (server, companyId) => {
+    const rates = { codes: 3, codeTries: 10, uploads: 50 };
+    await withServer({ rates }, async (server, companyId) => {
       const twelve = async (call: (n: number) => Promise<Answer>) => {
         const answers = [];
-        for (let n = 0; n < 12; n += 1) answers.push(await call(n));
+        for (let n = 0; n < 12; n += 1) {
+          answers.push(await call(n));
+          await drawOut(server);
+        }
         return statuses(answers);
       };
       const codes = await twelve((n) =>
@@ -132,15 +140,32 @@ describe('one network address', () => {
       expect(tries).toEqual({ 400: 10, 429: 2 });
       const { token } = await makePerson(server, companyId);
       const upload = () => server.call('uploadMedia', { token, body: new FormData() });
-      const uploads = await Promise.all(Array.from({ length: 40 }, upload));
-      expect(statuses(uploads)).toEqual({ 400: 30, 429: 10 });
-      // A stranger does not use up what the members of his network have.
+      expect((await upload()).status).toBe(400);
+      await drawOut(server);
+      const uploads = await Promise.all(Array.from({ length: 39 }, upload));
+      expect(statuses(uploads)).toEqual({ 400: 29, 429: 10 });
+      // A call without a session does not count, and other members have an hour's uploads of their own.
       expect((await server.call('uploadMedia', { body: new FormData() })).status).toBe(401);
+      const { token: another } = await makePerson(server, companyId);
+      const theirs = await server.call('uploadMedia', { token: another, body: new FormData() });
+      expect(theirs.status).toBe(400);
     });
   });
 
-  test('may make 600 calls a minute over all of the site', async () => {
-    await withServer({}, async (server) => {
+  test('is limited for the uploads of all its accounts together', async () => {
+    await withServer({ rates: { uploads: 5 } }, async (server, companyId) => {
+      const answers = [];
+      for (let n = 0; n < 7; n += 1) {
+        const { token } = await makePerson(server, companyId);
+        answers.push(await server.call('uploadMedia', { token, body: new FormData() }));
+        await drawOut(server);
+      }
+      expect(statuses(answers)).toEqual({ 400: 5, 429: 2 });
+    });
+  });
+
+  test('may make as many calls a minute over all of the site as the setting says', async () => {
+    await withServer({ rates: { requests: 600 } }, async (server) => {
       const call = async (n: number) => {
         const path = ['/healthz', '/api/v1/nothing', '/api/v1/user/package/settings'][n % 3] ?? '';
         const { status, headers } = await fetch(`${server.url}${path}`);
@@ -159,6 +184,7 @@ describe('500 calls at the same time', () => {
   async function race(sabotage?: (text: string) => string) {
     const server = await startTestServer({
       limits: 'strict',
+      rates: { codeTries: 10 },
       ...(sabotage === undefined ? {} : { sabotage }),
     });
     try {
@@ -167,7 +193,8 @@ describe('500 calls at the same time', () => {
         createNetworkLimits({ db: server.db, secrets, limits }),
       );
       const calls = Array.from({ length: 500 }, async (_, n) => {
-        await processes[n % 10]?.('verify', `2001:db8::${n.toString(16)}`);
+        const address = `2001:db8::${n.toString(16)}`;
+        await processes[n % 10]?.('verify', address, { kind: 'visitor' });
       });
       const settled = await Promise.allSettled(calls);
       return {
@@ -187,6 +214,22 @@ describe('500 calls at the same time', () => {
     const sabotaged = await race((text) => text.replace('else c.hits + 1 end', 'else c.hits end'));
     expect(sabotaged.sabotaged).toBeGreaterThan(0);
     expect(sabotaged.let).toBeGreaterThan(10);
+  });
+});
+
+test('by default a carrier network may ask for 120 codes and sign in 300 times a minute', async () => {
+  await withServer({ rates: {} }, async (server) => {
+    const { secrets, limits } = server.deps;
+    const allowed = async (limit: 'code' | 'login', calls: number) => {
+      const check = createNetworkLimits({ db: server.db, secrets, limits });
+      const call = () => check(limit, '192.0.2.1', { kind: 'visitor' });
+      await call();
+      await drawOut(server);
+      const others = await Promise.allSettled(Array.from({ length: calls - 1 }, call));
+      return 1 + others.filter(({ status }) => status === 'fulfilled').length;
+    };
+    expect(await allowed('code', 130)).toBe(120);
+    expect(await allowed('login', 310)).toBe(300);
   });
 });
 

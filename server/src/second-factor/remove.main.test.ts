@@ -22,6 +22,7 @@ const remove = (...args: string[]) =>
     S3_BUCKET: 'b',
     S3_ACCESS_KEY_ID: 'k',
     S3_SECRET_ACCESS_KEY: 's',
+    TRUST_PROXY: 'none',
   });
 
 test('an operator lets an admin in without a code again: sessions end, a mail goes, the trail has it', async () => {

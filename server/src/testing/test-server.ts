@@ -12,7 +12,7 @@ import { createDb, createJobsPool, createPool } from '../db/pool.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { diskFileStore } from '../files/disk.ts';
-import { LIMITS } from '../http/limits.ts';
+import { DEFAULT_RATES, limitsOf, type AddressRates } from '../http/limits.ts';
 import { createLiveHub } from '../live/live.hub.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { smtpDelivery } from '../mail/smtp.ts';
@@ -53,6 +53,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly limits?: 'strict' | 'lab';
+  /** Calls a minute from one network address, in `strict`. */
+  readonly rates?: Partial<AddressRates>;
   /** How many mails the mail server turns away before it takes one. */
   readonly mailsRefused?: number;
   /** Takes a guard out of the SQL, to show that a test notices. */
@@ -118,7 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // Those who hash go last, so that on a busy machine many at once take long.
     hasher: createPasswordHasher(2, 1_000, 100_000),
     files,
-    limits: LIMITS[options.limits ?? 'lab'],
+    limits: limitsOf(options.limits ?? 'lab', { ...DEFAULT_RATES, ...options.rates }),
     live: createLiveHub(database.url, log),
     log,
     publicUrl: 'https://tokens.example',

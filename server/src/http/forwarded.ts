@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Warns once, at the first X-Forwarded-For that does not count. It is a proxy that TRUST_PROXY does
+ * not name, or a caller who pretends to be one.
+ */
+export function warnOfIgnoredForwarding(app: FastifyInstance): void {
+  let warned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const from = request.socket.remoteAddress;
+    if (!warned && request.headers['x-forwarded-for'] !== undefined && request.ip === from) {
+      warned = true;
+      app.log.warn(
+        { from },
+        'X-Forwarded-For is ignored: TRUST_PROXY does not name the address that it came from. ' +
+          'If that is your proxy, all its visitors count as one network address.',
+      );
+    }
+    done();
+  });
+}

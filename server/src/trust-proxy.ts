@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+
+/** What TRUST_PROXY says where callers connect directly. */
+export const NO_PROXY = 'none';
+
+/** Ranges that the framework knows by name. */
+const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+/** Whether this names a proxy: an address, a range with its length in bits, or one of `NAMED`. */
+export function isProxyAddress(item: string): boolean {
+  if (NAMED.has(item)) return true;
+  const [address = '', length, ...rest] = item.split('/');
+  const bits = BITS[isIP(address)];
+  if (bits === undefined || rest.length > 0) return false;
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits);
+}
+
+/** Whether a server that listens there can be reached from this machine only. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/i.test(host);
+
+/**
+ * Returns what is wrong with the settings for production, or null. A server that listens on a loopback
+ * address has a proxy in front of it: unnamed, it would make all visitors one network address.
+ */
+export function proxyProblem(host: string, trustProxy: readonly string[]): string | null {
+  if (!isLoopback(host) || trustProxy.length > 0) return null;
+  return (
+    `NODE_ENV=production with HOST=${host} needs TRUST_PROXY: only a proxy on this machine can reach\n` +
+    'the server, and without its address all visitors share one limit and one address in the audit trail.\n' +
+    'Set TRUST_PROXY to the address that the proxy connects from, such as 127.0.0.1, or to none where\n' +
+    'callers do connect directly.'
+  );
+}
