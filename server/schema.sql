@@ -36,6 +36,7 @@ create table accounts (
 '::text) || email) || '
 '::text) || referral_code))) stored,
   credential_version integer not null default 1,
+  password_set_by uuid,
   constraint accounts_pkey PRIMARY KEY (company_id, id),
   constraint accounts_company_id_referral_code_key UNIQUE (company_id, referral_code),
   constraint accounts_check CHECK ((referrer_id <> id)),
@@ -44,8 +45,22 @@ create table accounts (
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text]))),
   constraint accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint accounts_company_id_password_set_by_fkey FOREIGN KEY (company_id, password_set_by) REFERENCES accounts(company_id, id),
   constraint accounts_company_id_profile_image_id_fkey FOREIGN KEY (company_id, profile_image_id) REFERENCES media(company_id, id),
   constraint accounts_company_id_referrer_id_fkey FOREIGN KEY (company_id, referrer_id) REFERENCES accounts(company_id, id)
+);
+
+create table admin_addresses (
+  company_id uuid not null,
+  account_id uuid not null,
+  email text not null,
+  since timestamp with time zone not null default now(),
+  until timestamp with time zone,
+  constraint admin_addresses_pkey PRIMARY KEY (company_id, account_id, email),
+  constraint admin_addresses_check CHECK ((until >= since)),
+  constraint admin_addresses_email_check CHECK ((email = lower(email))),
+  constraint admin_addresses_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
+  constraint admin_addresses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 
 create table allocation_entries (
@@ -181,11 +196,14 @@ create table companies (
   max_order_paise bigint default 100000000,
   reservation_hours integer not null default 168,
   reservation_hours_unverified integer not null default 24,
+  four_eyes boolean not null default false,
+  four_eyes_amount_paise bigint not null default 10000000,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_aadhaar_last_four_check CHECK ((aadhaar_last_four ~ '^\d{4}$'::text)),
   constraint companies_check CHECK (((aadhaar_sealed IS NULL) = (aadhaar_last_four IS NULL))),
   constraint companies_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 1) AND (length(domain) <= 253)))),
   constraint companies_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
+  constraint companies_four_eyes_amount_paise_check CHECK ((four_eyes_amount_paise >= 0)),
   constraint companies_max_order_paise_check CHECK ((max_order_paise > 0)),
   constraint companies_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
   constraint companies_reservation_hours_check CHECK (((reservation_hours >= 1) AND (reservation_hours <= 720))),
@@ -236,6 +254,34 @@ create table company_totals (
   constraint company_totals_terms_version_check CHECK ((terms_version >= 1)),
   constraint company_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 ) with (fillfactor=50);
+
+create table confirmations (
+  company_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  subject_id uuid,
+  payload_sealed text,
+  requested_by uuid not null,
+  requested_ip text not null,
+  requested_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  state text not null default 'PENDING'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint confirmations_pkey PRIMARY KEY (company_id, id),
+  constraint confirmations_by_another CHECK (((state <> ALL (ARRAY['CONFIRMED'::text, 'DECLINED'::text])) OR (decided_by <> requested_by))),
+  constraint confirmations_check CHECK ((expires_at > requested_at)),
+  constraint confirmations_check1 CHECK (((state = 'PENDING'::text) = (decided_at IS NULL))),
+  constraint confirmations_check2 CHECK (((state = ANY (ARRAY['PENDING'::text, 'EXPIRED'::text])) = (decided_by IS NULL))),
+  constraint confirmations_check3 CHECK (((state = 'PENDING'::text) = (payload_sealed IS NOT NULL))),
+  constraint confirmations_in_time CHECK (((state <> 'CONFIRMED'::text) OR (decided_at < expires_at))),
+  constraint confirmations_kind_check CHECK ((kind = ANY (ARRAY['beneficiary.add'::text, 'beneficiary.update'::text, 'account.add'::text, 'account.update'::text, 'account.delete'::text, 'purchase.approve'::text]))),
+  constraint confirmations_own_withdrawal CHECK (((state <> 'WITHDRAWN'::text) OR (decided_by = requested_by))),
+  constraint confirmations_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'DECLINED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text]))),
+  constraint confirmations_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES accounts(company_id, id),
+  constraint confirmations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint confirmations_company_id_requested_by_fkey FOREIGN KEY (company_id, requested_by) REFERENCES accounts(company_id, id)
+);
 
 create table holdings (
   company_id uuid not null,
@@ -354,6 +400,7 @@ create table purchases (
   seen_at timestamp with time zone,
   reserved_until timestamp with time zone default (now() + '168:00:00'::interval),
   released_at timestamp with time zone,
+  decided_by_buyer boolean not null default false,
   constraint purchases_pkey PRIMARY KEY (company_id, id),
   constraint purchases_amount_paise_check CHECK ((amount_paise > 0)),
   constraint purchases_check CHECK ((total_paise = (amount_paise + fee_paise))),
@@ -366,6 +413,7 @@ create table purchases (
   constraint purchases_check7 CHECK (((status = 'REJECTED'::text) OR (reject_reason IS NULL))),
   constraint purchases_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint purchases_fee_paise_check CHECK ((fee_paise >= 0)),
+  constraint purchases_not_decided_by_buyer CHECK (((decided_by <> account_id) OR decided_by_buyer)),
   constraint purchases_payment_method_check CHECK ((payment_method = ANY (ARRAY['BANK'::text, 'UPI'::text, 'MANUAL'::text, 'CRYPTO'::text]))),
   constraint purchases_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
   constraint purchases_quantity_check CHECK ((quantity >= 1)),
@@ -470,6 +518,7 @@ CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (company_id, e
 CREATE UNIQUE INDEX accounts_mobile ON public.accounts USING btree (company_id, mobile) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_newest ON public.accounts USING btree (company_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_search ON public.accounts USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX admin_addresses_ended ON public.admin_addresses USING btree (until) WHERE (until IS NOT NULL);
 CREATE INDEX allocation_entries_account ON public.allocation_entries USING btree (company_id, account_id, seq DESC);
 CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (company_id, action, id DESC);
 CREATE INDEX audit_entries_company ON public.audit_entries USING btree (company_id, id DESC);
@@ -486,6 +535,9 @@ CREATE INDEX companies_by_status ON public.companies USING btree (status, id DES
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain);
 CREATE INDEX companies_oldest ON public.companies USING btree (created_at, id);
 CREATE INDEX companies_search ON public.companies USING gin (search_text gin_trgm_ops);
+CREATE INDEX confirmations_by_state ON public.confirmations USING btree (company_id, state, id DESC);
+CREATE INDEX confirmations_expiry ON public.confirmations USING btree (expires_at) WHERE (state = 'PENDING'::text);
+CREATE UNIQUE INDEX confirmations_open ON public.confirmations USING btree (company_id, kind, subject_id) WHERE (state = 'PENDING'::text);
 CREATE INDEX holdings_rank ON public.holdings USING btree (company_id, quantity DESC, account_id);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX media_proof ON public.media USING btree (company_id, sha256);
@@ -555,6 +607,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.admin_addresses_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was_admin boolean := tg_op = 'UPDATE' and old.role = 'ADMIN' and old.deleted_at is null;
+  is_admin boolean := new.role = 'ADMIN' and new.deleted_at is null;
+begin
+  if was_admin and (not is_admin or new.email is distinct from old.email) then
+    update admin_addresses set until = greatest(now(), since)
+    where company_id = old.company_id and account_id = old.id and email = old.email;
+  end if;
+  if is_admin and (not was_admin or new.email is distinct from old.email) then
+    insert into admin_addresses (company_id, account_id, email)
+    values (new.company_id, new.id, new.email)
+    on conflict (company_id, account_id, email) do update set until = null;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.allocation_entries_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -609,6 +681,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.confirmations_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a confirmation is never deleted' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.state <> 'PENDING' then
+    raise exception 'a decided confirmation never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if row (new.company_id, new.id, new.kind, new.subject_id, new.requested_by, new.requested_ip,
+          new.requested_at, new.expires_at)
+     is distinct from
+     row (old.company_id, old.id, old.kind, old.subject_id, old.requested_by, old.requested_ip,
+          old.requested_at, old.expires_at) then
+    raise exception 'what was requested never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.programme_changes_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -655,27 +748,36 @@ end $function$;
 
 CREATE TRIGGER account_counts_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION account_counts_keep();
 CREATE TRIGGER account_counts_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS taken NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION account_counts_keep();
+CREATE TRIGGER admin_addresses_begin AFTER INSERT ON public.accounts FOR EACH ROW WHEN ((new.role = 'ADMIN'::text)) EXECUTE FUNCTION admin_addresses_keep();
+CREATE TRIGGER admin_addresses_keep AFTER UPDATE OF role, email, deleted_at ON public.accounts FOR EACH ROW WHEN (((old.role = 'ADMIN'::text) OR (new.role = 'ADMIN'::text))) EXECUTE FUNCTION admin_addresses_keep();
 CREATE TRIGGER allocation_entries_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.allocation_entries FOR EACH STATEMENT EXECUTE FUNCTION allocation_entries_guard();
 CREATE TRIGGER audit_entries_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_entries_guard();
 CREATE TRIGGER beneficiary_versions_guard BEFORE UPDATE ON public.beneficiary_versions FOR EACH ROW EXECUTE FUNCTION beneficiary_versions_guard();
 CREATE TRIGGER beneficiary_versions_keep BEFORE DELETE OR TRUNCATE ON public.beneficiary_versions FOR EACH STATEMENT EXECUTE FUNCTION beneficiary_versions_guard();
 CREATE TRIGGER audit_heads_begin AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION audit_heads_begin();
 CREATE TRIGGER company_counts_keep AFTER INSERT OR UPDATE OF status ON public.companies FOR EACH ROW EXECUTE FUNCTION company_counts_keep();
+CREATE TRIGGER confirmations_guard BEFORE DELETE OR UPDATE ON public.confirmations FOR EACH ROW EXECUTE FUNCTION confirmations_guard();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.kind = 'member'::text)) EXECUTE FUNCTION sessions_ended();
 
 comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';
+comment on column accounts.password_set_by is 'The admin who added the account and chose its password; null once its owner has chosen one.';
+comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';
 comment on column beneficiary_versions.account_number is 'Plain, of releases before the sealed one; the server moves it at its next start.';
 comment on column code_guards.misses is 'Wrong codes in a row, over all codes since the last right one.';
+comment on column companies.four_eyes_amount_paise is 'Approvals of orders from this amount, before the fee, need a second admin while four_eyes is on.';
 comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
 comment on column companies.reservation_hours_unverified is 'For orders paid by hand of members who are not approved; reservation_hours is for all others.';
 comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
+comment on column confirmations.payload_sealed is 'The change as JSON, encrypted under a key outside the database; null once it ended.';
+comment on column confirmations.subject_id is 'The account, beneficiary or purchase; null for what is to be added.';
 comment on column login_failures.subject is 'Keyed hash of area, company and address: unknown addresses count alike.';
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column one_time_codes.scope is 'The company id, or a dash where there is none.';
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
 comment on column programme_changes.reservation_hours is 'Null in entries of releases before; max_order_paise says nothing there either.';
+comment on column purchases.decided_by_buyer is 'True only of decisions that buyers made on their own purchases before this was refused.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
 comment on column purchases.reserved_until is 'Null only where it was decided before reservations ended.';
 comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';
@@ -687,6 +789,8 @@ comment on column sessions.proven_at is 'When the password was last proven in th
 comment on column sign_in_places.place is 'Keyed hash of the person, the browser and the network address.';
 comment on column tokens.icon is 'A PNG of 256 by 256; null where a plain coin is drawn.';
 comment on table account_counts is 'How many accounts stand, deleted ones apart. Kept by triggers on accounts, whoever writes there.';
+comment on table admin_addresses is 'Addresses of admins, kept by triggers on accounts; a sweep deletes those that ended more than 30 days ago.';
 comment on table audit_heads is 'The end of each chain of audit entries; locked last, after company_totals.';
 comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
+comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the answer that was given.';

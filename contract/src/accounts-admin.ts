@@ -92,7 +92,8 @@ const MISSING = {
 export const updateAccount = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/auth/update',
-  summary: 'Change the details, the status or the approval of an account',
+  summary:
+    'Change the details, the status or the approval of an account; of an admin with a recent password proof',
   auth: ['admin'],
   effect: 'write',
   audit: 'account.update',
@@ -126,7 +127,8 @@ export const updateAccount = endpoint({
 export const approveAccounts = endpoint({
   method: 'POST',
   path: '/api/v1/admin/auth/approve',
-  summary: 'Approve up to 100 accounts; every one has a result of its own',
+  summary:
+    'Approve up to 100 accounts; every one has a result of its own. Admins with a recent password proof',
   auth: ['admin'],
   effect: 'write',
   audit: 'account.approve',
@@ -135,14 +137,15 @@ export const approveAccounts = endpoint({
   reply: rowResults,
   status: 200,
   message: 'The selected users are verified.',
-  refusals: [],
+  refusals: ['step_up_required'],
   fallback: 'Failed to approve the users',
 });
 
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/auth/delete',
-  summary: 'Delete an account and end its sessions; its purchases stay',
+  summary:
+    'Delete an account and end its sessions; its purchases stay. An admin with a recent password proof',
   auth: ['admin'],
   effect: 'write',
   audit: 'account.delete',
@@ -151,6 +154,6 @@ export const deleteAccount = endpoint({
   reply: z.null(),
   status: 200,
   message: 'User deleted successfully.',
-  refusals: ['own_account', 'last_admin'],
+  refusals: ['step_up_required', 'own_account', 'last_admin'],
   fallback: 'Failed to delete the user',
 });

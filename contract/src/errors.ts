@@ -118,6 +118,10 @@ export const refusals = {
     status: 409,
     message: 'Another purchase with this transaction number is already approved.',
   },
+  own_purchase: {
+    status: 403,
+    message: 'This is your own purchase. Another admin has to decide on it.',
+  },
 
   // Where members pay to.
   beneficiary_changed: {

@@ -11,6 +11,12 @@ export const PURCHASE_MARKS = [
   'contested_reference',
   'typed_amount_differs',
   'proof_reused',
+  /** The member's account was deleted: approved tokens would belong to no one who can log in. */
+  'account_deleted',
+  /** An admin added the account and chose its password, and the member has not chosen another. */
+  'password_set_by_admin',
+  /** Of the admin who asks, who therefore may not decide on it. */
+  'own_purchase',
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
 
@@ -88,7 +94,7 @@ export const approvePurchase = endpoint({
   reply: purchaseForAdmin,
   status: 200,
   message: 'Purchase approved successfully.',
-  refusals: ['purchase_already_decided', 'reference_already_approved'],
+  refusals: ['purchase_already_decided', 'reference_already_approved', 'own_purchase'],
   fallback: 'Failed to approve the purchase',
 });
 
@@ -104,7 +110,7 @@ export const rejectPurchase = endpoint({
   reply: purchaseForAdmin,
   status: 200,
   message: 'Purchase rejected successfully.',
-  refusals: ['purchase_already_decided'],
+  refusals: ['purchase_already_decided', 'own_purchase'],
   fallback: 'Failed to reject the purchase',
 });
 

@@ -96,6 +96,8 @@ export interface NewAccount {
   readonly referrerId: string | null;
   /** Null for who is invited to set one. */
   readonly passwordHash: string | null;
+  /** The admin who chose the password; none where its owner did. */
+  readonly passwordSetBy?: string;
 }
 
 /** What the database's own 'no' to an account means. */
@@ -123,6 +125,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
         referral_code: account.referralCode,
         referrer_id: account.referrerId,
         password_hash: account.passwordHash,
+        password_set_by: account.passwordSetBy ?? null,
       })
       .execute(),
   );
@@ -218,6 +221,7 @@ export async function findOwnPassword(
 /** Every session that was or will be opened with the old password is dead from the same moment. */
 const newPassword = (passwordHash: string) => ({
   password_hash: passwordHash,
+  password_set_by: null,
   credential_version: sql<number>`credential_version + 1`,
 });
 

@@ -26,8 +26,15 @@ import { refuse } from '../refuse.ts';
 import { accountColumns } from './accounts-csv.ts';
 import { listAccountsOf, readAccountsForExport, type AccountRow } from './account-lists.store.ts';
 import { insertAccount } from './accounts.store.ts';
+import { notifyOfAdminChange } from './admin-notices.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { differences, endsSessions, needsProof, refuseLosingAdmins } from './manage-users.rules.ts';
+import {
+  concernsAdmins,
+  differences,
+  endsSessions,
+  needsProof,
+  refuseLosingAdmins,
+} from './manage-users.rules.ts';
 import {
   changeAccount,
   getAccount,
@@ -80,12 +87,14 @@ async function add(
       referralCode: code,
       referrerId: null,
       passwordHash,
+      passwordSetBy: admin.accountId,
     });
     const { email, name, role } = person;
     const url = siteUrl(deps.publicUrl, company.domain);
     const mail = accountAddedMail(email, name, company.name, role, url);
     await enqueueMail(tx, deps.secrets, mail);
     const added = await getAccount(tx, admin, id);
+    await notifyOfAdminChange(deps, tx, admin, { before: null, after: added, ip });
     await recordAudit(tx, admin, {
       companyId: company.id,
       action: addAccount.audit,
@@ -112,13 +121,14 @@ async function update(
     const { before, after } = differences(account, wish);
     if (Object.keys(after).length === 0) return account;
     refuseLosingAdmins(account, after, { actorId: admin.accountId, otherAdmins });
-    if (needsProof(after)) requireProof(authority);
+    if (needsProof(account, after)) requireProof(authority);
     const changed = await changeAccount(tx, admin, id, after);
     if (after.email !== undefined) {
       const mail = emailChangedMail(account.email, changed.name, company.name);
       await enqueueMail(tx, deps.secrets, mail);
     }
     if (endsSessions(after)) await signOut(tx, admin, id);
+    await notifyOfAdminChange(deps, tx, admin, { before: account, after: changed, ip });
     await recordAudit(tx, admin, {
       companyId: admin.companyId,
       action: updateAccount.audit,
@@ -139,15 +149,24 @@ async function approve(
   ip: string,
   ids: readonly string[],
 ): Promise<RowResult[]> {
-  const work = async (tx: Tx) => {
+  const work = async (tx: Tx, authority: Authority) => {
     const accounts = await lockAccounts(tx, admin, ids);
     const waiting = accounts.filter(({ isApproved }) => !isApproved);
     if (waiting.length === 0) return accounts;
+    const admins = waiting.filter((account) => concernsAdmins(account, null));
+    if (admins.length > 0) requireProof(authority);
     await markApproved(
       tx,
       admin,
       waiting.map(({ id }) => id),
     );
+    for (const before of admins) {
+      await notifyOfAdminChange(deps, tx, admin, {
+        before,
+        after: { ...before, isApproved: true },
+        ip,
+      });
+    }
     const entries = waiting.map((account) => ({
       companyId: admin.companyId,
       action: approveAccounts.audit,
@@ -173,12 +192,14 @@ async function approve(
 }
 
 async function remove(deps: Deps, admin: Admin, ip: string, id: string): Promise<void> {
-  const work = async (tx: Tx) => {
+  const work = async (tx: Tx, authority: Authority) => {
     const { account, otherAdmins } =
       (await lockAccount(tx, admin, id)) ?? refuse('not_found', 'This user was not found.');
+    if (concernsAdmins(account, null)) requireProof(authority);
     refuseLosingAdmins(account, 'deleted', { actorId: admin.accountId, otherAdmins });
     await markDeleted(tx, admin, id);
     await signOut(tx, admin, id);
+    await notifyOfAdminChange(deps, tx, admin, { before: account, after: null, ip });
     const { name, email, mobile, role, status, isApproved } = account;
     await recordAudit(tx, admin, {
       companyId: admin.companyId,

@@ -1,3 +1,4 @@
+import { changedLines, type ChangedLine, type ShownDetail } from '../mail/changed-lines.rules.ts';
 import { refuse } from '../refuse.ts';
 
 /** What an admin may change of an account. */
@@ -29,12 +30,46 @@ export function differences(
 export const endsSessions = ({ role, status }: AccountChange): boolean =>
   role !== undefined || (status !== undefined && status !== 'ACTIVE');
 
+/** Whether the account is or becomes an admin's. Null stands for an account before it was added or after its deletion. */
+export const concernsAdmins = (
+  before: AccountDetails | null,
+  after: AccountDetails | null,
+): boolean => before?.role === 'ADMIN' || after?.role === 'ADMIN';
+
 /**
- * Whether a session alone is not enough for it: a role is a right, and who changes the address can have
- * a new password mailed to it.
+ * Whether the change needs a recent password proof: every change of an ADMIN account, and of a member's the
+ * e-mail address, to which a new password can be mailed.
  */
-export const needsProof = ({ role, email }: AccountChange): boolean =>
-  role !== undefined || email !== undefined;
+export const needsProof = (account: AccountDetails, change: AccountChange): boolean =>
+  concernsAdmins(account, { ...account, ...change }) || change.email !== undefined;
+
+/** What happened to an ADMIN account. */
+export type AdminChange = 'added' | 'promoted' | 'demoted' | 'deleted' | 'changed';
+
+export function adminChangeOf(
+  before: AccountDetails | null,
+  after: AccountDetails | null,
+): AdminChange {
+  if (before === null) return 'added';
+  if (after === null) return 'deleted';
+  if (before.role === after.role) return 'changed';
+  return after.role === 'ADMIN' ? 'promoted' : 'demoted';
+}
+
+const DETAILS: readonly ShownDetail<AccountDetails>[] = [
+  { label: 'Name', text: ({ name }) => name },
+  { label: 'E-mail', text: ({ email }) => email },
+  { label: 'Mobile', text: ({ mobile }) => mobile },
+  { label: 'Role', text: ({ role }) => (role === 'ADMIN' ? 'Admin' : 'Member') },
+  { label: 'Status', text: ({ status }) => status },
+  { label: 'Verified', text: ({ isApproved }) => (isApproved ? 'Yes' : 'No') },
+];
+
+/** The details of an account before and after, for people to read. */
+export const accountLines = (
+  before: AccountDetails | null,
+  after: AccountDetails | null,
+): ChangedLine[] => changedLines(DETAILS, before, after);
 
 /**
  * Refuses what would leave a company without anybody to run it: an admin who shuts himself out, or

@@ -57,7 +57,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     beneficiary(
       'adding and changing need the password proven; nothing is done without it',
       'changes at once for members, and their purchases keep what they were shown',
-      'is recorded with before and after, and every admin of the company gets a mail',
+      'is recorded with before and after, and mailed to everyone who was an admin lately',
     ),
   ],
   [

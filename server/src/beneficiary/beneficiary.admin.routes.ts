@@ -5,6 +5,7 @@ import {
   type BodyOf,
 } from '@prelaunch/contract';
 import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
+import { findNoticeRecipients } from '../accounts/notice-recipients.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import { insertBeneficiary } from '../companies/new-company.store.ts';
@@ -12,7 +13,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
-import { payeeChangedMail } from '../mail/mails.ts';
+import { payeeChangedMail } from '../mail/change-mails.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { refuse } from '../refuse.ts';
@@ -21,7 +22,6 @@ import {
   countPayeeAccounts,
   findPayeeAccount,
   insertPayeeVersion,
-  listAdminsToWarn,
   listPayeeAccounts,
   listPayeeChanges,
   lockPayees,
@@ -36,7 +36,7 @@ interface Change {
   readonly ip: string;
 }
 
-/** Leads the money of all members elsewhere, so it is recorded, and every admin hears of it. */
+/** Leads the money of all members elsewhere, so it is recorded and mailed to everyone who has to know. */
 async function tellOfChange(deps: Deps, tx: Tx, admin: Admin, change: Change): Promise<void> {
   const { action, before, after, ip } = change;
   // The trail is plain: of the account number it has the end, and names the version that has it all.
@@ -47,13 +47,13 @@ async function tellOfChange(deps: Deps, tx: Tx, admin: Admin, change: Change): P
     versionId: account.versionId,
   });
   const lines = payeeLines(before === null ? null : detailsOf(before), detailsOf(after));
-  const admins = await listAdminsToWarn(tx, admin);
+  const { companyName, companyDomain, addresses } = await findNoticeRecipients(tx, admin.companyId);
+  const url = siteUrl(deps.publicUrl, companyDomain);
+  const notice = { companyName, by: admin, ip, at: new Date(), lines };
   await enqueueMails(
     tx,
     deps.secrets,
-    admins.map((to) =>
-      payeeChangedMail(to, { by: admin, lines, ip }, siteUrl(deps.publicUrl, to.companyDomain)),
-    ),
+    addresses.map((to) => payeeChangedMail(to, notice, url)),
   );
   await recordAudit(tx, admin, {
     companyId: admin.companyId,

@@ -1,4 +1,5 @@
 import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
+import { changedLines, type ChangedLine } from '../mail/changed-lines.rules.ts';
 
 /** What members are shown of an account. */
 export interface PayeeDetails {
@@ -34,24 +35,14 @@ const LABELS: Readonly<Record<(typeof FIELDS)[number], string>> = {
   upi: 'UPI ID',
 };
 
-interface PayeeLine {
-  readonly label: string;
-  readonly before: string | null;
-  readonly after: string;
-  /** Told apart from the texts: two masked numbers may look the same. */
-  readonly changed: boolean;
-}
-
-/** Old and new for a mail, which travels in the open: of the account number only the end is told. */
-export function payeeLines(before: PayeeDetails | null, after: PayeeDetails): PayeeLine[] {
-  return FIELDS.map((field) => {
-    const shown = (payee: PayeeDetails) =>
-      field === 'accountNumber' ? maskAccountNumber(payee[field]) : payee[field];
-    return {
+/** Old and new for a mail, which travels in the open: of the account number it shows only the end. */
+export const payeeLines = (before: PayeeDetails | null, after: PayeeDetails): ChangedLine[] =>
+  changedLines<PayeeDetails>(
+    FIELDS.map((field) => ({
       label: LABELS[field],
-      before: before === null ? null : shown(before),
-      after: shown(after),
-      changed: before === null || before[field] !== after[field],
-    };
-  });
-}
+      text: (payee) => (field === 'accountNumber' ? maskAccountNumber(payee[field]) : payee[field]),
+      raw: (payee) => payee[field],
+    })),
+    before,
+    after,
+  );

@@ -183,26 +183,3 @@ export async function listPayeeChanges(
     after: opened(vault, row.after),
   }));
 }
-
-export interface Warned {
-  readonly name: string;
-  readonly email: string;
-  readonly companyName: string;
-  readonly companyDomain: string | null;
-}
-
-/**
- * Every admin of the company, whatever the account's state: who means to lead the money elsewhere
- * could block the others first.
- */
-export async function listAdminsToWarn(tx: Tx, admin: Admin): Promise<Warned[]> {
-  return tx
-    .selectFrom('accounts as a')
-    .innerJoin('companies as c', 'c.id', 'a.company_id')
-    .select(['a.name', 'a.email', 'c.name as companyName', 'c.domain as companyDomain'])
-    .where('a.company_id', '=', admin.companyId)
-    .where('a.role', '=', 'ADMIN')
-    .where('a.deleted_at', 'is', null)
-    .orderBy('a.id')
-    .execute();
-}

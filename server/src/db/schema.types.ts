@@ -32,6 +32,8 @@ export interface CompanyTable {
   reservation_hours: Generated<number>;
   reservation_hours_unverified: Generated<number>;
   version: Generated<number>;
+  four_eyes: Generated<boolean>;
+  four_eyes_amount_paise: Counter;
   created_at: CreatedAt;
   search_text: Generated<string>;
 }
@@ -93,10 +95,19 @@ export interface AccountTable {
   password_hash: string | null;
   profile_image_id: string | null;
   aadhaar_sealed: string | null;
+  password_set_by: string | null;
   created_at: CreatedAt;
   deleted_at: Date | null;
   search_text: Generated<string>;
   credential_version: Generated<number>;
+}
+
+export interface AdminAddressTable {
+  company_id: string;
+  account_id: string;
+  email: string;
+  since: Generated<Date>;
+  until: Date | null;
 }
 
 export interface AccountCountTable {
@@ -259,9 +270,31 @@ export interface PurchaseTable {
   seen_at: Date | null;
   decided_at: Date | null;
   decided_by: string | null;
+  decided_by_buyer: Generated<boolean>;
   reject_reason: string | null;
   reserved_until: Generated<Date | null>;
   released_at: Date | null;
+}
+
+export interface ConfirmationTable {
+  company_id: string;
+  id: string;
+  kind:
+    | 'beneficiary.add'
+    | 'beneficiary.update'
+    | 'account.add'
+    | 'account.update'
+    | 'account.delete'
+    | 'purchase.approve';
+  subject_id: string | null;
+  payload_sealed: string | null;
+  requested_by: string;
+  requested_ip: string;
+  requested_at: Generated<Date>;
+  expires_at: Date;
+  state: Generated<'PENDING' | 'CONFIRMED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'>;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface CompanyTotalsTable {
@@ -316,6 +349,7 @@ export interface Database {
   super_admins: SuperAdminTable;
   accounts: AccountTable;
   account_counts: AccountCountTable;
+  admin_addresses: AdminAddressTable;
   sessions: SessionTable;
   one_time_codes: OneTimeCodeTable;
   code_guards: CodeGuardTable;
@@ -329,6 +363,7 @@ export interface Database {
   beneficiaries: BeneficiaryTable;
   beneficiary_versions: BeneficiaryVersionTable;
   purchases: PurchaseTable;
+  confirmations: ConfirmationTable;
   company_totals: CompanyTotalsTable;
   allocation_entries: AllocationEntryTable;
   holdings: HoldingTable;

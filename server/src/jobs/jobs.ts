@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { sweepCodes } from '../accounts/codes.store.ts';
 import { recordGuessing, type Guessing } from '../accounts/guessing.store.ts';
+import { sweepAdminAddresses } from '../accounts/notice-recipients.store.ts';
 import { sweepLoginFailures } from '../accounts/login-failures.store.ts';
 import { sweepSessions } from '../accounts/sessions.store.ts';
 import { sweepSignInPlaces } from '../accounts/sign-in-places.store.ts';
@@ -61,6 +62,7 @@ export function startJobs(deps: JobsDeps): Jobs {
       await sweepLoginFailures(deps.db);
       await sweepNetworkCounters(deps.db);
       await sweepSignInPlaces(deps.db);
+      await sweepAdminAddresses(deps.db);
       await sweepIdempotencyKeys(deps.db);
       await sealPlainNumbers(deps.db, deps.secrets);
       const removed = await sweepFiles(deps.db, deps.files, new Date());

@@ -130,8 +130,10 @@ async function outcomes(
   const refusalOf = (id: string): Refusal => {
     const outcome = standing.get(id);
     if (outcome === undefined) return new Refusal('not_found', undefined);
-    // Still pending: another one with its reference stands in its way.
-    if (outcome.status === 'PENDING') return new Refusal('reference_already_approved', undefined);
+    if (outcome.status === 'PENDING') {
+      // Otherwise another purchase with its reference stands in its way.
+      return new Refusal(outcome.isOwn ? 'own_purchase' : 'reference_already_approved', undefined);
+    }
     const by = outcome.decidedBy === null ? '' : ` by ${outcome.decidedBy}`;
     const told = `This purchase is already ${outcome.status}${by}.`;
     return new Refusal('purchase_already_decided', told);

@@ -21,7 +21,7 @@ export interface DecidedPurchase {
  *
  * Of several with one reference number only one is ever approved: one that is approved stands, and
  * of those asked for together the oldest is taken. Where another call approves the same reference at
- * this instant the index refuses, with `reference_already_approved`.
+ * this instant the index refuses, with `reference_already_approved`. The admin's own purchases stay undecided.
  *
  * @returns those that were decided; the others are not there, decided before, or not to be approved
  */
@@ -41,6 +41,7 @@ export async function decidePending(
       with locked as materialized (
         select id, reference_key from purchases
         where company_id = ${admin.companyId} and id = any(${ids}::uuid[]) and status = 'PENDING'
+          and account_id <> ${admin.accountId}
         order by id for no key update
       ), waiting as (
         select id, reference_key,
@@ -162,6 +163,8 @@ const asTable = (bought: readonly DecidedPurchase[]) => sql`
 export interface Outcome {
   readonly id: string;
   readonly status: PurchaseStatus;
+  /** Whether the admin who asks is the buyer. */
+  readonly isOwn: boolean;
   /** The name of the admin who did. */
   readonly decidedBy: string | null;
 }
@@ -178,6 +181,7 @@ export async function findOutcomes(
       join.onRef('d.company_id', '=', 'p.company_id').onRef('d.id', '=', 'p.decided_by'),
     )
     .select(['p.id', 'p.status', 'd.name as decidedBy'])
+    .select(sql<boolean>`p.account_id = ${admin.accountId}`.as('isOwn'))
     .where('p.company_id', '=', admin.companyId)
     .where('p.id', 'in', ids)
     .execute();

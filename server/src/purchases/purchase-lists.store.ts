@@ -31,6 +31,8 @@ export const forAdmins = sql`
   ${everyone}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
   d.name as decided_by_name, a.name as member_name, a.mobile as member_mobile,
   a.referral_code as member_referral_code, a.is_approved as member_is_approved,
+  a.deleted_at is not null as member_deleted,
+  a.password_set_by is not null as password_set_by_admin,
   exists (select from purchases o where o.company_id = p.company_id
     and o.reference_key = p.reference_key and o.account_id <> p.account_id
     and o.status <> 'REJECTED') as contested,

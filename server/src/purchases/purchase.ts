@@ -73,6 +73,8 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly member_mobile: string;
   readonly member_referral_code: string;
   readonly member_is_approved: boolean;
+  readonly member_deleted: boolean;
+  readonly password_set_by_admin: boolean;
   readonly unusual_reference: boolean;
   readonly contested: boolean;
   readonly proof_reused: boolean;
@@ -106,8 +108,12 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
   };
 }
 
-/** What an admin should look at twice before deciding. */
-export function marksOf(row: PurchaseForAdminRow): PurchaseMark[] {
+/**
+ * What an admin should look at twice before deciding.
+ *
+ * @param viewerId the account of the admin who looks; null for super admins and exports
+ */
+export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): PurchaseMark[] {
   const { typed_amount_paise: typed } = row;
   const marks: [PurchaseMark, boolean][] = [
     ['member_waiting', !row.member_is_approved],
@@ -115,13 +121,18 @@ export function marksOf(row: PurchaseForAdminRow): PurchaseMark[] {
     ['contested_reference', row.contested],
     ['typed_amount_differs', typed !== null && typed !== row.total_paise],
     ['proof_reused', row.proof_reused],
+    ['account_deleted', row.member_deleted],
+    ['password_set_by_admin', row.password_set_by_admin],
+    ['own_purchase', row.account_id === viewerId],
   ];
   return marks.filter(([, set]) => set).map(([mark]) => mark);
 }
 
+/** @param viewerId as for `marksOf` */
 export function toPurchaseForAdmin(
   row: PurchaseForAdminRow,
   linkTo: LinkToMedia,
+  viewerId: string | null,
 ): PurchaseForAdmin {
   return {
     ...toPurchase(row, linkTo),
@@ -134,7 +145,7 @@ export function toPurchaseForAdmin(
       referralCode: row.member_referral_code,
       isApproved: row.member_is_approved,
     },
-    marks: marksOf(row),
+    marks: marksOf(row, viewerId),
     decidedBy: row.decided_by_name,
   };
 }

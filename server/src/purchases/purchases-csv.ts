@@ -29,5 +29,5 @@ export const purchaseColumns: CsvColumns<PurchaseForAdminRow> = {
   'Decided by': (row) => row.decided_by_name,
   Decided: (row) => moment(row.decided_at),
   Reason: (row) => row.reject_reason,
-  Marks: (row) => marksOf(row).join(' '),
+  Marks: (row) => marksOf(row, null).join(' '),
 };

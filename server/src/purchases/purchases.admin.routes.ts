@@ -31,7 +31,11 @@ async function decideOne(
   const refusal = (await decide(deps, admin, { ...wish, ids: [id] })).get(id);
   if (refusal != null) throw refusal;
   const [row] = await findForAdmin(deps.db, admin, [id]);
-  return toPurchaseForAdmin(row ?? refuse('not_found'), mediaLinks(deps.secrets, admin));
+  return toPurchaseForAdmin(
+    row ?? refuse('not_found'),
+    mediaLinks(deps.secrets, admin),
+    admin.accountId,
+  );
 }
 
 /** Many decisions; why one was not made is that row's result. */
@@ -63,7 +67,7 @@ export const adminPurchaseHandlers = (deps: Deps) =>
       const linkTo = mediaLinks(deps.secrets, actor);
       return {
         ...pageOf(
-          rows.map((row) => toPurchaseForAdmin(row, linkTo)),
+          rows.map((row) => toPurchaseForAdmin(row, linkTo, actor.accountId)),
           total,
           query,
         ),

@@ -23,7 +23,7 @@ export const superAdminPurchaseHandlers = (deps: Deps) =>
       const { rows, total, moreThanTotal } = await listAllPurchasesOf(deps.db, query);
       const linkTo = mediaLinks(deps.secrets, actor);
       const records = rows.map((row) => ({
-        ...toPurchaseForAdmin(row, linkTo),
+        ...toPurchaseForAdmin(row, linkTo, null),
         company: { id: row.company_id, companyName: row.company_name },
       }));
       return { ...pageOf(records, total, query), moreThanTotal };

@@ -25,6 +25,11 @@ const noIndexes = [
   'drop index purchases_receipt',
 ];
 
+/** Confirms the requests that there are, whatever their checks say. */
+const confirmation = (by: string, at: string) =>
+  `update confirmations set state = 'CONFIRMED', payload_sealed = null,
+   decided_by = ${by}, decided_at = ${at}`;
+
 /** For each invariant what would break it, were there no guards: a row, a sum, a link of a chain. */
 export const PLANTED: readonly PlantedViolation[] = [
   [
@@ -243,5 +248,42 @@ export const PLANTED: readonly PlantedViolation[] = [
       `select graphile_worker.add_job('send_mail', '{}', max_attempts => 3)`,
       `update graphile_worker._private_jobs set attempts = max_attempts`,
     ],
+  ],
+  [
+    'I26',
+    'purchases',
+    'a purchase that its buyer approved',
+    [noChecks, `update purchases set decided_by = account_id where id = ${APPROVED}`],
+  ],
+  [
+    'I27',
+    'confirmations',
+    'a request that its author confirmed',
+    [withoutChecks('confirmations'), confirmation('requested_by', 'now()')],
+  ],
+  [
+    'I27',
+    'confirmations',
+    'a confirmed approval that another admin made',
+    [
+      withoutChecks('confirmations'),
+      confirmation(first('accounts', `role = 'USER'`), 'now()'),
+      `update confirmations set kind = 'purchase.approve', subject_id = ${APPROVED}`,
+    ],
+  ],
+  [
+    'I28',
+    'confirmations',
+    'a request that was confirmed too late',
+    [
+      withoutChecks('confirmations'),
+      confirmation(first('accounts', `role = 'USER'`), 'expires_at'),
+    ],
+  ],
+  [
+    'I29',
+    'admin_addresses',
+    'an admin who is notified of nothing',
+    ['delete from admin_addresses'],
   ],
 ];

@@ -36,6 +36,13 @@ export async function makeSmallWorld(server: TestServer): Promise<SmallWorld> {
     }
     await buy(server, member, { paymentMethod: 'MANUAL', amount: 500 });
   }
+  await server.pool.query(
+    `insert into confirmations (company_id, id, kind, requested_by, requested_ip, expires_at, state,
+       decided_by, decided_at)
+     values ($1, gen_random_uuid(), 'account.add', $2, '127.0.0.1', now() + interval '72 hours',
+       'WITHDRAWN', $2, now())`,
+    [companyId, admin.id],
+  );
   // Uploaded, but handed in with nothing yet.
   await uploadReceipt(server, members[0].token);
   return { companyId, admin, members };

@@ -1,6 +1,7 @@
 import { snapshots, type Db } from '../db/transaction.ts';
 import { accountInvariants } from './accounts.store.ts';
 import { auditInvariants } from './audit.ts';
+import { dutyInvariants } from './duties.store.ts';
 import { guardInvariants } from './guards.store.ts';
 import type { Found, Invariant } from './invariant.ts';
 import { linkInvariants } from './links.store.ts';
@@ -16,6 +17,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...purchaseInvariants,
   ...linkInvariants,
   ...accountInvariants,
+  ...dutyInvariants,
   ...outboxInvariants,
   ...auditInvariants,
   ...guardInvariants,

@@ -1,0 +1,47 @@
+import type { Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Admin } from '../http/actor.ts';
+import { adminChangedMail } from '../mail/change-mails.ts';
+import { enqueueMails } from '../mail/outbox.store.ts';
+import { siteUrl } from '../mail/site-url.ts';
+import {
+  accountLines,
+  adminChangeOf,
+  concernsAdmins,
+  type AccountDetails,
+} from './manage-users.rules.ts';
+import { findNoticeRecipients } from './notice-recipients.store.ts';
+
+interface AccountChanged {
+  /** Null where the account is new. */
+  readonly before: AccountDetails | null;
+  /** Null where the account was deleted. */
+  readonly after: AccountDetails | null;
+  /** From which network address. */
+  readonly ip: string;
+}
+
+/**
+ * Queues a mail about a changed ADMIN account to everyone who has to know; of a member's account none. The
+ * address that the change itself brings in gets no mail: nobody has proven it yet.
+ */
+export async function notifyOfAdminChange(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  { before, after, ip }: AccountChanged,
+): Promise<void> {
+  const subject = before ?? after;
+  if (subject === null || !concernsAdmins(before, after)) return;
+  const { companyName, companyDomain, addresses } = await findNoticeRecipients(tx, admin.companyId);
+  const unproven = after !== null && after.email !== before?.email ? after.email : null;
+  const notice = { companyName, by: admin, ip, at: new Date(), lines: accountLines(before, after) };
+  const url = siteUrl(deps.publicUrl, companyDomain);
+  await enqueueMails(
+    tx,
+    deps.secrets,
+    addresses
+      .filter((address) => address !== unproven)
+      .map((to) => adminChangedMail(to, adminChangeOf(before, after), subject, notice, url)),
+  );
+}

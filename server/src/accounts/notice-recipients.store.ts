@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+
+/** For this long a former admin is still notified of changes; in days. */
+const NOTIFIED_FOR = 30;
+/** The oldest first, so that adding many admins never displaces those who were there before. */
+const MOST_ADMINS = 100;
+const MOST_SUPER_ADMINS = 50;
+
+export interface NoticeRecipients {
+  readonly companyName: string;
+  readonly companyDomain: string | null;
+  /** Each once, in lower case. */
+  readonly addresses: readonly string[];
+}
+
+/**
+ * Returns who is notified of changes to a company's admins and payees: everyone who was an admin in the last
+ * 30 days, deleted, demoted and blocked ones included, at every address they had as one; the company itself; and
+ * the super admins. At most 151 addresses.
+ */
+export async function findNoticeRecipients(tx: Tx, companyId: string): Promise<NoticeRecipients> {
+  const { rows } = await sql<NoticeRecipients>`
+    select c.name as "companyName", c.domain as "companyDomain", (
+      select array_agg(distinct email order by email) from (
+        (select email from admin_addresses
+         where company_id = c.id
+           and (until is null or until > now() - make_interval(days => ${NOTIFIED_FOR}))
+         order by since, account_id, email limit ${MOST_ADMINS})
+        union all
+        select lower(c.email)
+        union all
+        (select lower(email) from super_admins order by created_at, id limit ${MOST_SUPER_ADMINS})
+      ) recipients) as addresses
+    from companies c where c.id = ${companyId}`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw new Error('a change in a company that does not exist');
+  return found;
+}
+
+/** Housekeeping: addresses of former admins that are no longer notified. */
+export async function sweepAdminAddresses(db: Db): Promise<void> {
+  await sql`
+    delete from admin_addresses
+    where until < now() - make_interval(days => ${NOTIFIED_FOR})`.execute(db);
+}
