@@ -128,6 +128,59 @@ test.describe('the tables', () => {
   });
 });
 
+test.describe('whose purchase it is', () => {
+  const user = { id: crypto.randomUUID(), mobile: '+919812345678', referralCode: 'GLXY-1' };
+
+  test('the own purchase cannot be decided or selected, and says why', async ({ page }) => {
+    const own = { ...user, name: 'Meera Admin', isApproved: true };
+    await makeUpRequests(page, [
+      madeUpRequest(),
+      madeUpRequest({ user: own, marks: ['own_purchase'] }),
+      ...many(1),
+    ]);
+    await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
+    await openRequests(page);
+    await expect(cellsOf(page, 1).last()).toHaveText(
+      'Your own purchase. Another admin has to decide on it.',
+    );
+    await expect(cellsOf(page, 1).getByRole('button')).toHaveCount(0);
+    await expect(cellsOf(page, 1).getByRole('checkbox')).toHaveCount(0);
+    await page.getByLabel('Select all on this page').check();
+    await expect(page.getByRole('button', { name: 'Approve selected (2)' })).toBeEnabled();
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+    // The queue goes past it.
+    await approveRow(page).click();
+    await approval(page).getByRole('button', { name: 'Next in queue' }).click();
+    await expect(approval(page)).not.toContainText('Meera Admin');
+    await expect(approval(page).getByRole('button', { name: 'Next in queue' })).toHaveCount(0);
+  });
+
+  test('a deleted account and a password that an admin knows are marked', async ({ page }) => {
+    const marks = ['account_deleted', 'password_set_by_admin'];
+    const gone = { ...user, name: 'Ravi', isApproved: true };
+    await makeUpRequests(page, [madeUpRequest({ marks, user: gone }), madeUpRequest()]);
+    await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
+    await openRequests(page);
+    await expect(cellsOf(page, 0).filter({ hasText: 'Ravi' })).toHaveText(
+      'RaviAccount deletedAdded by an admin',
+    );
+    await page.getByLabel('Select all on this page').check();
+    await page.getByRole('button', { name: 'Approve selected (2)' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Of deleted accounts: 1. Nobody can log in to their tokens.',
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await approveRow(page).click();
+    await expect(approval(page).getByRole('list', { name: 'Please check' })).toContainText(
+      /This account was deleted\. Nobody can log in to the tokens.*knows its password/s,
+    );
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+});
+
 test.describe('the search', () => {
   test('waits a second, is kept as search1 or search2, and clears the other', async ({ page }) => {
     const queries = await makeUpRequests(page, [...many(30), ...many(3, { status: 'APPROVED' })]);

@@ -184,6 +184,29 @@ test.describe('Update User', () => {
   });
 });
 
+test('asks for the password in place before it deletes an admin', async ({ page }) => {
+  const { name } = await addUser({ role: 'ADMIN' });
+  await openUsers(page, name);
+  const stepUp = { status: false, message: 'Please confirm your password to go on.' };
+  await answer(page, 'deleteAccount', {
+    status: 403,
+    body: { ...stepUp, code: 'step_up_required', requestId: 'made-up' },
+  });
+  await button(page, `Delete ${name}`).click();
+  await question(page).getByRole('button', { name: 'Delete' }).click();
+  const asked = page.getByRole('dialog', { name: 'Confirm your password' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  // The question is still there, and nobody is told by a toast what they know.
+  await expect(question(page)).toContainText(name);
+  await expectToasts(page, []);
+  await question(page).getByRole('button', { name: 'Delete' }).click();
+  await asked.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await restore(page, 'deleteAccount');
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toast(page, 'User deleted successfully.')).toBeVisible();
+  await expect(page.getByText('No data available.')).toBeVisible();
+});
+
 test.describe('confirmations', () => {
   test("'Waiting' asks, and Approve makes it 'Verified'", async ({ page }) => {
     const { name } = await makeWaiting(newPerson().name);

@@ -226,6 +226,7 @@ export const texts = {
     status: purchaseTexts.status,
     approve: 'Approve',
     reject: 'Reject',
+    own: 'Your own purchase. Another admin has to decide on it.',
     ofPurchase: (name: string, amount: string) => `purchase of ${name}, ${amount}`,
   },
 
@@ -237,6 +238,8 @@ export const texts = {
     approveTitle: 'Approve Purchases',
     chosen: 'Selected purchases',
     total: (count: number) => `${count} purchases, together`,
+    deleted: (count: number) =>
+      `Of deleted accounts: ${String(count)}. Nobody can log in to their tokens.`,
     leftTitle: 'Not all were decided',
     leftStory: (done: number, left: number) => `${done} decided, ${left} not:`,
     left: 'Not decided',

@@ -11,18 +11,28 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   contested_reference: 'red',
   typed_amount_differs: 'yellow',
   proof_reused: 'red',
+  account_deleted: 'red',
+  password_set_by_admin: 'yellow',
+  own_purchase: 'grey',
 };
 
 export function MarkBadge({ mark }: { readonly mark: PurchaseMark }) {
   return <Badge tone={TONES[mark]}>{texts.marks[mark]}</Badge>;
 }
 
-/** As the windows have it: the name, and beside it whether the company has still to verify them. */
+/** Marks of the person rather than of the payment. */
+const OF_PERSON: readonly PurchaseMark[] = ['member_waiting', 'account_deleted'];
+
+/** As the windows have it: the name, and beside it what there is to know of the account. */
 export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {
   return (
     <span className={cx(styles['name'], styles['end'])}>
       <span>{purchase.user.name}</span>
-      {purchase.marks.includes('member_waiting') && <MarkBadge mark="member_waiting" />}
+      {purchase.marks
+        .filter((mark) => OF_PERSON.includes(mark))
+        .map((mark) => (
+          <MarkBadge key={mark} mark={mark} />
+        ))}
     </span>
   );
 }

@@ -13,6 +13,9 @@ export const purchaseTexts = {
     contested_reference: 'Contested reference',
     typed_amount_differs: 'Amount differs',
     proof_reused: 'Proof seen before',
+    account_deleted: 'Account deleted',
+    password_set_by_admin: 'Added by an admin',
+    own_purchase: 'Own purchase',
   } satisfies Record<PurchaseMark, string>,
 
   markStories: {
@@ -21,6 +24,11 @@ export const purchaseTexts = {
       'Another member handed in the same transaction number. Only one of the two can be approved.',
     typed_amount_differs: 'The member typed another amount as paid than the final amount.',
     proof_reused: 'The same file was handed in with another purchase before.',
+    account_deleted:
+      'This account was deleted. Nobody can log in to the tokens that you approve for it.',
+    password_set_by_admin:
+      'An admin added this account and knows its password. Make sure that the member has paid.',
+    own_purchase: 'This is your own purchase. Another admin has to decide on it.',
   } satisfies Record<Exclude<PurchaseMark, 'member_waiting'>, string>,
 
   hints: 'Please check',

@@ -21,6 +21,7 @@ export function PurchaseSum({ purchases }: { readonly purchases: readonly Purcha
       />
     );
   }
+  const deleted = purchases.filter(({ marks }) => marks.includes('account_deleted')).length;
   return (
     <div className={styles['sum']}>
       <ul className={styles['purchases']} aria-label={texts.bulkDecision.chosen}>
@@ -31,6 +32,7 @@ export function PurchaseSum({ purchases }: { readonly purchases: readonly Purcha
           </li>
         ))}
       </ul>
+      {deleted > 0 && <p className={styles['deleted']}>{texts.bulkDecision.deleted(deleted)}</p>}
       <DescriptionList
         items={[{ label: texts.bulkDecision.total(purchases.length), value: total, strong: true }]}
       />

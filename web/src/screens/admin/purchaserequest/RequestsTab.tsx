@@ -1,7 +1,7 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
+import { RowCheckbox, RowCheckboxGap } from '../../../ui/RowCheckbox.tsx';
 import { useRowSelection } from '../../../ui/useRowSelection.ts';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { REJECT } from '../shortcuts/useListShortcuts.ts';
@@ -20,10 +20,12 @@ import { usePurchasePage, type Purchase } from './usePurchasePage.ts';
 
 const words = texts.purchases;
 
+const isOwn = ({ marks }: Purchase): boolean => marks.includes('own_purchase');
+
 interface Question {
   readonly decision: 'approve' | 'reject';
   readonly purchase: Purchase;
-  /** Its place in the table, counted from 0. */
+  /** Its place among the purchases of the page that this admin may decide on, counted from 0. */
   readonly row: number;
 }
 
@@ -39,8 +41,9 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
   });
 
   const purchases = query.data?.records ?? [];
-  const selection = useRowSelection(purchases.map(({ id }) => id));
-  const next = question === null ? undefined : purchases[question.row + 1];
+  const decidable = purchases.filter((purchase) => !isOwn(purchase));
+  const selection = useRowSelection(decidable.map(({ id }) => id));
+  const next = question === null ? undefined : decidable[question.row + 1];
 
   const cancel = () => {
     // A decision that is under way can't be called back; its answer closes the window.
@@ -48,17 +51,22 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
   };
   const aboutOf = ({ user, finalAmount }: Purchase) =>
     words.ofPurchase(user.name, formatPaise(finalAmount));
-  const tick = (purchase: Purchase) => (
-    <RowCheckbox
-      label={texts.bulkDecision.select(aboutOf(purchase))}
-      checked={selection.isSelected(purchase.id)}
-      onToggle={() => {
-        selection.toggle(purchase.id);
-      }}
-    />
-  );
-  const decide = (purchase: Purchase, row: number) => {
+  const tick = (purchase: Purchase) =>
+    isOwn(purchase) ? (
+      <RowCheckboxGap />
+    ) : (
+      <RowCheckbox
+        label={texts.bulkDecision.select(aboutOf(purchase))}
+        checked={selection.isSelected(purchase.id)}
+        onToggle={() => {
+          selection.toggle(purchase.id);
+        }}
+      />
+    );
+  const decide = (purchase: Purchase) => {
+    if (isOwn(purchase)) return <span className={styles['own']}>{words.own}</span>;
     const about = aboutOf(purchase);
+    const row = decidable.indexOf(purchase);
     return (
       <span className={styles['decide']}>
         <Button
@@ -100,7 +108,7 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
             <Shortcuts list={list} />
           </>
         }
-        bulk={<BulkDecision purchases={purchases} selection={selection} list={list} />}
+        bulk={<BulkDecision purchases={decidable} selection={selection} list={list} />}
       />
       {question?.decision === 'approve' && (
         <ApproveDialog

@@ -2,8 +2,8 @@ import { deleteAccount, updateAccount } from '@prelaunch/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiFailure } from '../../../api/failures.ts';
-import { useEndpoint } from '../../../api/query-client.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
 import type { User } from './useUserPage.ts';
 
 /** Everything that the admin area shows may tell of an account, and be of yesterday now. */
@@ -25,8 +25,8 @@ const isGone = (error: unknown): boolean => error instanceof ApiFailure && error
  */
 export function useUserChanges(onOver: () => void) {
   const reload = useReloadLists();
-  const approval = useEndpoint('admin', updateAccount);
-  const removal = useEndpoint('admin', deleteAccount);
+  const approval = useProvenEndpoint(updateAccount);
+  const removal = useProvenEndpoint(deleteAccount);
   // `isPending` is a render late, and two quick presses of Enter are quicker.
   const underWay = useRef(false);
 
