@@ -12,6 +12,8 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly hasher: PasswordHasher;
   readonly files: FileStore;
+  /** Under which uploads are stored. */
+  readonly installationId: string;
   readonly limits: Limits;
   readonly live: LiveHub;
   readonly log: Logger;

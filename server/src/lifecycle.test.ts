@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isEmpty } from './backup/empty-database.store.ts';
+import { createDb, createPool } from './db/pool.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { startMain, type Running } from './testing/run-main.ts';
 
@@ -89,6 +91,25 @@ async function beginLogIn(port: number): Promise<{ socket: Socket; received: () 
   await begun;
   return { socket, received: () => received };
 }
+
+test('a start on the uploads of another installation ends with what to do, and seeds nothing', async () => {
+  const fresh = await createTestDatabase();
+  const another = '0194a7a4-5c1e-4f00-8a2b-1b2c3d4e5f60';
+  const data = join(folder, 'of-another');
+  await mkdir(join(data, 'uploads', 'uploads'), { recursive: true });
+  await writeFile(join(data, 'uploads', 'uploads', 'installation'), `${another}\n`);
+  const running = await start({ DATABASE_URL: fresh.url, DATA_DIR: data });
+  const { code, output } = await running.ended;
+  expect(code).toBe(1);
+  expect(output).toContain(
+    `Prelaunch could not start. The store of uploads belongs to the installation ${another}`,
+  );
+  expect(output).not.toContain('    at ');
+  const db = createDb(createPool(fresh.url));
+  expect(await isEmpty(db)).toBe(true);
+  await db.destroy();
+  await fresh.drop();
+});
 
 describe('what nobody caught', () => {
   test.each([

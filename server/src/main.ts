@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { UnsafeDatabaseError } from './db/durability.ts';
+import { ForeignStoreError } from './files/store-marker.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
@@ -29,7 +30,10 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  const told = error instanceof ConfigError || error instanceof UnsafeDatabaseError;
+  const told =
+    error instanceof ConfigError ||
+    error instanceof UnsafeDatabaseError ||
+    error instanceof ForeignStoreError;
   const reason = error instanceof Error ? (told ? error.message : error.stack) : String(error);
   process.stderr.write(`Prelaunch could not start. ${String(reason)}\n`);
   process.exit(1);

@@ -2,6 +2,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb, createPool } from './db/pool.ts';
+import { recentStoreCheck } from './files/installation.ts';
+import type { StoreState } from './files/store-marker.ts';
 import { readiness } from './readiness.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -15,6 +17,7 @@ const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
   readiness({
     db: server.db,
     uploads: tmpdir(),
+    isStoreUsable: () => Promise.resolve(true),
     isDraining: () => false,
     leastFree: 0,
     patience: 100,
@@ -56,4 +59,39 @@ test('a mail that has waited for long, and a full disk, are warnings', async () 
   expect((await ask({ leastFree: 1.1 })).warnings).toEqual(['mail', 'disk']);
   expect((await ask({ leastFree: 1.1, uploads: undefined })).warnings).toEqual(['mail']);
   await server.pool.query('delete from graphile_worker._private_jobs');
+});
+
+test('a store of uploads that is not ours, or cannot be asked, is a warning', async () => {
+  const states: (() => Promise<StoreState>)[] = [
+    () => Promise.resolve({ kind: 'own' }),
+    () => Promise.resolve({ kind: 'foreign', id: 'another' }),
+    () => Promise.resolve({ kind: 'unmarked' }),
+    () => Promise.reject(new Error('no route to the bucket')),
+  ];
+  const warnings = await Promise.all(
+    states.map(
+      async (checkStore) =>
+        (await ask({ isStoreUsable: recentStoreCheck({ checkStore }) })).warnings,
+    ),
+  );
+  expect(warnings).toEqual([[], ['files'], ['files'], ['files']]);
+});
+
+test('the store is asked once a minute, however often the process is watched', async () => {
+  let asked = 0;
+  let now = 0;
+  const check = recentStoreCheck(
+    {
+      checkStore: () => {
+        asked += 1;
+        return Promise.resolve({ kind: asked === 1 ? 'own' : 'unmarked' });
+      },
+    },
+    () => now,
+  );
+  expect([await check(), await check(), asked]).toEqual([true, true, 1]);
+  now = 59_999;
+  expect([await check(), asked]).toEqual([true, 1]);
+  now = 60_000;
+  expect([await check(), asked]).toEqual([false, 2]);
 });

@@ -21,6 +21,8 @@ interface Watched {
   readonly db: Db;
   /** The disk that uploads are on; undefined where they are elsewhere. */
   readonly uploads: string | undefined;
+  /** Whether the store of uploads can be reached and is this installation's. */
+  readonly isStoreUsable: () => Promise<boolean>;
   readonly isDraining: () => boolean;
   /** The share of free room below which the disk counts as nearly full. */
   readonly leastFree?: number;
@@ -35,18 +37,22 @@ interface Watched {
 export async function readiness({
   db,
   uploads,
+  isStoreUsable,
   isDraining,
   leastFree = LEAST_FREE,
   patience = 1,
 }: Watched): Promise<Ready> {
   if (isDraining()) return { status: 'draining', warnings: [] };
   if (!(await isReached(db, patience))) return { status: 'database', warnings: [] };
-  const [late, full] = await Promise.all([
+  const [late, usable, full] = await Promise.all([
     inTime(isMailLate(db), patience),
+    inTime(isStoreUsable(), patience),
     uploads === undefined ? false : isNearlyFull(uploads, leastFree),
   ]);
   const warnings: Warning[] = [];
   if (late === true) warnings.push('mail');
   if (full) warnings.push('disk');
+  // Null: the check has not come back yet. It fails by itself where the store does not answer.
+  if (usable === false) warnings.push('files');
   return { status: 'ready', warnings };
 }

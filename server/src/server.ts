@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { createDb, createJobsPool, createPool } from './db/pool.ts';
+import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/installation.ts';
 import { openFiles } from './files/open.ts';
 import { limitsOf } from './http/limits.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -76,6 +77,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const pool = createPool(database.url, { onIdleError });
   const jobsPool = createJobsPool(database.url, { onIdleError });
   const db = createDb(pool);
+  const letGo = async () => {
+    await db.destroy();
+    await jobsPool.end();
+    await database.stop();
+  };
+
+  const installation = await openInstallation({ db, log }, await openFiles(config));
+  const { id: installationId, files } = installation;
+  // Before anything is seeded: a database that is still empty can be restored into.
+  await checkStoreAtStart(installation, log).catch(async (error: unknown) => {
+    await letGo();
+    throw error;
+  });
 
   const sealed = await sealPlainNumbers(db, secrets);
   if (sealed > 0) log.info({ sealed }, 'sealed account numbers that stood plain');
@@ -83,11 +97,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (!config.production) await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
 
   const mail = openMail(config, log);
-  const files = await openFiles(config);
 
   const live = createLiveHub(database.url, log);
 
   let draining = false;
+  const isStoreUsable = recentStoreCheck(installation);
   const uploads = config.s3 === undefined ? config.dataDir : undefined;
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}`;
   const app = await buildApp(
@@ -96,6 +110,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       secrets,
       hasher,
       files,
+      installationId,
       limits: limitsOf(config.limits, config.addressRates),
       live,
       log,
@@ -104,7 +119,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     },
     {
       trustProxy: config.trustProxy,
-      readiness: () => readiness({ db, uploads, isDraining: () => draining }),
+      readiness: () => readiness({ db, uploads, isStoreUsable, isDraining: () => draining }),
       pagesDir: existsSync(join(PAGES_DIR, 'index.html')) ? PAGES_DIR : undefined,
       mailbox: mail.mailbox,
     },
@@ -114,7 +129,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const url = config.publicUrl ?? `${address}:${String(port)}`;
   process.stdout.write(`${welcome(config, url)}\n`);
   // Last: mails can wait for the screens, not the screens for the mails.
-  const jobs = startJobs({ pool: jobsPool, db, secrets, files, deliver: mail.deliver, log });
+  const jobs = startJobs({ pool: jobsPool, db, secrets, installation, deliver: mail.deliver, log });
 
   return {
     url,
@@ -125,9 +140,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await Promise.all([app.close(), jobsStopped]);
       await live.stop();
       mail.close();
-      await db.destroy();
-      await jobsPool.end();
-      await database.stop();
+      await letGo();
     },
   };
 }

@@ -15,7 +15,9 @@ const MEGABYTE = 1024 * 1024;
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
 }
 
 /** Fills what is left of a disk, and gives how to free it again. */
@@ -94,7 +96,7 @@ export const uploadDisk: Fault = async (world) => [
       if (status !== 200) world.problems.push(`with a full upload disk a price answered ${status}`);
 
       if (disk === null) await unlink(flag);
-      else for (const name of after) await rm(join(folder, 'uploads', world.company.id, name));
+      else for (const path of after) await rm(path);
       const freed = performance.now();
       const again = await client.send(uploadRequest(member, 'again', MEGABYTE));
       if (again.status !== 201)

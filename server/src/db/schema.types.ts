@@ -224,6 +224,12 @@ export interface MediaTable {
   created_at: CreatedAt;
 }
 
+export interface InstallationTable {
+  singleton: Generated<boolean>;
+  id: string;
+  created_at: CreatedAt;
+}
+
 export interface BeneficiaryTable {
   company_id: string;
   id: string;
@@ -360,6 +366,7 @@ export interface Database {
   audit_entries: AuditEntryTable;
   audit_heads: AuditHeadTable;
   media: MediaTable;
+  installation: InstallationTable;
   beneficiaries: BeneficiaryTable;
   beneficiary_versions: BeneficiaryVersionTable;
   purchases: PurchaseTable;

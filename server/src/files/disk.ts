@@ -1,81 +1,101 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import * as nodeFs from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
+import { durableFolders, syncDirectory } from './durable.ts';
 import { StorageFull, type FileStore, type StoredFile } from './file-store.ts';
+
+/** The part of node:fs/promises that the store calls; a test passes one that records. */
+export type FileCalls = Pick<
+  typeof nodeFs,
+  'mkdir' | 'open' | 'readdir' | 'rename' | 'rm' | 'stat'
+>;
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** The names in a folder; none where it is missing. */
-async function namesIn(folder: string): Promise<string[]> {
+/** What the work gives, or null where the file or folder that it needs is missing. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
-    return await readdir(folder);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-/** Null when it was removed since its name was read. */
-async function infoOf(path: string) {
-  try {
-    return await stat(path);
+    return await work;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
-/** Keys are one folder deep: `company/uuid`. */
-async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
-  for (const owner of await namesIn(folder)) {
-    if (owner.startsWith('.')) continue;
-    for (const name of await namesIn(join(folder, owner))) {
-      const info = await infoOf(join(folder, owner, name));
-      if (info?.isFile() !== true) continue;
-      yield { key: `${owner}/${name}`, size: info.size, writtenAt: info.mtime };
+/** Keeps files in a folder that only the server's user can enter; a key is a path in it. */
+export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
+  const folder = resolve(root);
+  const partial = join(folder, '.partial');
+  const makeFolder = durableFolders(folder, fs);
+
+  const pathOf = (key: string): string => {
+    const path = resolve(folder, key);
+    if (path.startsWith(folder + sep)) return path;
+    throw new Error(`The key ${JSON.stringify(key)} leads out of ${folder}.`);
+  };
+
+  /** The files below a folder, by their keys; `above` is the folder's key and a slash. */
+  async function* filesBelow(above: string): AsyncGenerator<StoredFile> {
+    const entries = await unlessMissing(fs.readdir(join(folder, above), { withFileTypes: true }));
+    for (const entry of entries ?? []) {
+      if (entry.name.startsWith('.')) continue;
+      const key = `${above}${entry.name}`;
+      if (entry.isDirectory()) yield* filesBelow(`${key}/`);
+      if (!entry.isFile()) continue;
+      // Null where it was removed since its name was read.
+      const info = await unlessMissing(fs.stat(join(folder, key)));
+      if (info !== null) yield { key, size: info.size, writtenAt: info.mtime };
     }
   }
-}
 
-/** Keeps files in a folder that only the server's user can enter. */
-export function diskFileStore(folder: string): FileStore {
-  const partial = join(folder, '.partial');
   return {
-    async put(key, bytes) {
-      const target = join(folder, key);
+    async put(key, content) {
+      const target = pathOf(key);
       // Whole or not at all: written aside, flushed, and only then given its name.
       const aside = join(partial, uuidv7());
       try {
-        await mkdir(partial, { recursive: true, mode: 0o700 });
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        const file = await open(aside, 'wx', 0o600);
+        await makeFolder(partial);
+        await makeFolder(dirname(target));
+        const file = await fs.open(aside, 'wx', 0o600);
         try {
-          await file.writeFile(bytes);
+          await file.writeFile(content);
           await file.sync();
         } finally {
           await file.close();
         }
-        await rename(aside, target);
+        await fs.rename(aside, target);
+        await syncDirectory(dirname(target), fs);
       } catch (error) {
-        await rm(aside, { force: true });
+        await fs.rm(aside, { force: true });
         const code = codeOf(error);
         if (code === 'ENOSPC' || code === 'EDQUOT') throw new StorageFull('no room left on disk');
         throw error;
       }
     },
     async open(key) {
-      try {
-        const file = await open(join(folder, key), 'r');
-        return file.createReadStream();
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null;
-        throw error;
-      }
+      const file = await unlessMissing(fs.open(pathOf(key), 'r'));
+      return file?.createReadStream() ?? null;
+    },
+    async move(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      await makeFolder(dirname(target));
+      const renamed = await unlessMissing(fs.rename(source, target).then(() => true));
+      if (renamed === null) return false;
+      // The new name first: after a power cut the file has one name or both, never none.
+      await syncDirectory(dirname(target), fs);
+      await syncDirectory(dirname(source), fs);
+      return true;
     },
     async remove(key) {
-      await rm(join(folder, key), { force: true });
+      await fs.rm(pathOf(key), { force: true });
     },
-    list: () => filesIn(folder),
+    async *list(prefix) {
+      const above = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      if (above !== '') pathOf(above);
+      for await (const file of filesBelow(above)) {
+        if (file.key.startsWith(prefix)) yield file;
+      }
+    },
   };
 }

@@ -4,7 +4,10 @@ import { diskFileStore } from './disk.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Uploads on disk, or in a bucket where one is configured. */
-export async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
+export async function openFiles({
+  s3,
+  dataDir,
+}: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (s3 === undefined) return diskFileStore(join(dataDir, 'uploads'));
   // The S3 client is large: loaded only where it is used.
   const { s3FileStore } = await import('./s3.ts');

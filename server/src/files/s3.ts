@@ -1,16 +1,21 @@
 import type { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
-/** Keeps files in a bucket that nobody but this server reads. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
+
+/** Keeps files in a bucket. It may hold other things too: nothing is listed but by a prefix of ours. */
 export function s3FileStore(settings: S3Settings): FileStore {
   const client = new S3Client({
     region: settings.region,
@@ -25,11 +30,15 @@ export function s3FileStore(settings: S3Settings): FileStore {
   });
   const where = (key: string) => ({ Bucket: settings.bucket, Key: key });
 
-  async function* list(): AsyncGenerator<StoredFile> {
+  async function* list(prefix: string): AsyncGenerator<StoredFile> {
     let after: string | undefined;
     do {
       const page = await client.send(
-        new ListObjectsV2Command({ Bucket: settings.bucket, ContinuationToken: after }),
+        new ListObjectsV2Command({
+          Bucket: settings.bucket,
+          Prefix: prefix,
+          ContinuationToken: after,
+        }),
       );
       for (const { Key: key, Size: size, LastModified: writtenAt } of page.Contents ?? []) {
         if (key === undefined || size === undefined || writtenAt === undefined) continue;
@@ -39,17 +48,29 @@ export function s3FileStore(settings: S3Settings): FileStore {
     } while (after !== undefined);
   }
   return {
-    async put(key, bytes) {
-      await client.send(new PutObjectCommand({ ...where(key), Body: bytes }));
+    async put(key, content) {
+      await client.send(new PutObjectCommand({ ...where(key), Body: content }));
     },
     async open(key) {
       try {
         const found = await client.send(new GetObjectCommand(where(key)));
         return (found.Body as Readable | undefined) ?? null;
       } catch (error) {
-        if (error instanceof NoSuchKey) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
+    },
+    // S3 renames nothing. The copy is complete before the first is removed.
+    async move(from, to) {
+      const source = [settings.bucket, ...from.split('/')].map(encodeURIComponent).join('/');
+      try {
+        await client.send(new CopyObjectCommand({ ...where(to), CopySource: source }));
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+      await client.send(new DeleteObjectCommand(where(from)));
+      return true;
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(where(key)));

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What somebody should look at soon: mails wait for long, the disk for uploads is nearly full. */
-export type Warning = 'mail' | 'disk';
+/**
+ * What an operator should look at soon: mails wait for long, the disk for uploads is nearly full, the
+ * store of uploads cannot be reached, has lost its marker or belongs to another installation.
+ */
+export type Warning = 'mail' | 'disk' | 'files';
 
 /** Whether this process can serve, or why not; warnings do not keep it from serving. */
 export interface Ready {

@@ -13,14 +13,19 @@ import type { Mail } from '../mail/mail.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { createSecrets } from '../secrets.ts';
 import { diskFileStore } from '../files/disk.ts';
+import type { Installation } from '../files/installation.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { unlockJobsOfTheDead } from './dead-workers.store.ts';
 import { startJobs } from './jobs.ts';
 
 const secrets = createSecrets('a key for tests alone, of no use anywhere');
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-/** A directory that does not exist: at minute 17 the sweep would remove the files of others from tmpdir. */
-const noFiles = diskFileStore(join(tmpdir(), randomUUID()));
+/** A store that no sweep touches, since a run of it can fall into the minute of this test. */
+const installation: Installation = {
+  id: randomUUID(),
+  files: diskFileStore(join(tmpdir(), randomUUID())),
+  checkStore: () => Promise.resolve({ kind: 'unmarked' }),
+};
 const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello', code: undefined });
 
 const queue = (db: Db, to: string) =>
@@ -66,7 +71,7 @@ test('a database that goes away between a mail and its being noted ends nothing'
   };
   await queue(db, 'first@example.com');
   await queue(db, 'beside@example.com');
-  const jobs = startJobs({ pool, db, secrets, files: noFiles, deliver, log });
+  const jobs = startJobs({ pool, db, secrets, installation, deliver, log });
   try {
     await eventually(() => delivered.length >= 2);
     // Long enough to find out, several times, that it cannot be noted.

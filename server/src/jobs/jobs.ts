@@ -12,7 +12,8 @@ import { listChainHeads } from '../audit/audit-chain.store.ts';
 import type { Db } from '../db/transaction.ts';
 import { sealPlainNumbers } from '../keys/seal-plain-numbers.ts';
 import { sweepNetworkCounters } from '../limits/network-limits.store.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { Installation } from '../files/installation.ts';
+import { readDatabaseTimes } from '../files/installation.store.ts';
 import type { DeliverMail, Mail } from '../mail/mail.ts';
 import { openQueuedMail } from '../mail/outbox.store.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
@@ -29,7 +30,7 @@ interface JobsDeps {
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly secrets: Secrets;
-  readonly files: FileStore;
+  readonly installation: Installation;
   readonly deliver: DeliverMail;
   readonly log: Logger;
 }
@@ -65,8 +66,7 @@ export function startJobs(deps: JobsDeps): Jobs {
       await sweepAdminAddresses(deps.db);
       await sweepIdempotencyKeys(deps.db);
       await sealPlainNumbers(deps.db, deps.secrets);
-      const removed = await sweepFiles(deps.db, deps.files, new Date());
-      if (removed > 0) deps.log.warn({ removed }, 'removed files that no upload had finished');
+      await sweepFiles(deps, await readDatabaseTimes(deps.db));
     },
     // Whoever can rewrite the database can rewrite a chain and its head, but not what was logged.
     log_audit_heads: async () => {

@@ -5,7 +5,11 @@ import { startTestServer } from '../testing/test-server.ts';
 
 /** Loses the database's answer to the commit of every transaction that ran a statement with this text. */
 function loseCommitsAfter(pool: pg.Pool, text: string): void {
-  pool.on('connect', (client) => {
+  const wrapped = new WeakSet<pg.PoolClient>();
+  // The server has opened connections before.
+  pool.on('acquire', (client) => {
+    if (wrapped.has(client)) return;
+    wrapped.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     let ran = false;
     Object.assign(client, {

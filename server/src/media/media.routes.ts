@@ -7,6 +7,7 @@ import { isLiveSession } from '../accounts/sessions.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { StorageFull } from '../files/file-store.ts';
+import { uploadKey } from '../files/storage-keys.rules.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
@@ -49,7 +50,8 @@ async function receive(request: FastifyRequest): Promise<ReceivedFile[]> {
 
 async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: ReceivedFile) {
   const id = uuidv7();
-  const storageKey = `${owner.kind === 'superadmin' ? 'superadmin' : owner.companyId}/${id}`;
+  const companyId = owner.kind === 'superadmin' ? null : owner.companyId;
+  const storageKey = uploadKey(deps.installationId, companyId, id);
   try {
     await deps.files.put(storageKey, file.bytes);
   } catch (error) {

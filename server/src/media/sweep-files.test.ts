@@ -1,11 +1,18 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashToken } from '../http/auth.ts';
+import { readDatabaseTimes } from '../files/installation.store.ts';
+import { installationIn, uploadKey } from '../files/storage-keys.rules.ts';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../testing/people.ts';
+import { keysIn } from '../testing/stores.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { filesInvariant } from '../verify/files.ts';
+import { mediaInvariants } from '../verify/media.store.ts';
 import { verify } from '../verify/verify.ts';
+import { mediaLinks } from './media.links.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 /** Whole processes and thousands of calls take long where many run. */
@@ -18,16 +25,15 @@ let companyId: string;
 let member: Person;
 beforeAll(async () => {
   server = await startTestServer();
+  // Files that are planted as days old must not be older than the database.
+  await server.pool.query(`update schema_migrations set applied_at = now() - interval '1 year'`);
   companyId = await makeCompany(server);
   member = await makePerson(server, companyId);
 });
 afterAll(() => server.stop());
 
-const filesNow = async (): Promise<string[]> => {
-  const keys: string[] = [];
-  for await (const { key } of server.deps.files.list()) keys.push(key);
-  return keys.sort();
-};
+const filesNow = async (): Promise<string[]> =>
+  (await keysIn(server.deps.files)).filter((key) => installationIn(key) !== null);
 
 /** Leaves in the middle of the second file; resolves when the server has taken note. */
 function abortUpload(port: number): Promise<void> {
@@ -61,19 +67,24 @@ test('a thousand uploads that were broken off leave no file, no draft and no row
   expect((await server.pool.query('select from media')).rowCount).toBe(before.length + 1);
 });
 
-async function plant(name: string, hoursAgo: number): Promise<string> {
-  await mkdir(join(server.filesFolder, companyId), { recursive: true });
-  const path = join(server.filesFolder, companyId, name);
-  await writeFile(path, 'left behind');
+async function plant(hoursAgo: number): Promise<string> {
+  const key = uploadKey(server.deps.installationId, companyId, randomUUID());
+  await server.deps.files.put(key, Buffer.from('left behind'));
   const then = new Date(Date.now() - hoursAgo * HOUR_MS);
-  await utimes(path, then, then);
-  return `${companyId}/${name}`;
+  await utimes(join(server.filesFolder, key), then, then);
+  return key;
 }
 
-test('a file without a row goes when it is a day old, and verify names it until then', async () => {
+const sweep = async (now = new Date()) =>
+  sweepFiles(
+    { db: server.db, installation: server.installation, log: server.deps.log },
+    { ...(await readDatabaseTimes(server.db)), now },
+  );
+
+test('a file without a row goes into quarantine when it is a day old, and verify names it until then', async () => {
   await uploadReceipt(server, member.token);
   const own = await filesNow();
-  const [old, young] = [await plant('old', 25), await plant('young', 23)];
+  const [old, young] = [await plant(25), await plant(23)];
   const named = async () =>
     (await verify(server.db, [filesInvariant(server.deps.files, false)]))[0]?.found.rows.map(
       ({ rowId }) => rowId,
@@ -81,16 +92,37 @@ test('a file without a row goes when it is a day old, and verify names it until 
   expect(await named()).toEqual([old]);
   // However old they are, files with a row stay.
   const inADay = new Date(Date.now() + 24 * HOUR_MS);
-  expect(await sweepFiles(server.db, server.deps.files, new Date())).toBe(1);
+  expect(await sweep()).toMatchObject({ quarantined: 1 });
   expect(await named()).toEqual([]);
   expect(await filesNow()).toEqual([...own, young].sort());
-  expect(await sweepFiles(server.db, server.deps.files, inADay)).toBe(1);
+  expect(await sweep(inADay)).toMatchObject({ quarantined: 1 });
   expect(await filesNow()).toEqual(own);
 });
 
 test('the hourly job does it', async () => {
-  await plant('older', 30);
-  const own = (await filesNow()).filter((key) => !key.endsWith('/older'));
+  const older = await plant(30);
+  const own = (await filesNow()).filter((key) => key !== older);
   await server.pool.query(`select graphile_worker.add_job('sweep', '{}')`);
   await expect.poll(filesNow, { timeout: 20_000 }).toEqual(own);
+});
+
+test('an upload of an earlier release is served, verified and never swept', async () => {
+  const receipt = await uploadReceipt(server, member.token);
+  const { rows } = await server.pool.query<{ storage_key: string }>(
+    'select storage_key from media where id = $1',
+    [receipt],
+  );
+  const key = rows[0]?.storage_key ?? '';
+  const earlier = `${companyId}/${receipt}`;
+  await mkdir(join(server.filesFolder, companyId));
+  await rename(join(server.filesFolder, key), join(server.filesFolder, earlier));
+  await server.pool.query('update media set storage_key = $2 where id = $1', [receipt, earlier]);
+  await sweep(new Date(Date.now() + 48 * HOUR_MS));
+  const url = mediaLinks(server.deps.secrets, { sessionHash: hashToken(member.token) })(receipt);
+  expect((await fetch(server.url + url)).status).toBe(200);
+  expect(
+    (await verify(server.db, [...mediaInvariants, filesInvariant(server.deps.files, true)])).map(
+      ({ found }) => found.count,
+    ),
+  ).toEqual([0, 0]);
 });

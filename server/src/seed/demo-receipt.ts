@@ -3,8 +3,8 @@ import { formatPaise, type Paise } from '@prelaunch/domain/money';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { systemTransaction } from '../db/system-transaction.ts';
-import type { Db } from '../db/transaction.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { Deps } from '../deps.ts';
+import { uploadKey } from '../files/storage-keys.rules.ts';
 import type { Member } from '../http/actor.ts';
 import { insertMedia } from '../media/media.store.ts';
 
@@ -23,7 +23,7 @@ const drawing = (payee: string, total: Paise, reference: string): string => `
 
 /** Draws a proof of payment for the demonstration and uploads it as the member. */
 export async function addDemoReceipt(
-  { db, files }: { readonly db: Db; readonly files: FileStore },
+  { db, files, installationId }: Pick<Deps, 'db' | 'files' | 'installationId'>,
   member: Member,
   payee: string,
   total: Paise,
@@ -33,7 +33,7 @@ export async function addDemoReceipt(
     .png()
     .toBuffer();
   const id = uuidv7();
-  const storageKey = `${member.companyId}/${id}`;
+  const storageKey = uploadKey(installationId, member.companyId, id);
   await files.put(storageKey, bytes);
   const media = {
     id,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createPasswordHasher } from '../accounts/passwords.ts';
 import { readConfig } from '../config.ts';
+import { checkStoreAtStart, openInstallation } from '../files/installation.ts';
 import { openFiles } from '../files/open.ts';
 import { openDatabase } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
@@ -11,7 +12,7 @@ import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 const config = readConfig(process.env);
 if (config.production) throw new Error('demonstration data has no place in production');
 
-const log = { info: () => undefined, warn: console.warn };
+const log = { info: () => undefined, warn: console.warn, error: console.error };
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
 const database = await openDatabase({ ...config, migrationsDir, log });
 const db = createDb(createPool(database.url));
@@ -19,8 +20,10 @@ try {
   const hasher = createPasswordHasher(2);
   const secrets = await openSecrets(config);
   await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
-  const files = await openFiles(config);
-  const { members, purchases } = await seedDemo({ db, files, hasher, secrets });
+  const installation = await openInstallation({ db, log }, await openFiles(config));
+  await checkStoreAtStart(installation, log);
+  const { id: installationId, files } = installation;
+  const { members, purchases } = await seedDemo({ db, files, installationId, hasher, secrets });
   console.log(`Added ${members} members and ${purchases} purchases.`);
   console.log(`Members: member1@prelaunch.test … member12@prelaunch.test / ${DEMO_PASSWORD}`);
   console.log('Two more companies: http://masp.localhost:3000 and http://ntcn.localhost:3000');

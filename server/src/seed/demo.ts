@@ -7,11 +7,9 @@ import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
 import { findAdminCredentials, insertAccount } from '../accounts/accounts.store.ts';
 import { recordAudits } from '../audit/audit.store.ts';
-import type { PasswordHasher } from '../accounts/passwords.ts';
 import { findCompany, findSiteCompany } from '../companies/companies.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import type { Db } from '../db/transaction.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { Deps } from '../deps.ts';
 import type { Admin, Member } from '../http/actor.ts';
 import {
   addToHoldings,
@@ -21,7 +19,6 @@ import {
 } from '../purchases/decisions.store.ts';
 import { readReference } from '../purchases/purchases.rules.ts';
 import { insertPurchase, reserveSupply } from '../purchases/purchases.store.ts';
-import type { Secrets } from '../secrets.ts';
 import { addDemoCompanies, suspendDemoCompany } from './demo-companies.ts';
 import { addDemoReceipt } from './demo-receipt.ts';
 import { SEED_ADMIN } from './first-start.ts';
@@ -34,12 +31,7 @@ const NAMES = [
   ...['Divya Pillai', 'Sameer Khan', 'Nisha Patel', 'Karthik Reddy', 'Ananya Das', 'Imran Sheikh'],
 ];
 
-interface Demo {
-  readonly db: Db;
-  readonly files: FileStore;
-  readonly hasher: PasswordHasher;
-  readonly secrets: Secrets;
-}
+type Demo = Pick<Deps, 'db' | 'files' | 'installationId' | 'hasher' | 'secrets'>;
 
 /** A company to fill. */
 interface Stage {

@@ -241,6 +241,26 @@ export const PLANTED: readonly PlantedViolation[] = [
     [`update accounts set status = 'BLOCKED' where id in (select account_id from sessions)`],
   ],
   [
+    'I25',
+    'media',
+    'a key that leads out of the store',
+    [`update media set storage_key = '../../' || storage_key`],
+  ],
+  [
+    'I25',
+    'media',
+    'a key of another installation',
+    [
+      `update media set storage_key = regexp_replace(storage_key, '^uploads/[^/]+', 'uploads/' || id)`,
+    ],
+  ],
+  [
+    'I25',
+    'media',
+    'a key that is not of its row',
+    [`update media set storage_key = replace(storage_key, id::text, gen_random_uuid()::text)`],
+  ],
+  [
     'I19',
     'graphile_worker.jobs',
     'a mail that was given up',

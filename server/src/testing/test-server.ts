@@ -11,7 +11,8 @@ import { buildApp } from '../app.ts';
 import { createDb, createJobsPool, createPool } from '../db/pool.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { diskFileStore } from '../files/disk.ts';
+import { checkStoreAtStart, openInstallation, type Installation } from '../files/installation.ts';
+import { openFiles } from '../files/open.ts';
 import { DEFAULT_RATES, limitsOf, type AddressRates } from '../http/limits.ts';
 import { createLiveHub } from '../live/live.hub.ts';
 import { startJobs } from '../jobs/jobs.ts';
@@ -42,6 +43,7 @@ export interface TestServer {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly mail: MailServer;
+  readonly installation: Installation;
   /** Where uploads are kept. */
   readonly filesFolder: string;
   /** Calls an endpoint with what travels on the wire, checked by nothing but the server. */
@@ -109,17 +111,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const jobsPool = createJobsPool(database.url, { patience: 10 });
   const db = createDb(pool);
   const { deliver, close } = smtpDelivery(mail.url, 'Prelaunch <no-reply@prelaunch.test>');
-  const files = diskFileStore(folder);
+  const store = await openFiles({ s3: undefined, dataDir: folder });
+  const installation = await openInstallation({ db, log }, store);
+  await checkStoreAtStart(installation, log);
+  const { id: installationId, files } = installation;
   const jobs =
     options.withoutJobs === true
       ? null
-      : startJobs({ pool: jobsPool, db, secrets, files, deliver, log });
+      : startJobs({ pool: jobsPool, db, secrets, installation, deliver, log });
   const deps: Deps = {
     db,
     secrets,
     // Those who hash go last, so that on a busy machine many at once take long.
     hasher: createPasswordHasher(2, 1_000, 100_000),
     files,
+    installationId,
     limits: limitsOf(options.limits ?? 'lab', { ...DEFAULT_RATES, ...options.rates }),
     live: createLiveHub(database.url, log),
     log,
@@ -141,7 +147,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     pool,
     mail,
-    filesFolder: folder,
+    installation,
+    filesFolder: join(folder, 'uploads'),
     async call(name, { token, params = {}, query = {}, headers = {}, body } = {}) {
       const spec: EndpointSpec = endpoints[name];
       const path = spec.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');

@@ -5,6 +5,7 @@ import { dutyInvariants } from './duties.store.ts';
 import { guardInvariants } from './guards.store.ts';
 import type { Found, Invariant } from './invariant.ts';
 import { linkInvariants } from './links.store.ts';
+import { mediaInvariants } from './media.store.ts';
 import { outboxInvariants } from './outbox.store.ts';
 import { purchaseInvariants } from './purchases.store.ts';
 import { supplyInvariants } from './supply.store.ts';
@@ -18,6 +19,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...linkInvariants,
   ...accountInvariants,
   ...dutyInvariants,
+  ...mediaInvariants,
   ...outboxInvariants,
   ...auditInvariants,
   ...guardInvariants,

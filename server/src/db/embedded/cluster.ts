@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncDirectory } from '../../files/durable.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
 import { run } from './run.ts';
@@ -13,12 +14,6 @@ const DRAFT = 'cluster.new-';
 async function writePrivately(path: string, content: string): Promise<void> {
   await rm(path, { force: true });
   await writeFile(path, content, { mode: 0o600, flag: 'wx' });
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 async function initialize(binaries: Binaries, { home, user }: Place): Promise<void> {

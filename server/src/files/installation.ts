@@ -1,0 +1,103 @@
+import type { Logger } from 'pino';
+import { inTime } from '../db/ping.ts';
+import type { Db } from '../db/transaction.ts';
+import { refuse } from '../refuse.ts';
+import type { FileStore } from './file-store.ts';
+import { ensureInstallation, expectsUploads } from './installation.store.ts';
+import { withQuarantine } from './quarantine.ts';
+import { describeStore, ForeignStoreError, judgeStore, writeMarker } from './store-marker.ts';
+import type { StoreState } from './store-marker.ts';
+
+/** This database and the store of its uploads. */
+export interface Installation {
+  readonly id: string;
+  /** The store. It opens quarantined uploads too, and takes none until it is known not to be another's. */
+  readonly files: FileStore;
+  /** Whose the store is at the moment; marks a new one. Rejects when the store cannot be reached. */
+  readonly checkStore: () => Promise<StoreState>;
+}
+
+/** In half seconds: a store that does not answer must not delay a start for longer. */
+const START_WAITS = 10;
+
+const STATE_LASTS_MS = 60_000;
+
+export async function openInstallation(
+  { db, log }: { readonly db: Db; readonly log: Pick<Logger, 'error'> },
+  store: FileStore,
+): Promise<Installation> {
+  const id = await ensureInstallation(db);
+
+  const checkStore = async (): Promise<StoreState> => {
+    const state = await judgeStore(store, id);
+    if (state.kind !== 'new') return state;
+    // Empty, though the database knows of uploads in it: another bucket, or a disk that is not mounted.
+    if (await expectsUploads(db)) return { kind: 'unmarked' };
+    await writeMarker(store, id);
+    return { kind: 'own' };
+  };
+
+  let isChecked = false;
+  const refuseForeign = async () => {
+    if (isChecked) return;
+    const state = await checkStore();
+    if (state.kind === 'foreign') {
+      log.error(describeStore(state, id));
+      refuse('busy', undefined, 60);
+    }
+    isChecked = true;
+  };
+
+  return {
+    id,
+    checkStore,
+    files: {
+      ...withQuarantine(store),
+      async put(key, content) {
+        await refuseForeign();
+        await store.put(key, content);
+      },
+    },
+  };
+}
+
+/**
+ * Looks at the store before anything is served. Throws `ForeignStoreError` where it belongs to another
+ * installation; logs where it has lost its marker or cannot be reached, which need not stop a sale.
+ */
+export async function checkStoreAtStart(
+  { id, checkStore }: Installation,
+  log: Pick<Logger, 'error'>,
+): Promise<void> {
+  const asked = checkStore().catch((error: unknown) => {
+    log.error({ err: error }, 'the store of uploads cannot be used');
+    return null;
+  });
+  const state = await inTime(asked, START_WAITS);
+  if (state === null || state.kind === 'own') return;
+  const problem = describeStore(state, id);
+  if (state.kind === 'foreign') throw new ForeignStoreError(problem);
+  log.error(problem);
+}
+
+/**
+ * Answers whether the store is ours and can be reached, from a check at most a minute old: whoever
+ * watches the process asks more often than a bucket should be.
+ */
+export function recentStoreCheck(
+  { checkStore }: Pick<Installation, 'checkStore'>,
+  clock: () => number = () => performance.now(),
+): () => Promise<boolean> {
+  let checkedAt = -Infinity;
+  let isUsable = Promise.resolve(true);
+  return () => {
+    if (clock() - checkedAt >= STATE_LASTS_MS) {
+      checkedAt = clock();
+      isUsable = checkStore().then(
+        ({ kind }) => kind === 'own',
+        () => false,
+      );
+    }
+    return isUsable;
+  };
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { invariant } from './violations.store.ts';
+
+/**
+ * Where uploads lie. A key follows from its row, so that none can lead to the file of another row, of
+ * another installation, or out of the store. Earlier releases had no installation in it.
+ */
+export const mediaInvariants = [
+  invariant(
+    'I25',
+    'Each upload has the key that follows from its row and this installation.',
+    sql`
+      select 'media', m.company_id, m.id::text, m.storage_key, f.key
+      from media m
+      cross join lateral (
+        select format('%s/%s', coalesce(m.company_id::text, 'superadmin'), m.id) as earlier) e
+      cross join lateral (
+        select coalesce((select format('uploads/%s/%s', i.id, e.earlier) from installation i),
+                        e.earlier) as key) f
+      where m.storage_key not in (f.key, e.earlier)`,
+  ),
+];
