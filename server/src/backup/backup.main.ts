@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts';
 import { openExisting } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import { openFiles } from '../files/open.ts';
+import { withQuarantine } from '../files/quarantine.ts';
 import { MIGRATIONS_DIR, readRelease } from '../places.ts';
 import { openSecrets } from '../secret-key.ts';
 import { readCommand } from './archive-path.ts';
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
     const started = performance.now();
     const { tables, rows, mails, files, fileBytes, missing } = await makeBackup({
       db,
-      files: await openFiles(config),
+      files: withQuarantine(await openFiles(config)),
       path,
       key: config.backupKey,
       keyId: (await openSecrets(config)).keyId,

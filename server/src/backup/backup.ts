@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { snapshot, type Db } from '../db/transaction.ts';
+import { syncDirectory } from '../files/durable.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { findInstallation } from '../files/installation.store.ts';
 import { listExpectedFiles, type ExpectedFile } from '../media/media.store.ts';
 import { ArchiveError } from './archive-error.ts';
 import { archiveWriter, type ArchiveWriter } from './archive-writer.ts';
@@ -53,6 +55,7 @@ function writeDatabase(
       id: randomBytes(16).toString('hex'),
       madeAt: new Date().toISOString(),
       product,
+      installation: (await findInstallation(moment)) ?? undefined,
       keyId,
       migrations: await listMigrations(moment),
       sequences: await listSequences(moment),
@@ -94,13 +97,6 @@ async function writeFiles(
     fileBytes += Number(size);
   }
   return { files: expected.length - missing.length, fileBytes, missing };
-}
-
-/** A name that was given must be there after a power cut too. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 /**

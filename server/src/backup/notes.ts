@@ -13,6 +13,8 @@ export const note = z.discriminatedUnion('kind', [
     kind: z.literal('head'),
     id: z.string(),
     madeAt: z.string(),
+    /** Whose uploads the files are; missing from archives of releases that gave installations no id. */
+    installation: z.uuid().optional(),
     product: z.string(),
     /** Which SECRET_KEY the sealed values need; tells nothing of the key. */
     keyId: z.string(),

@@ -3,7 +3,10 @@ import { checkContinues, migrate, readApplied } from '../db/migrate.ts';
 import { reachDatabase } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import type { Db } from '../db/transaction.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { openFiles } from '../files/open.ts';
+import { MARKER_KEY } from '../files/storage-keys.rules.ts';
+import { judgeStore, writeMarker } from '../files/store-marker.ts';
 import { listKeyIds } from '../secret-key.ts';
 import { filesInvariant } from '../verify/files.ts';
 import { INVARIANTS, LANES, verify, type Checked } from '../verify/verify.ts';
@@ -60,6 +63,28 @@ async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
 }
 
 /**
+ * Marks the store as the one of the archive's installation. Refuses one that belongs to another, whose
+ * uploads would be mixed with these, and one that lost its marker.
+ */
+async function claimStore(files: FileStore, { installation }: Head): Promise<void> {
+  const state = await judgeStore(files, installation ?? null);
+  if (state.kind === 'own') return;
+  if (state.kind === 'new') {
+    if (installation !== undefined) await writeMarker(files, installation);
+    return;
+  }
+  const found =
+    state.kind === 'foreign' ? `those of the installation ${state.id}` : 'uploads without a marker';
+  throw new ArchiveError(
+    `The store of uploads holds ${found}, the archive is of ${installation ?? 'a release before installations had ids'}. ` +
+      `Set DATA_DIR or S3_BUCKET to an empty place` +
+      (installation === undefined
+        ? '.'
+        : `; if the store is the archive's own, write the line ${installation} into its file ${MARKER_KEY}.`),
+  );
+}
+
+/**
  * Puts an archive into an empty database and file store, after having read all of it. What was
  * interrupted is done by calling it again: files that are there are left, rows are in or not at all.
  * Throws `ArchiveError`, with nothing changed, where the archive or the database does not do.
@@ -76,6 +101,7 @@ export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
   try {
     const load = await mustLoad(database.url, db, head);
     const files = await openFiles(config);
+    await claimStore(files, head);
     say(`Restoring ${foot.files} files`);
     await restoreFiles(archive, files);
     if (load) {

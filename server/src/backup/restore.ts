@@ -3,6 +3,7 @@ import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { hashStored } from '../files/hash.ts';
+import { installationIn, isEarlierKey } from '../files/storage-keys.rules.ts';
 import { ArchiveError } from './archive-error.ts';
 import { partsOf, type Part } from './archive-reader.ts';
 import { readChunks } from './chunks.ts';
@@ -36,6 +37,17 @@ async function whole({ data }: Part): Promise<Buffer> {
   return Buffer.concat(blocks);
 }
 
+/** Refuses what would be written outside of the archive's own uploads: nobody vouches for a plain archive. */
+function checkKey(key: string, head: Head | undefined): void {
+  if (isEarlierKey(key)) return;
+  const installation = installationIn(key);
+  if (installation !== null && installation === head?.installation) return;
+  throw new ArchiveError(
+    `The archive holds a file ${JSON.stringify(key)}, which is not the name of one of its uploads. ` +
+      'Nothing was restored; take an archive that this product made.',
+  );
+}
+
 /**
  * Reads the archive from its first byte to its last and changes nothing.
  * Throws `ArchiveError` where it is not exactly what was written.
@@ -50,6 +62,7 @@ export async function checkArchive(archive: Archive): Promise<{ head: Head; foot
       throw new ArchiveError('The parts of the archive are out of order.');
     }
     if (note.kind === 'head') head = note;
+    if (note.kind === 'file') checkKey(note.key, head);
     if (note.kind === 'foot') foot = note;
     if (note.kind === 'table') {
       seen.tables += 1;
