@@ -303,6 +303,14 @@ create table idempotency_keys (
   constraint idempotency_keys_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id)
 );
 
+create table installation (
+  singleton boolean not null default true,
+  id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint installation_pkey PRIMARY KEY (singleton),
+  constraint installation_singleton_check CHECK (singleton)
+);
+
 create table login_failures (
   subject text not null,
   failures integer not null,
@@ -794,3 +802,4 @@ comment on table audit_heads is 'The end of each chain of audit entries; locked 
 comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
 comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the answer that was given.';
+comment on table installation is 'One row: the id that the store of uploads carries too.';
