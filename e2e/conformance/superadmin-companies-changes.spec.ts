@@ -92,8 +92,7 @@ test('a company is changed: only what was typed is sent, and its history tells o
     '₹ 3.00',
     'No',
     '₹ 2,50,000',
-    '72 h',
-    '12 h',
+    '72 h, unverified 12 h',
     'its own',
   ]);
 });

@@ -20,10 +20,6 @@ const PAGE_SIZE = 10;
 type Change = ReplyOf<typeof listProgrammeChanges>['records'][number];
 type Setting = keyof typeof words.fields;
 
-/** Entries older than the setting have none. */
-const hoursText = (hours: number | null): string =>
-  hours === null ? words.unknown : words.hours(hours);
-
 const VALUES: Readonly<Record<Setting, (change: Change) => string>> = {
   pricePerToken: ({ pricePerToken }) => formatPrice(pricePerToken),
   platformChargePercent: ({ platformChargePercent }) => `${formatPercent(platformChargePercent)} %`,
@@ -35,14 +31,19 @@ const VALUES: Readonly<Record<Setting, (change: Change) => string>> = {
     if (maxOrderAmount !== null) return formatRoundPaise(maxOrderAmount);
     return reservationHours === null ? words.unknown : words.none;
   },
-  reservationHours: ({ reservationHours }) => hoursText(reservationHours),
-  reservationHoursUnverified: (change) => hoursText(change.reservationHoursUnverified),
+  reservationHours: ({ reservationHours: others, reservationHoursUnverified: unverified }) =>
+    others === null || unverified === null ? words.unknown : words.hours(others, unverified),
   hasPrivacyText: ({ hasPrivacyText }) => (hasPrivacyText ? words.ownText : words.siteText),
 };
 
-/** A text of its own that became another one is told by the name of the text. */
+/** What stands in a column beside the setting that it is named after. */
+const ALSO: Partial<Record<Setting, string>> = {
+  hasPrivacyText: 'privacyText',
+  reservationHours: 'reservationHoursUnverified',
+};
+
 const isChanged = ({ changed }: Change, setting: Setting): boolean =>
-  changed.includes(setting) || (setting === 'hasPrivacyText' && changed.includes('privacyText'));
+  changed.includes(setting) || changed.includes(ALSO[setting] ?? setting);
 
 /** What differs from the entry before stands out, by more than its weight for who can't see that. */
 function value(change: Change, setting: Setting): ReactNode {
@@ -54,6 +55,7 @@ const columns: readonly Column<Change>[] = [
   {
     id: 'when',
     header: words.when,
+    firm: true,
     cell: ({ createdAt }) => `${formatIstDate(createdAt)} ${formatIstTime(createdAt)}`,
   },
   {
