@@ -123,6 +123,8 @@ export const refusals = {
     message: 'This is your own purchase. Another admin has to decide on it.',
   },
 
+  not_enough_tokens: { status: 409, message: 'Not enough tokens are left.' },
+
   // Where members pay to.
   beneficiary_changed: {
     status: 409,

@@ -17,6 +17,7 @@ export const PURCHASE_MARKS = [
   'password_set_by_admin',
   /** Of the admin who asks, who therefore may not decide on it. */
   'own_purchase',
+  'not_reserved',
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
 
@@ -85,7 +86,7 @@ export const markPurchaseSeen = endpoint({
 export const approvePurchase = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transaction/approve',
-  summary: 'Approve a pending purchase: its reservation becomes stock',
+  summary: 'Approve a pending purchase: its tokens become stock',
   auth: ['admin'],
   effect: 'write',
   audit: 'purchase.approve',
@@ -94,7 +95,12 @@ export const approvePurchase = endpoint({
   reply: purchaseForAdmin,
   status: 200,
   message: 'Purchase approved successfully.',
-  refusals: ['purchase_already_decided', 'reference_already_approved', 'own_purchase'],
+  refusals: [
+    'purchase_already_decided',
+    'reference_already_approved',
+    'not_enough_tokens',
+    'own_purchase',
+  ],
   fallback: 'Failed to approve the purchase',
 });
 
@@ -126,7 +132,7 @@ export const approvePurchases = endpoint({
   reply: rowResults,
   status: 200,
   message: 'The selected purchases are approved.',
-  refusals: ['reference_already_approved'],
+  refusals: ['reference_already_approved', 'not_enough_tokens'],
   fallback: 'Failed to approve the purchases',
 });
 

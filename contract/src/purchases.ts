@@ -35,6 +35,8 @@ export const purchaseForMember = z.object({
   decidedAt: z.nullable(instant()),
   /** Why it was rejected, where the company says so. */
   reason: z.nullable(z.string()),
+  /** Until when its tokens are reserved; null once it was decided, or this time was over. */
+  reservedUntil: z.nullable(instant()),
 });
 
 export const statusFilter = z.optional(

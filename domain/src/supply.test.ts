@@ -9,6 +9,7 @@ import {
   remaining,
   reserve,
   settle,
+  take,
   type Supply,
 } from './supply.ts';
 
@@ -30,7 +31,7 @@ function expectCounts(found: readonly bigint[], due: readonly bigint[]): void {
 describe('reservations', () => {
   test('in any order of events the counts are those of the purchases, and never oversold', () => {
     const anyEvent = fc.tuple(
-      fc.constantFrom('reserve', 'release', 'settle'),
+      fc.constantFrom('reserve', 'release', 'settle', 'expire', 'take'),
       fc.bigInt(0n, 60n),
       fc.nat(),
     );
@@ -38,6 +39,7 @@ describe('reservations', () => {
       fc.property(fc.bigInt(0n, 100n), fc.array(anyEvent, { maxLength: 30 }), (total, events) => {
         let supply = fresh(total);
         const pending: bigint[] = [];
+        const unreserved: bigint[] = [];
         let sold = 0n;
 
         for (const [event, quantity, pick] of events) {
@@ -48,10 +50,19 @@ describe('reservations', () => {
             if (reserved === null) continue;
             supply = reserved;
             pending.push(quantity);
+          } else if (event === 'take') {
+            const [wanted] = unreserved;
+            const taken = wanted === undefined ? null : take(supply, tokens(wanted));
+            expect(taken !== null).toBe(wanted !== undefined && wanted <= left);
+            if (taken === null || wanted === undefined) continue;
+            supply = taken;
+            unreserved.shift();
+            sold += wanted;
           } else if (pending.length > 0) {
             const [decided = 0n] = pending.splice(pick % pending.length, 1);
-            supply = (event === 'release' ? release : settle)(supply, tokens(decided));
+            supply = (event === 'settle' ? settle : release)(supply, tokens(decided));
             if (event === 'settle') sold += decided;
+            if (event === 'expire') unreserved.push(decided);
           }
           expectCounts(
             [supply.privateSupply, supply.reserved, supply.approved, remaining(supply)],

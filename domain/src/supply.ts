@@ -2,7 +2,8 @@ import { basisPoints, tokens, type BasisPoints, type Tokens } from './money.ts';
 
 /**
  * What members may buy before launch. Every token of `privateSupply` is approved (sold), reserved
- * (asked for, not decided yet) or remaining; the three never add up to more.
+ * (asked for, not decided yet) or remaining; the three never add up to more. An order whose reservation
+ * is over waits without tokens.
  */
 export interface Supply {
   readonly privateSupply: Tokens;
@@ -21,7 +22,7 @@ export function reserve(supply: Supply, quantity: Tokens): Supply | null {
   return { ...supply, reserved: tokens(supply.reserved + quantity) };
 }
 
-/** The supply after a rejection. Throws RangeError when that much was never reserved. */
+/** The supply after a rejection, or once a reservation is over. Throws RangeError when that much was never reserved. */
 export function release(supply: Supply, quantity: Tokens): Supply {
   return intact({ ...supply, reserved: tokens(supply.reserved - quantity) });
 }
@@ -33,6 +34,12 @@ export function settle(supply: Supply, quantity: Tokens): Supply {
     reserved: tokens(supply.reserved - quantity),
     approved: tokens(supply.approved + quantity),
   });
+}
+
+/** The supply after approving an order without a reservation, or null when that much does not remain. */
+export function take(supply: Supply, quantity: Tokens): Supply | null {
+  if (quantity > remaining(supply)) return null;
+  return { ...supply, approved: tokens(supply.approved + quantity) };
 }
 
 function intact(supply: Supply): Supply {

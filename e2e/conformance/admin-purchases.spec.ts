@@ -228,6 +228,20 @@ test.describe('the approve modal', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
+  test('tells that an order is not reserved, as its row does', async ({ page }) => {
+    const late = { marks: ['not_reserved'], reservedUntil: null };
+    await makeUpRequests(page, [madeUpRequest(late), madeUpRequest()]);
+    await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
+    await openRequests(page);
+    await expect(cellsOf(page, 0).nth(2)).toHaveText('Asha RaoNot reserved');
+    await expect(cellsOf(page, 1).nth(2)).toHaveText('Asha Rao');
+    await approveRow(page).click();
+    await expect(approval(page).getByRole('list', { name: 'Please check' })).toHaveText(
+      'Not reserved The time of its reservation is over. It can still be approved while tokens are left.',
+    );
+    await expectAccessible(page);
+  });
+
   test('tells a refusal in the middle of the top, and reloads the list', async ({ page }) => {
     const queries = await makeUpRequests(page, many(2));
     await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });

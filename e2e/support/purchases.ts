@@ -25,6 +25,7 @@ export function madeUpPurchase(over: Record<string, unknown> = {}): Record<strin
     seenAt: null,
     decidedAt: null,
     reason: null,
+    reservedUntil: '2026-02-07T23:55:00.000Z',
     ...over,
   };
 }

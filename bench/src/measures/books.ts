@@ -6,7 +6,8 @@ const WRONG_TOTALS = `
   select t.company_id from company_totals t
   cross join lateral (
     select
-      coalesce(sum(quantity) filter (where status = 'PENDING'), 0) as reserved,
+      coalesce(sum(quantity) filter (where status = 'PENDING' and released_at is null), 0)
+        as reserved,
       coalesce(sum(quantity) filter (where status = 'APPROVED'), 0) as approved,
       count(*) filter (where status = 'PENDING') as pending_count,
       coalesce(sum(total_paise) filter (where status = 'PENDING'), 0) as pending_paise,
@@ -47,7 +48,8 @@ const WRONG_LEDGERS = `
 const OVERSOLD = `
   select from company_totals t
   where private_supply < (select coalesce(sum(quantity), 0) from purchases p
-    where p.company_id = t.company_id and p.status <> 'REJECTED')`;
+    where p.company_id = t.company_id
+      and (p.status = 'APPROVED' or p.status = 'PENDING' and p.released_at is null))`;
 
 /** After whatever load: counters, holdings, ledgers and purchases tell the same story. */
 export async function checkBooks(pool: pg.Pool): Promise<Row[]> {

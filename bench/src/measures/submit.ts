@@ -17,8 +17,8 @@ const SUBMIT = {
   text: `
     with submitted as (
       insert into purchases (company_id, id, account_id, payment_method, amount_paise,
-        price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)
-      values ($1, uuidv7(), $2, 'MANUAL', $3, $4, $5, $6, $7, $8)
+        price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise, reserved_until)
+      values ($1, uuidv7(), $2, 'MANUAL', $3, $4, $5, $6, $7, $8, now() + interval '168 hours')
       returning quantity, total_paise
     )
     update company_totals t

@@ -41,13 +41,16 @@ const FILL_PURCHASES = `
   )
   insert into purchases (company_id, id, account_id, order_number, payment_method,
     reference_number, reference_key, receipt_id, amount_paise, price_micro_rupees, quantity,
-    fee_basis_points, fee_paise, total_paise, status, created_at, decided_at, decided_by)
+    fee_basis_points, fee_paise, total_paise, status, created_at, reserved_until, decided_at,
+    decided_by)
   select $1, uuidv7(), ids[1 + (n::bigint * 7919) % cardinality(ids)],
     'PUR-' || lpad((n % 1000000)::text, 6, '0'),
     case n % 10 when 0 then 'MANUAL' when 1 then 'BANK' when 2 then 'BANK' else 'UPI' end,
     reference, reference, case when n % 10 <> 0 then md5('f' || n)::uuid end,
     1000, 10000000, 1, 200, 20, 1020, status,
     now() - ($2::int - n) * interval '1 minute',
+    -- However old the order is: none ends while it is measured.
+    now() + interval '168 hours',
     case when status <> 'PENDING' then now() end, case when status <> 'PENDING' then $3::uuid end
   from people, generate_series(1, $2::int) n,
     lateral (select case when n % 10 <> 0 then (400000000000 + n::bigint * 104729)::text end
@@ -62,12 +65,13 @@ const FILL_HOLDINGS = `
 
 const COUNT = `
   update company_totals t
-  set reserved = p.pending, approved = p.approved, pending_count = p.pending, pending_paise = p.waiting,
+  set reserved = p.reserved, approved = p.approved, pending_count = p.pending, pending_paise = p.waiting,
     approved_count = p.approved, rejected_count = p.rejected, approved_bank_paise = p.bank,
     approved_upi_paise = p.upi, approved_manual_paise = p.manual,
     holder_count = (select count(*) from holdings where company_id = $1)
   from (
     select count(*) filter (where status = 'PENDING') as pending,
+      coalesce(sum(quantity) filter (where status = 'PENDING' and released_at is null), 0) as reserved,
       coalesce(sum(total_paise) filter (where status = 'PENDING'), 0) as waiting,
       count(*) filter (where status = 'APPROVED') as approved,
       count(*) filter (where status = 'REJECTED') as rejected,

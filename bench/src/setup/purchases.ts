@@ -4,9 +4,10 @@ import { ORDER, type Company } from './companies.ts';
 const ADD = `
   with added as (
     insert into purchases (company_id, id, account_id, payment_method, amount_paise,
-      price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)
+      price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise, reserved_until)
     select $1, uuidv7(), ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'MANUAL',
-      $4::bigint, $5::bigint, $6::bigint, $7::int, $8::bigint, $9::bigint
+      $4::bigint, $5::bigint, $6::bigint, $7::int, $8::bigint, $9::bigint,
+      now() + interval '168 hours'
     from generate_series(1, $3::int) n
     returning id
   ), counted as (
@@ -33,13 +34,14 @@ export async function addPending(
 const REJECT_ALL = `
   with rejected as (
     update purchases set status = 'REJECTED', decided_at = now(), decided_by = $2
-    where company_id = $1 and status = 'PENDING' returning quantity, total_paise
+    where company_id = $1 and status = 'PENDING' returning quantity, total_paise, released_at
   )
   update company_totals
   set reserved = reserved - gone.quantity, pending_count = pending_count - gone.count,
     pending_paise = pending_paise - gone.paise,
     rejected_count = rejected_count + gone.count
-  from (select coalesce(sum(quantity), 0) as quantity, count(*) as count,
+  from (select coalesce(sum(quantity) filter (where released_at is null), 0) as quantity,
+    count(*) as count,
     coalesce(sum(total_paise), 0) as paise from rejected) gone
   where company_id = $1`;
 

@@ -23,6 +23,7 @@ export const purchase = {
   seenAt: null,
   decidedAt: null,
   reason: null,
+  reservedUntil: '2026-11-28T09:30:00.000Z',
 } as const;
 
 export const purchaseForAdmin = {
@@ -46,6 +47,7 @@ const approved = {
   seenAt: '2026-11-21T09:58:00.000Z',
   decidedAt: '2026-11-21T10:00:00.000Z',
   decidedBy: 'Company Admin',
+  reservedUntil: null,
 } as const;
 
 const reason = 'No payment with this number has arrived.';

@@ -83,6 +83,13 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     [
       ...races('sell exactly 50'),
       ...purchases('at most 10 purchases of a member wait at a time, also in parallel'),
+      ...at('purchases/order-limit')(
+        'an order of the limit is taken, a larger one is refused and reserves nothing',
+      ),
+      ...at('purchases/reservations')(
+        'the tokens are free, and the order waits on, marked for the admin',
+      ),
+      ...at('purchases/reservation-races')('one of them gets them', 'each of them ends once'),
     ],
   ],
   [

@@ -121,12 +121,13 @@ export async function changeCompany(tx: Tx, id: string, change: CompanyChange): 
 }
 
 /**
- * Refuses once tokens of the company are sold or asked for. Takes the lock that purchases reserve
+ * Refuses once tokens of the company are sold or asked for; orders without a reservation count, because
+ * they can still be approved. Takes the lock that purchases reserve
  * under, so that none slips in before the transaction ends.
  */
 export async function refuseOnceSold(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ sold: boolean }>`
-    select reserved + approved > 0 as sold from company_totals
+    select reserved + approved + pending_count > 0 as sold from company_totals
     where company_id = ${id} for update`.execute(tx);
   if (rows[0]?.sold !== false) refuse('token_already_sold');
 }

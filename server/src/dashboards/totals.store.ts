@@ -29,7 +29,7 @@ export async function listKeptTotals(db: Db): Promise<readonly Figure[]> {
 export async function sumPurchases(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Row>`
     select company_id as "companyId",
-           sum(case status when 'PENDING' then quantity else 0 end) as reserved,
+           sum(case when status = 'PENDING' and released_at is null then quantity else 0 end) as reserved,
            sum(case status when 'APPROVED' then quantity else 0 end) as approved,
            count(*) filter (where status = 'PENDING') as pending_count,
            coalesce(sum(total_paise) filter (where status = 'PENDING'), 0) as pending_paise,
@@ -40,7 +40,7 @@ export async function sumPurchases(db: Db): Promise<readonly Figure[]> {
            sum(case payment_method when 'MANUAL' then paid else 0 end) as approved_manual_paise,
            sum(case payment_method when 'CRYPTO' then paid else 0 end) as approved_crypto_paise
     from (
-      select company_id, status, payment_method, quantity, total_paise,
+      select company_id, status, payment_method, quantity, total_paise, released_at,
              case status when 'APPROVED' then total_paise else 0 end as paid
       from purchases
     ) p

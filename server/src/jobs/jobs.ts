@@ -21,9 +21,17 @@ import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
 import type { Secrets } from '../secrets.ts';
 import { LONGEST_DELIVERY_MS, unlockJobsOfTheDead } from './dead-workers.store.ts';
 import { keepWorking, type Jobs } from './keep-working.ts';
+import { releaseReservations } from './release-reservations.ts';
 import { workerLogger } from './worker-logger.ts';
 
 const LOOK_FOR_THE_DEAD_MS = 15_000;
+
+/** What failed to end reservations is not tried again: the next minute brings the next run. */
+const CRONTAB = `
+17 * * * * sweep
+47 0 * * * log_audit_heads
+* * * * * release_reservations ?jobKey=release_reservations&max=1
+`;
 
 interface JobsDeps {
   /** A pool of the jobs' own: the queue must not take a request's connection. */
@@ -68,6 +76,10 @@ export function startJobs(deps: JobsDeps): Jobs {
       await sealPlainNumbers(deps.db, deps.secrets);
       await sweepFiles(deps, await readDatabaseTimes(deps.db));
     },
+    release_reservations: async () => {
+      const released = await releaseReservations(deps.db);
+      if (released > 0) deps.log.info({ released }, 'ended reservations whose time was over');
+    },
     // Whoever can rewrite the database can rewrite a chain and its head, but not what was logged.
     log_audit_heads: async () => {
       for (const { companyId, entries, hash } of await listChainHeads(deps.db)) {
@@ -83,7 +95,7 @@ export function startJobs(deps: JobsDeps): Jobs {
       run({
         pgPool: deps.pool,
         taskList,
-        crontab: '17 * * * * sweep\n47 0 * * * log_audit_heads',
+        crontab: CRONTAB,
         concurrency: 2,
         pollInterval: 2_000,
         noHandleSignals: true,

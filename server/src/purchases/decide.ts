@@ -1,4 +1,4 @@
-import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
+import { approvePurchase, rejectPurchase, type RefusalCode } from '@prelaunch/contract';
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { recordAudits } from '../audit/audit.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
@@ -21,6 +21,15 @@ import {
   type DecidedPurchase,
 } from './decisions.store.ts';
 import { inWords } from './in-words.ts';
+import { chooseFitting } from './purchases.rules.ts';
+import { findUnreserved } from './reservations.store.ts';
+
+/** What one try came to. */
+interface Tried {
+  readonly decided: readonly string[];
+  /** Those without a reservation that more tokens are needed for than remain. */
+  readonly short: readonly string[];
+}
 
 interface Decisions {
   readonly ids: readonly string[];
@@ -31,8 +40,12 @@ interface Decisions {
   readonly ip: string;
 }
 
-/** How often a list is tried that met another approval of one of its references on the way. */
+/**
+ * How often a list is tried that another call got in the way of: by approving one of its references, or
+ * by taking the last tokens.
+ */
 const TRIES = 3;
+const MET: readonly RefusalCode[] = ['reference_already_approved', 'not_enough_tokens'];
 
 /**
  * Decides purchases of the admin's company, with all that follows from it in one transaction: stock,
@@ -47,25 +60,24 @@ export async function decide(
 ): Promise<ReadonlyMap<string, Refusal | null>> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const decided = await transactionAs(deps.db, admin, (tx) =>
+      const tried = await transactionAs(deps.db, admin, (tx) =>
         decideIn(deps, tx, admin, decisions),
       );
-      return await outcomes(deps, admin, decisions.ids, new Set(decided));
+      return await outcomes(deps, admin, decisions.ids, tried);
     } catch (error) {
-      const met = error instanceof Refusal && error.code === 'reference_already_approved';
+      const met = error instanceof Refusal && MET.includes(error.code);
       if (!met || tries >= TRIES) throw error;
     }
   }
 }
 
-async function decideIn(
-  deps: Deps,
-  tx: Tx,
-  admin: Admin,
-  { ids, decision, reason, ip }: Decisions,
-): Promise<readonly string[]> {
-  const decided = await decidePending(tx, admin, ids, decision, reason);
-  if (decided.length === 0) return [];
+async function decideIn(deps: Deps, tx: Tx, admin: Admin, decisions: Decisions): Promise<Tried> {
+  const { decision, reason, ip } = decisions;
+  const { decided, short } =
+    decision === 'APPROVED'
+      ? await approvePending(tx, admin, decisions)
+      : { decided: await decidePending(tx, admin, decisions.ids, decision, reason), short: [] };
+  if (decided.length === 0) return { decided: [], short };
   const members = [...new Set(decided.map(({ accountId }) => accountId))];
   await enqueueMails(tx, deps.secrets, await mailsFor(deps, tx, admin, decided, decision, reason));
   await notifyMembers(tx, admin.companyId, members);
@@ -86,7 +98,24 @@ async function decideIn(
       ip,
     })),
   );
-  return decided.map(({ id }) => id);
+  return { decided: decided.map(({ id }) => id), short };
+}
+
+/**
+ * Approves those whose tokens are reserved, then those without a reservation that fit into what remains,
+ * in the order given. Only who asks for such a one pays for the second look.
+ */
+async function approvePending(
+  tx: Tx,
+  admin: Admin,
+  { ids, decision, reason }: Decisions,
+): Promise<{ decided: readonly DecidedPurchase[]; short: readonly string[] }> {
+  const reserved = await decidePending(tx, admin, ids, decision, reason, 'reserved');
+  if (reserved.length === ids.length) return { decided: reserved, short: [] };
+  const { fitting, short } = chooseFitting(ids, await findUnreserved(tx, admin, ids));
+  if (fitting.length === 0) return { decided: reserved, short };
+  const taken = await decidePending(tx, admin, fitting, decision, reason, 'unreserved');
+  return { decided: [...reserved, ...taken], short };
 }
 
 async function mailsFor(
@@ -117,13 +146,14 @@ async function mailsFor(
   });
 }
 
-/** Says why purchases were not decided: they are not there, or somebody was quicker. */
+/** Returns for each purchase why it was not decided, or null where it was. */
 async function outcomes(
   deps: Deps,
   admin: Admin,
   ids: readonly string[],
-  decided: ReadonlySet<string>,
+  tried: Tried,
 ): Promise<ReadonlyMap<string, Refusal | null>> {
+  const decided = new Set(tried.decided);
   const left = ids.filter((id) => !decided.has(id));
   const found = left.length === 0 ? [] : await findOutcomes(deps.db, admin, left);
   const standing = new Map(found.map((outcome) => [outcome.id, outcome]));
@@ -131,8 +161,10 @@ async function outcomes(
     const outcome = standing.get(id);
     if (outcome === undefined) return new Refusal('not_found', undefined);
     if (outcome.status === 'PENDING') {
+      if (outcome.isOwn) return new Refusal('own_purchase', undefined);
       // Otherwise another purchase with its reference stands in its way.
-      return new Refusal(outcome.isOwn ? 'own_purchase' : 'reference_already_approved', undefined);
+      const short = tried.short.includes(id);
+      return new Refusal(short ? 'not_enough_tokens' : 'reference_already_approved', undefined);
     }
     const by = outcome.decidedBy === null ? '' : ` by ${outcome.decidedBy}`;
     const told = `This purchase is already ${outcome.status}${by}.`;

@@ -3,6 +3,7 @@ import type { Decision, PaymentMethod, PurchaseStatus } from '@prelaunch/domain/
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
+import { refuse } from '../refuse.ts';
 
 /** What a decision moves. */
 export interface DecidedPurchase {
@@ -12,12 +13,22 @@ export interface DecidedPurchase {
   readonly paymentMethod: PaymentMethod;
   readonly quantity: bigint;
   readonly total: bigint;
+  /** Whether its tokens were reserved until now. */
+  readonly reserved: boolean;
 }
+
+/** Which of the locked purchases are decided. */
+const DECIDED = {
+  all: sql``,
+  reserved: sql`where released_at is null`,
+  unreserved: sql`where released_at is not null`,
+} as const;
 
 /**
  * Decides those of the admin's company that are still pending: each once, whatever runs in parallel,
  * because only one statement can find it still pending. They are locked in the order of their ids,
- * so that two lists of the same purchases never cross.
+ * so that two lists of the same purchases never cross; all of them, also where only those with or
+ * without a reservation are decided.
  *
  * Of several with one reference number only one is ever approved: one that is approved stands, and
  * of those asked for together the oldest is taken. Where another call approves the same reference at
@@ -31,6 +42,7 @@ export async function decidePending(
   ids: readonly string[],
   decision: Decision,
   reason: string | null,
+  which: keyof typeof DECIDED = 'all',
 ): Promise<readonly DecidedPurchase[]> {
   const mayBeApproved = sql`turn = 1 and not exists (
     select from purchases o where o.company_id = ${admin.companyId}
@@ -39,14 +51,14 @@ export async function decidePending(
     { purchases_credited_reference: 'reference_already_approved' },
     sql<DecidedPurchase>`
       with locked as materialized (
-        select id, reference_key from purchases
+        select id, reference_key, released_at from purchases
         where company_id = ${admin.companyId} and id = any(${ids}::uuid[]) and status = 'PENDING'
           and account_id <> ${admin.accountId}
         order by id for no key update
       ), waiting as (
         select id, reference_key,
                row_number() over (partition by coalesce(reference_key, id::text) order by id) as turn
-        from locked
+        from locked ${DECIDED[which]}
       )
       update purchases p
       set status = ${decision}, decided_at = now(), decided_by = ${admin.accountId},
@@ -55,9 +67,8 @@ export async function decidePending(
       where p.company_id = ${admin.companyId} and p.id = w.id
         ${decision === 'APPROVED' ? sql`and ${mayBeApproved}` : sql``}
       returning p.id, p.account_id as "accountId", p.order_number as "orderNumber",
-                p.payment_method as "paymentMethod", p.quantity, p.total_paise as total`.execute(
-      tx,
-    ),
+                p.payment_method as "paymentMethod", p.quantity, p.total_paise as total,
+                p.released_at is null as reserved`.execute(tx),
   );
   return rows;
 }
@@ -83,9 +94,10 @@ export async function addToHoldings(
 }
 
 /**
- * Turns reservations into approved stock, adds to what was collected by each method, and writes the
- * allocations into the company's ledger: each the next number, and a hash over the entry and the
- * hash before it. One statement, because everything that is approved waits for this row.
+ * Turns reservations into approved stock, takes the tokens of purchases without a reservation from what
+ * remains, adds to what was collected by each method, and writes the allocations into the company's
+ * ledger: each the next number, and a hash over the entry and the hash before it. One statement, because
+ * everything that is approved waits for this row. Refuses when fewer tokens remain than are taken.
  */
 export async function settleSupply(
   tx: Tx,
@@ -93,7 +105,7 @@ export async function settleSupply(
   bought: readonly DecidedPurchase[],
   freshHolders: number,
 ): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     with recursive head as materialized (
       select ledger_seq as seq, ledger_hash as hash from company_totals
       where company_id = ${admin.companyId} for update
@@ -111,6 +123,8 @@ export async function settleSupply(
       from chain c join entries e on e.turn = c.turn + 1
     ), sums as (
       select sum(quantity)::bigint as quantity, count(*) as purchases, sum(total)::bigint as paid,
+             coalesce(sum(quantity) filter (where reserved), 0)::bigint as reserved,
+             coalesce(sum(quantity) filter (where not reserved), 0)::bigint as taken,
              coalesce(sum(total) filter (where method = 'BANK'), 0)::bigint as bank,
              coalesce(sum(total) filter (where method = 'UPI'), 0)::bigint as upi,
              coalesce(sum(total) filter (where method = 'MANUAL'), 0)::bigint as manual,
@@ -118,7 +132,7 @@ export async function settleSupply(
       from entries
     ), totals as (
       update company_totals t
-      set reserved = t.reserved - s.quantity, approved = t.approved + s.quantity,
+      set reserved = t.reserved - s.reserved, approved = t.approved + s.quantity,
           pending_count = t.pending_count - s.purchases,
           pending_paise = t.pending_paise - s.paid,
           approved_count = t.approved_count + s.purchases,
@@ -130,19 +144,23 @@ export async function settleSupply(
           ledger_seq = last.seq, ledger_hash = last.hash
       from sums s, (select seq, hash from chain order by turn desc limit 1) last
       where t.company_id = ${admin.companyId}
+        and t.private_supply - t.reserved - t.approved >= s.taken
+      returning 1
     )
     insert into allocation_entries (company_id, seq, purchase_id, account_id, quantity, created_at, hash)
     select ${admin.companyId}, seq, id, account_id, quantity, now(), hash
-    from chain where turn > 0`.execute(tx);
+    from chain where turn > 0 and exists (select from totals)`.execute(tx);
+  if (numAffectedRows !== BigInt(bought.length)) refuse('not_enough_tokens');
 }
 
-/** Gives reservations back to the supply. */
+/** Takes rejected purchases out of what waits, and gives the reservations among them back to the supply. */
 export async function releaseSupply(
   tx: Tx,
   admin: Admin,
   bought: readonly DecidedPurchase[],
 ): Promise<void> {
-  const quantity = bought.reduce((sum, purchase) => sum + purchase.quantity, 0n);
+  const reserved = bought.filter((purchase) => purchase.reserved);
+  const quantity = reserved.reduce((sum, purchase) => sum + purchase.quantity, 0n);
   const paid = bought.reduce((sum, purchase) => sum + purchase.total, 0n);
   await sql`
     update company_totals
@@ -151,13 +169,14 @@ export async function releaseSupply(
     where company_id = ${admin.companyId}`.execute(tx);
 }
 
-/** The purchases as a table `bought (id, account_id, quantity, total, method)`. */
+/** The purchases as a table `bought (id, account_id, quantity, total, method, reserved)`. */
 const asTable = (bought: readonly DecidedPurchase[]) => sql`
   unnest(${bought.map(({ id }) => id)}::uuid[], ${bought.map(({ accountId }) => accountId)}::uuid[],
          ${bought.map(({ quantity }) => quantity)}::bigint[],
          ${bought.map(({ total }) => total)}::bigint[],
-         ${bought.map(({ paymentMethod }) => paymentMethod)}::text[])
-    as bought (id, account_id, quantity, total, method)`;
+         ${bought.map(({ paymentMethod }) => paymentMethod)}::text[],
+         ${bought.map(({ reserved }) => reserved)}::boolean[])
+    as bought (id, account_id, quantity, total, method, reserved)`;
 
 /** How a purchase was decided, if it was. */
 export interface Outcome {

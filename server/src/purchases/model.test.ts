@@ -47,6 +47,7 @@ const KINDS: readonly (readonly [Op['kind'], number])[] = [
   ['prove', 6],
   ['decide', 12],
   ['retry', 3],
+  ['expire', 4],
   ['price', 2],
   ['payee', 1],
   ['block', 1],
@@ -73,6 +74,7 @@ function opFor(state: State, wish: Wish, label: number): Op | null {
       return { kind, label, member, rupees };
     case 'prove':
       return { kind, label, member, rupees, reference };
+    case 'expire':
     case 'retry':
       return order === undefined ? null : { kind, label: order.op.label };
     case 'decide': {

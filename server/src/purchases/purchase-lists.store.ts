@@ -25,7 +25,7 @@ const everyone = sql`
   p.id, p.order_number, p.created_at, p.payment_method, p.reference_number, p.price_micro_rupees,
   p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
-  p.reject_reason`;
+  p.reject_reason, p.reserved_until, p.released_at`;
 
 export const forAdmins = sql`
   ${everyone}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,

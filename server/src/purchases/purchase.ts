@@ -28,6 +28,8 @@ export interface Purchase {
   readonly seenAt: Date | null;
   readonly decidedAt: Date | null;
   readonly reason: string | null;
+  /** Null where no tokens are reserved: once it was decided, or its time was over. */
+  readonly reservedUntil: Date | null;
 }
 
 export interface PurchaseForAdmin extends Purchase {
@@ -63,6 +65,8 @@ export interface PurchaseRow {
   readonly seen_at: Date | null;
   readonly decided_at: Date | null;
   readonly reject_reason: string | null;
+  readonly reserved_until: Date | null;
+  readonly released_at: Date | null;
 }
 
 export interface PurchaseForAdminRow extends PurchaseRow {
@@ -87,6 +91,9 @@ function receiptOf(row: PurchaseRow, linkTo: LinkToMedia): Purchase['receipt'] {
   return { id, url: linkTo(id), mimeType, name };
 }
 
+const isReserved = ({ status, released_at: releasedAt }: PurchaseRow): boolean =>
+  status === 'PENDING' && releasedAt === null;
+
 export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
   return {
     id: row.id,
@@ -105,6 +112,7 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
     seenAt: row.seen_at,
     decidedAt: row.decided_at,
     reason: row.reject_reason,
+    reservedUntil: isReserved(row) ? row.reserved_until : null,
   };
 }
 
@@ -124,6 +132,7 @@ export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): Purc
     ['account_deleted', row.member_deleted],
     ['password_set_by_admin', row.password_set_by_admin],
     ['own_purchase', row.account_id === viewerId],
+    ['not_reserved', row.status === 'PENDING' && !isReserved(row)],
   ];
   return marks.filter(([, set]) => set).map(([mark]) => mark);
 }

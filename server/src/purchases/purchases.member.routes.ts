@@ -24,7 +24,13 @@ import { claimKey, keepAnswer } from './idempotency.store.ts';
 import { inWords } from './in-words.ts';
 import { toPurchase, type Purchase } from './purchase.ts';
 import { findForMember, listForMember } from './purchase-lists.store.ts';
-import { priceOrRefuse, readReference, refuseAboveSupply } from './purchases.rules.ts';
+import {
+  priceOrRefuse,
+  readReference,
+  refuseAboveSupply,
+  reservationHoursOf,
+} from './purchases.rules.ts';
+import { submitWithFreedSupply } from './release-reservations.ts';
 import {
   countPending,
   insertPurchase,
@@ -97,6 +103,7 @@ async function submit(
     paymentMethod: body.paymentMethod,
     ...(await proofOf(tx, member, body)),
     order,
+    reservationHours: reservationHoursOf(company, body.paymentMethod, isApproved),
   });
   const row = (await findForMember(tx, member, id)) ?? refuse('not_found');
   const words = inWords(member.name, company.name, row.order_number, order.quantity, order.total);
@@ -112,6 +119,12 @@ async function submit(
   return toPurchase(row, mediaLinks(deps.secrets, member));
 }
 
+/** An answer that was kept. Those of the release before do not say how long tokens are reserved. */
+function readAnswer(text: string): Purchase {
+  const wire = JSON.parse(text) as WireReplyOf<typeof submitPurchase>;
+  return z.decode(submitPurchase.reply, { ...wire, reservedUntil: wire.reservedUntil ?? null });
+}
+
 /** The first answer again; only its link to the receipt, which would be over by now, is made anew. */
 function freshLink(deps: Deps, member: Member, { receipt, ...first }: Purchase): Purchase {
   const linkTo = mediaLinks(deps.secrets, member);
@@ -121,7 +134,7 @@ function freshLink(deps: Deps, member: Member, { receipt, ...first }: Purchase):
 /** Buying, and looking back on it. */
 export const memberPurchaseHandlers = (deps: Deps) =>
   handlers({
-    submitPurchase: async ({ actor, headers, body }) => {
+    submitPurchase: ({ actor, headers, body }) => {
       const key = headers['idempotency-key'];
       const work = async (tx: Tx, { isApproved }: Authority) => {
         const buyer = { member: actor, isApproved };
@@ -129,18 +142,17 @@ export const memberPurchaseHandlers = (deps: Deps) =>
         const wire = JSON.stringify(z.encode(submitPurchase.body, body));
         const requestHash = createHash('sha256').update(wire).digest();
         const first = await claimKey(tx, actor, key, requestHash);
-        if (first !== null)
-          return freshLink(
-            deps,
-            actor,
-            z.decode(submitPurchase.reply, JSON.parse(first) as WireReplyOf<typeof submitPurchase>),
-          );
+        if (first !== null) return freshLink(deps, actor, readAnswer(first));
         const purchase = await submit(deps, tx, buyer, body);
         const answer = JSON.stringify(z.encode(submitPurchase.reply, purchase));
         await keepAnswer(tx, actor, key, answer);
         return purchase;
       };
-      return transactionAs(deps.db, actor, work, { changesCaller: true });
+      return submitWithFreedSupply(
+        actor.companyId,
+        () => transactionAs(deps.db, actor, work, { changesCaller: true }),
+        (release) => transactionAs(deps.db, actor, release),
+      );
     },
 
     listOwnPurchases: async ({ actor, query }) => {

@@ -32,6 +32,56 @@ export function refuseAboveSupply(remaining: Tokens): never {
   );
 }
 
+/** How long this order keeps its tokens, in hours. */
+export function reservationHoursOf(
+  company: { readonly reservationHours: number; readonly reservationHoursUnverified: number },
+  method: PaymentMethod,
+  isApproved: boolean,
+): number {
+  return method === 'MANUAL' && !isApproved
+    ? company.reservationHoursUnverified
+    : company.reservationHours;
+}
+
+interface Unreserved {
+  readonly id: string;
+  readonly referenceKey: string | null;
+  readonly quantity: bigint;
+  /** Of the whole supply; the same for each. */
+  readonly remaining: bigint;
+}
+
+/**
+ * Which purchases without a reservation fit into what remains, in the order of `ids`. One that is too
+ * large leaves room for a smaller one behind it; of those with one reference number the first counts.
+ *
+ * @returns the ids that fit, and those that more tokens are needed for than are left
+ */
+export function chooseFitting(
+  ids: readonly string[],
+  unreserved: readonly Unreserved[],
+): { readonly fitting: readonly string[]; readonly short: readonly string[] } {
+  const byId = new Map(unreserved.map((purchase) => [purchase.id, purchase]));
+  const references = new Set<string>();
+  const fitting: string[] = [];
+  const short: string[] = [];
+  let left = unreserved[0]?.remaining ?? 0n;
+  for (const id of ids) {
+    const purchase = byId.get(id);
+    if (purchase === undefined) continue;
+    const { quantity, referenceKey } = purchase;
+    if (referenceKey !== null && references.has(referenceKey)) continue;
+    if (quantity > left) {
+      short.push(id);
+      continue;
+    }
+    left -= quantity;
+    fitting.push(id);
+    if (referenceKey !== null) references.add(referenceKey);
+  }
+  return { fitting, short };
+}
+
 /** A reference as it was typed, as it is compared, and whether it looks like none we know. */
 export interface Reference {
   readonly typed: string;

@@ -36,6 +36,8 @@ export interface NewPurchase {
   readonly payeeVersionId: string | null;
   readonly typedAmount: Paise | null;
   readonly order: PricedOrder;
+  /** How long it keeps its tokens. */
+  readonly reservationHours: number;
 }
 
 const TAKEN: Readonly<Record<string, RefusalCode>> = {
@@ -69,6 +71,7 @@ export async function insertPurchase(tx: Tx, member: Member, purchase: NewPurcha
         fee_basis_points: Number(order.feeRate),
         fee_paise: order.fee,
         total_paise: order.total,
+        reserved_until: sql<Date>`now() + make_interval(hours => ${purchase.reservationHours})`,
       })
       .execute(),
   );

@@ -21,6 +21,14 @@ const fonts = join(
 
 const at = (instant: Date): string => `${formatIstDate(instant)}, ${formatIstTime(instant)}`;
 
+/** What is said of the tokens of an order that waits; null once it is decided. */
+function reservationOf({ status, reservedUntil }: Purchase): string | null {
+  if (status !== 'PENDING') return null;
+  return reservedUntil === null
+    ? 'Not reserved any more. The company can still approve it while tokens are left.'
+    : `Reserved until ${at(reservedUntil)}`;
+}
+
 /** What the paper says, line by line. */
 export function receiptLines({ memberName, purchase }: Receipt): [string, string][] {
   const lines: [string, string | null][] = [
@@ -35,6 +43,7 @@ export function receiptLines({ memberName, purchase }: Receipt): [string, string
     ['Transaction ID', purchase.transactionId],
     ['Price per token', formatPrice(purchase.price)],
     ['Tokens', formatTokens(purchase.totalQuantity)],
+    ['Reservation', reservationOf(purchase)],
     ['Order amount', formatPaise(purchase.amount)],
     ['Platform fees', formatPaise(purchase.platformCharge)],
     ['Total amount (INR)', formatPaise(purchase.finalAmount)],

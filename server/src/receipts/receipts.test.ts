@@ -44,9 +44,18 @@ test('the receipt is a PDF that says what was bought, for its member alone', asy
     Member: member.name,
     Status: 'PENDING',
     Tokens: '12,345',
+    Reservation: expect.stringMatching(/^Reserved until \d/),
     'Order amount': '₹ 1,23,456.78',
     'Platform fees': '₹ 2,469.14',
     'Total amount (INR)': '₹ 1,25,925.92',
+  });
+  const over = { ...purchase, reservedUntil: null };
+  expect(
+    Object.fromEntries(
+      receiptLines({ companyName: 'GLXY', memberName: member.name, purchase: over }),
+    ),
+  ).toMatchObject({
+    Reservation: 'Not reserved any more. The company can still approve it while tokens are left.',
   });
 });
 

@@ -91,6 +91,7 @@ async function addPurchase(demo: Demo, member: Member, amount: Paise, n: number)
       payeeVersionId: null,
       typedAmount: byHand ? null : order.total,
       order,
+      reservationHours: company.reservationHours,
     });
     if (!(await reserveSupply(tx, company, order))) throw new Error('no supply is left');
   });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { makeCompany, makePerson, uploadReceipt, type Person } from './people.ts';
 import { COMPANIES, MEMBERS, type Op, type Result, type Snapshot } from './purchase-model.ts';
 import { buy } from './purchases.ts';
+import { expireReservations } from './reservations.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
 /** An id of nothing. Whoever may not upload may not buy either. */
@@ -51,14 +52,16 @@ async function bodyOf(world: World, op: Extract<Op, { kind: 'buy' | 'prove' }>):
   };
 }
 
-/** The only operation that is no call. */
+const DONE: Answer = { status: 200, body: { status: true }, headers: new Headers() };
+
+/** No call: the price is changed under the product. */
 const setPrice = async ({ server }: World, company: string, rupees: number): Promise<Answer> => {
   await server.db
     .updateTable('companies')
     .set({ price_micro_rupees: microRupees(BigInt(rupees) * 1_000_000n) })
     .where('id', '=', company)
     .execute();
-  return { status: 200, body: { status: true }, headers: new Headers() };
+  return DONE;
 };
 
 /** The call that an operation stands for; made ready first, so that several can start at once. */
@@ -90,6 +93,14 @@ export async function prepare(world: World, op: Op): Promise<() => Promise<Answe
       const name = op.decision === 'APPROVED' ? 'approvePurchase' : 'rejectPurchase';
       return () => server.call(name, { token: at(world.admins, op.company).token, body: { id } });
     }
+    case 'expire': {
+      const id = world.sent.get(op.label)?.id ?? NOBODYS;
+      const { company_id: company } = await purchaseOf(world, op.label);
+      return async () => {
+        await expireReservations(server, company, [id]);
+        return DONE;
+      };
+    }
     case 'price':
       return () => setPrice(world, at(world.companies, op.company), op.rupees);
     case 'payee': {
@@ -115,13 +126,15 @@ export async function prepare(world: World, op: Op): Promise<() => Promise<Answe
   }
 }
 
-async function whose(world: World, label: number) {
-  const id = world.sent.get(label)?.id ?? NOBODYS;
-  const { account_id } = await world.server.db
+const purchaseOf = ({ server, sent }: World, label: number) =>
+  server.db
     .selectFrom('purchases')
-    .select('account_id')
-    .where('id', '=', id)
+    .select(['company_id', 'account_id'])
+    .where('id', '=', sent.get(label)?.id ?? NOBODYS)
     .executeTakeFirstOrThrow();
+
+async function whose(world: World, label: number) {
+  const { account_id } = await purchaseOf(world, label);
   const account = world.members.find((member) => member.id === account_id);
   if (account === undefined) throw new Error('the purchase is nobody’s');
   return { account };
@@ -139,7 +152,8 @@ export async function look(world: World): Promise<Snapshot> {
   const payees: string[] = [];
   for (const company of world.companies) {
     const { rows } = await server.pool.query(
-      `select p.order_number, p.account_id, p.amount_paise, p.status, p.quantity from purchases p
+      `select p.order_number, p.account_id, p.amount_paise, p.status, p.quantity,
+         p.released_at is null as reserved from purchases p
        where p.company_id = $1`,
       [company],
     );
@@ -150,6 +164,7 @@ export async function look(world: World): Promise<Snapshot> {
         rupees: Number(row.amount_paise) / 100,
         status: row.status,
         quantity: Number(row.quantity),
+        reserved: row.reserved,
       });
     }
     const [kept] = (

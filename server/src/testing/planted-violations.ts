@@ -50,6 +50,12 @@ export const PLANTED: readonly PlantedViolation[] = [
   ],
   [
     'I2',
+    'company_totals',
+    'a reservation that ended, and is counted on',
+    [noChecks, `update purchases set released_at = now() where id = ${PENDING}`],
+  ],
+  [
+    'I2',
     'account_counts',
     'a member who is not counted',
     [`update account_counts set accounts = accounts - 1 where role = 'USER'`],
@@ -259,6 +265,18 @@ export const PLANTED: readonly PlantedViolation[] = [
     'media',
     'a key that is not of its row',
     [`update media set storage_key = replace(storage_key, id::text, gen_random_uuid()::text)`],
+  ],
+  [
+    'I22',
+    'purchases',
+    'a reservation that ended too early',
+    [noChecks, `update purchases set released_at = now() where id = ${PENDING}`],
+  ],
+  [
+    'I22',
+    'purchases',
+    'a reservation without an end',
+    [noChecks, `update purchases set reserved_until = null where id = ${PENDING}`],
   ],
   [
     'I19',

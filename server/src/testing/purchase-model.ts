@@ -32,6 +32,8 @@ export type Op =
       /** The company whose admin tries: not always the purchase's. */
       readonly company: number;
     }
+  /** The time of its reservation is over, and the job has ended it. */
+  | { readonly kind: 'expire'; readonly label: number }
   | { readonly kind: 'price'; readonly company: number; readonly rupees: number }
   | { readonly kind: 'payee'; readonly company: number; readonly name: string }
   | { readonly kind: 'block'; readonly member: number; readonly company: number }
@@ -41,6 +43,8 @@ interface Order {
   readonly op: Extract<Op, { kind: 'buy' | 'prove' }>;
   readonly status: 'PENDING' | 'APPROVED' | 'REJECTED';
   readonly quantity: number;
+  /** Whether its tokens were reserved until it was decided, or are. */
+  readonly reserved: boolean;
 }
 
 export interface State {
@@ -91,7 +95,10 @@ const standing = (state: State, company: number): Order[] =>
   );
 
 const remainingOf = (state: State, company: number): number =>
-  state.supply - standing(state, company).reduce((sum, { quantity }) => sum + quantity, 0);
+  state.supply -
+  standing(state, company)
+    .filter(({ status, reserved }) => status === 'APPROVED' || reserved)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 
 function submit(state: State, op: Order['op']): readonly [State, Result] {
   if (state.members[op.member] !== 'ACTIVE') return refused(state, 'session_ended');
@@ -106,7 +113,7 @@ function submit(state: State, op: Order['op']): readonly [State, Result] {
   if (op.kind === 'prove' && own.some((order) => referenceOf(order) === op.reference)) {
     return refused(state, 'reference_already_submitted');
   }
-  const order: Order = { op, quantity, status: 'PENDING' };
+  const order: Order = { op, quantity, status: 'PENDING', reserved: true };
   return [{ ...state, orders: new Map([...state.orders, [op.label, order]]) }, 'done'];
 }
 
@@ -126,8 +133,19 @@ function decide(
   if (decision === 'APPROVED' && reference !== null && credited) {
     return refused(state, 'reference_already_approved');
   }
+  const takes = decision === 'APPROVED' && !order.reserved ? order.quantity : 0;
+  if (takes > remainingOf(state, company)) return refused(state, 'not_enough_tokens');
   const orders = new Map([...state.orders, [label, { ...order, status: decision }]]);
   return [{ ...state, orders }, 'done'];
+}
+
+function expire(state: State, label: number): readonly [State, Result] {
+  const order = state.orders.get(label);
+  if (order?.status !== 'PENDING') return [state, 'done'];
+  return [
+    { ...state, orders: new Map([...state.orders, [label, { ...order, reserved: false }]]) },
+    'done',
+  ];
 }
 
 function changePayee(
@@ -153,6 +171,8 @@ export function apply(state: State, op: Op): readonly [State, Result] {
     }
     case 'decide':
       return decide(state, op);
+    case 'expire':
+      return expire(state, op.label);
     case 'price':
       return [{ ...state, prices: replaced(state.prices, op.company, op.rupees) }, 'done'];
     case 'payee':
@@ -179,23 +199,27 @@ export function permutations<T>(items: readonly T[]): T[][] {
 export function snapshotOf(state: State) {
   return {
     orders: [...state.orders.values()]
-      .map(({ op, status, quantity }) => ({
+      .map(({ op, status, quantity, reserved }) => ({
         label: op.label,
         member: op.member,
         rupees: op.rupees,
         status,
         quantity,
+        reserved,
       }))
       .sort((a, b) => a.label - b.label),
     prices: [...state.prices],
     payees: [...state.payees],
     members: [...state.members],
     totals: state.prices.map((_, company) => {
-      const sum = (status: Order['status']) =>
+      const sum = (counts: (order: Order) => boolean) =>
         standing(state, company)
-          .filter((order) => order.status === status)
+          .filter(counts)
           .reduce((total, { quantity }) => total + quantity, 0);
-      return { reserved: sum('PENDING'), approved: sum('APPROVED') };
+      return {
+        reserved: sum(({ status, reserved }) => status === 'PENDING' && reserved),
+        approved: sum(({ status }) => status === 'APPROVED'),
+      };
     }),
   };
 }

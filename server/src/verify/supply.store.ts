@@ -68,6 +68,18 @@ export const supplyInvariants = [
              or e.account_id <> p.account_id::text))`,
   ),
   invariant(
+    'I22',
+    'A reservation was given a time, and did not end before it.',
+    sql`
+      select 'purchases', company_id, id::text,
+             format('%s, reserved until %s, released at %s', status,
+                    coalesce(reserved_until::text, 'no time'), coalesce(released_at::text, 'no time')),
+             'reserved until a time, and not released before it'
+      from purchases
+      where reserved_until is null and (status = 'PENDING' or released_at is not null)
+         or released_at < reserved_until`,
+  ),
+  invariant(
     'I11',
     'A member holds what was approved for him.',
     sql`

@@ -14,6 +14,7 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   account_deleted: 'red',
   password_set_by_admin: 'yellow',
   own_purchase: 'grey',
+  not_reserved: 'yellow',
 };
 
 export function MarkBadge({ mark }: { readonly mark: PurchaseMark }) {

@@ -16,6 +16,7 @@ export const purchaseTexts = {
     account_deleted: 'Account deleted',
     password_set_by_admin: 'Added by an admin',
     own_purchase: 'Own purchase',
+    not_reserved: 'Not reserved',
   } satisfies Record<PurchaseMark, string>,
 
   markStories: {
@@ -29,6 +30,8 @@ export const purchaseTexts = {
     password_set_by_admin:
       'An admin added this account and knows its password. Make sure that the member has paid.',
     own_purchase: 'This is your own purchase. Another admin has to decide on it.',
+    not_reserved:
+      'The time of its reservation is over. It can still be approved while tokens are left.',
   } satisfies Record<Exclude<PurchaseMark, 'member_waiting'>, string>,
 
   hints: 'Please check',

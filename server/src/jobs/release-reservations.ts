@@ -1,0 +1,18 @@
+import type { Db } from '../db/transaction.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import { releaseReservationsOf } from '../purchases/release-reservations.ts';
+import { listCompaniesToRelease } from '../purchases/reservations.store.ts';
+
+/**
+ * Ends the reservations of every company whose time is over. Any number of processes may run it at once:
+ * each reservation ends once.
+ *
+ * @returns how many
+ */
+export async function releaseReservations(db: Db): Promise<number> {
+  let released = 0;
+  for (const companyId of await listCompaniesToRelease(db)) {
+    released += await releaseReservationsOf(companyId, (work) => systemTransaction(db, work));
+  }
+  return released;
+}

@@ -1,0 +1,59 @@
+import { tokens } from '@prelaunch/domain/money';
+import { take, type Supply } from '@prelaunch/domain/supply';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chooseFitting, reservationHoursOf } from './purchases.rules.ts';
+
+test('of orders without a reservation those fit that could be taken one after the other', () => {
+  const quantities = fc.array(fc.bigInt(1n, 30n), { maxLength: 12 });
+  fc.assert(
+    fc.property(quantities, fc.bigInt(0n, 100n), (wanted, remaining) => {
+      const unreserved = wanted.map((quantity, n) => ({
+        id: String(n),
+        referenceKey: null,
+        quantity,
+        remaining,
+      }));
+      let supply: Supply = {
+        privateSupply: tokens(remaining),
+        reserved: tokens(0n),
+        approved: tokens(0n),
+      };
+      const fitting: string[] = [];
+      const short: string[] = [];
+      for (const { id, quantity } of unreserved) {
+        const taken = take(supply, tokens(quantity));
+        (taken === null ? short : fitting).push(id);
+        supply = taken ?? supply;
+      }
+      const ids = unreserved.map(({ id }) => id);
+      // The database gives them in an order of its own.
+      expect(chooseFitting(ids, unreserved.toReversed())).toEqual({ fitting, short });
+    }),
+  );
+});
+
+test('ids that are not there are left out, and one reference number counts once', () => {
+  const purchase = (id: string, referenceKey: string | null, quantity: bigint) => ({
+    id,
+    referenceKey,
+    quantity,
+    remaining: 10n,
+  });
+  const found = [purchase('a', 'UTR1', 6n), purchase('b', 'UTR1', 6n), purchase('c', null, 4n)];
+  expect(chooseFitting(['nobody', 'b', 'a', 'c'], found)).toEqual({
+    fitting: ['b', 'c'],
+    short: [],
+  });
+  expect(chooseFitting(['a'], [])).toEqual({ fitting: [], short: [] });
+});
+
+test('only orders paid by hand of members who are not approved have hours of their own', () => {
+  const company = { reservationHours: 168, reservationHoursUnverified: 24 };
+  expect(reservationHoursOf(company, 'MANUAL', false)).toBe(24);
+  expect(reservationHoursOf(company, 'MANUAL', true)).toBe(168);
+  for (const method of ['BANK', 'UPI'] as const) {
+    expect(reservationHoursOf(company, method, false)).toBe(168);
+    expect(reservationHoursOf(company, method, true)).toBe(168);
+  }
+});

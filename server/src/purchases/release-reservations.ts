@@ -1,0 +1,54 @@
+import type { Tx } from '../db/transaction.ts';
+import { notifyMembers } from '../live/live.store.ts';
+import { Refusal } from '../refuse.ts';
+import { RELEASE_BATCH, releaseExpired } from './reservations.store.ts';
+
+/** More batches than any minute brings; the next run continues where this one stops. */
+const MAX_BATCHES = 50;
+
+/** Runs work in a transaction of its own: of a caller, or of a job. */
+export type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * Ends the reservations of one company whose time is over, in batches, each with its notices to the
+ * open pages of the members. Any number of callers may do so at once: each reservation ends once.
+ *
+ * @returns how many
+ */
+export async function releaseReservationsOf(
+  companyId: string,
+  run: RunTransaction,
+): Promise<number> {
+  let released = 0;
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const accountIds = await run(async (tx) => {
+      const members = await releaseExpired(tx, companyId);
+      if (members.length > 0) await notifyMembers(tx, companyId, [...new Set(members)]);
+      return members;
+    });
+    released += accountIds.length;
+    if (accountIds.length < RELEASE_BATCH) break;
+  }
+  return released;
+}
+
+/**
+ * Submits an order. Where too few tokens remain, ends the reservations whose time is over and submits
+ * once more, so that no buyer has to wait for the job.
+ *
+ * @param submit a whole transaction, which leaves nothing behind when it is refused
+ * @param run runs a transaction of the same caller
+ */
+export async function submitWithFreedSupply<T>(
+  companyId: string,
+  submit: () => Promise<T>,
+  run: RunTransaction,
+): Promise<T> {
+  try {
+    return await submit();
+  } catch (error) {
+    const tooFew = error instanceof Refusal && error.code === 'above_remaining_supply';
+    if (!tooFew || (await releaseReservationsOf(companyId, run)) === 0) throw error;
+    return submit();
+  }
+}

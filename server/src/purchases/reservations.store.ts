@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Admin } from '../http/actor.ts';
+
+/** How many reservations one transaction ends: it must not hold the company's totals for long. */
+export const RELEASE_BATCH = 200;
+
+/** The companies that have reservations whose time is over. */
+export async function listCompaniesToRelease(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.company_id as id from company_totals t
+    where exists (
+      select from purchases p
+      where p.company_id = t.company_id and p.status = 'PENDING' and p.released_at is null
+        and p.reserved_until <= now())`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the reservations of one company whose time is over, the oldest first, at most `RELEASE_BATCH`.
+ * The orders stay pending. Those that another transaction has locked are skipped: they are being
+ * decided, or released, at this moment. Locks the purchases, then the company's totals.
+ *
+ * @returns the member of each order that was released
+ */
+export async function releaseExpired(tx: Tx, companyId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    with expired as materialized (
+      select id from purchases
+      where company_id = ${companyId} and status = 'PENDING' and released_at is null
+        and reserved_until <= now()
+      order by reserved_until limit ${RELEASE_BATCH}
+      for no key update skip locked
+    ), released as (
+      update purchases p set released_at = now()
+      from expired e where p.company_id = ${companyId} and p.id = e.id
+      returning p.account_id, p.quantity
+    ), totals as (
+      update company_totals t set reserved = t.reserved - freed.quantity
+      from (select sum(quantity)::bigint as quantity from released having count(*) > 0) freed
+      where t.company_id = ${companyId}
+    )
+    select account_id as "accountId" from released`.execute(tx);
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** A pending purchase without a reservation, and what remained of the supply when it was looked up. */
+export interface UnreservedPurchase {
+  readonly id: string;
+  readonly referenceKey: string | null;
+  readonly quantity: bigint;
+  readonly remaining: bigint;
+}
+
+/**
+ * Those of the company's purchases that wait without a reservation, unless they are the admin's own or a
+ * purchase with their reference number is approved. What remains may change until the company's totals are locked.
+ */
+export async function findUnreserved(
+  tx: Tx,
+  admin: Admin,
+  ids: readonly string[],
+): Promise<readonly UnreservedPurchase[]> {
+  const { rows } = await sql<UnreservedPurchase>`
+    select p.id, p.reference_key as "referenceKey", p.quantity,
+           t.private_supply - t.reserved - t.approved as remaining
+    from purchases p join company_totals t on t.company_id = p.company_id
+    where p.company_id = ${admin.companyId} and p.id = any(${ids}::uuid[])
+      and p.status = 'PENDING' and p.released_at is not null
+      and p.account_id <> ${admin.accountId}
+      and not exists (
+        select from purchases o where o.company_id = p.company_id
+          and o.reference_key = p.reference_key and o.status = 'APPROVED')
+    order by p.id`.execute(tx);
+  return rows;
+}
