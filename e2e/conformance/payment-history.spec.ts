@@ -92,6 +92,26 @@ test.describe('the table', () => {
     }
   });
 
+  test('tells which order is not reserved any more, and what that means', async ({ page }) => {
+    const late = { reservedUntil: null };
+    await makeUpHistory(page, [
+      madeUpPurchase(late),
+      madeUpPurchase(),
+      madeUpPurchase({ ...late, status: 'APPROVED' }),
+    ]);
+    await openHistory(page, '?status=ALL');
+    await expect(cellsOf(page, 0).nth(6)).toHaveText('PENDINGNot reserved any more.');
+    await expect(cellsOf(page, 1).nth(6)).toHaveText('PENDING');
+    await expect(cellsOf(page, 2).nth(6)).toHaveText('APPROVED');
+    await expect(
+      page.getByText(
+        'Not reserved any more. The company can still approve it while tokens are left.',
+      ),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+
   test('stands as cards on a phone, every value named', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await makeUpHistory(page, many(2));

@@ -130,8 +130,17 @@ test.describe('the timeline', () => {
     await expect(timeline(page).getByRole('listitem')).toHaveText([
       new RegExp(`^Submitted${WHEN.source}$`),
       'Seen by the companyNot yet',
-      'DecidedNot yet',
+      new RegExp(`^DecidedNot yetIts tokens are reserved until ${WHEN.source}\\.$`),
     ]);
+  });
+
+  test('tells that an order is not reserved any more', async ({ page }) => {
+    await signIn(page);
+    await makeUpHistory(page, [madeUpPurchase({ reservedUntil: null })]);
+    await openReceipt(page);
+    await expect(timeline(page).getByRole('listitem').nth(2)).toHaveText(
+      'DecidedNot yetNot reserved any more. The company can still approve it while tokens are left.',
+    );
   });
 
   test('tells when the company has seen it', async ({ page }) => {
@@ -140,7 +149,7 @@ test.describe('the timeline', () => {
     await openReceipt(page);
     const steps = timeline(page).getByRole('listitem');
     await expect(steps.nth(1)).toHaveText(new RegExp(`^Seen by the company${WHEN.source}$`));
-    await expect(steps.nth(2)).toHaveText('DecidedNot yet');
+    await expect(steps.nth(2)).toContainText('DecidedNot yet');
   });
 
   test('tells of an approval', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { call, makeMember } from '../support/api.ts';
 import {
   answer,
+  change,
   cutOff,
   hold,
   refusal,
@@ -154,6 +155,22 @@ test.describe('handing in', () => {
     await expect(page.getByRole('main').getByText('PENDING', { exact: true })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
     expect(await ownPurchases(token)).toHaveLength(1);
+
+    await test.step('it says how long its tokens are reserved, and when they are not any more', async () => {
+      await expect(
+        page.getByText(/^Its tokens are reserved until \d{4}-\d\d-\d\d, /),
+      ).toBeVisible();
+      await change(page, 'listOwnPurchases', ({ records, ...list }) => ({
+        ...list,
+        records: records.map((record: object) => ({ ...record, reservedUntil: null })),
+      }));
+      await page.reload();
+      await expect(
+        page.getByText(
+          'Not reserved any more. The company can still approve it while tokens are left.',
+        ),
+      ).toBeVisible();
+    });
   });
 });
 

@@ -7,10 +7,13 @@ import { usePollWithoutNews } from '../../../live/line-state.ts';
 import { paths } from '../../../paths.ts';
 import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { isUnreserved } from '../../../purchases/reservation.ts';
+import { reservationTexts } from '../../../purchases/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Table } from '../../../ui/Table.tsx';
@@ -57,6 +60,7 @@ export function PaymentHistoryScreen() {
     <>
       <ProgramTitle area="user" screen={texts.heading} />
       <PageHeader title={texts.heading} />
+      {data?.records.some(isUnreserved) === true && <Notice>{reservationTexts.over}</Notice>}
       <div className={styles['stack']}>
         <HistoryFilters filter={filter} onChange={setFilter} />
         <Table

@@ -1,6 +1,7 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { badgeColour } from '@prelaunch/domain/purchase-status';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { reservationText } from '../../../purchases/reservation.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { historyTexts as texts } from '../texts.ts';
@@ -9,6 +10,7 @@ import styles from './Timeline.module.css';
 /** What has happened to a payment, and when; what is still to come stands there too. */
 export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
   const { status, createdAt, seenAt, decidedAt, reason } = purchase;
+  const reservation = reservationText(purchase);
   const steps = [
     { text: texts.submitted, at: createdAt },
     { text: texts.seen, at: seenAt },
@@ -33,6 +35,9 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
               <Badge tone={badgeColour(status)}>{status}</Badge>
               {reason !== null && <span>{texts.reason(reason)}</span>}
             </span>
+          )}
+          {text === texts.decided && reservation !== null && (
+            <span className={styles['outcome']}>{reservation}</span>
           )}
         </li>
       ))}

@@ -2,6 +2,8 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import { badgeColour } from '@prelaunch/domain/purchase-status';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { isUnreserved } from '../../../purchases/reservation.ts';
+import { reservationTexts } from '../../../purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/Table.tsx';
@@ -54,7 +56,12 @@ export function historyColumns(
     {
       id: 'status',
       header: texts.columns.status,
-      cell: ({ status }) => <Badge tone={badgeColour(status)}>{status}</Badge>,
+      cell: (purchase) => (
+        <span className={styles['status']}>
+          <Badge tone={badgeColour(purchase.status)}>{purchase.status}</Badge>
+          {isUnreserved(purchase) && <small>{reservationTexts.mark}</small>}
+        </span>
+      ),
     },
     {
       id: 'actions',

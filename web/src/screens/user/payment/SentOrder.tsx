@@ -3,6 +3,7 @@ import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { paths } from '../../../paths.ts';
 import type { Order } from '../../../purchases/order.ts';
 import { useOwnPurchase } from '../../../purchases/own-purchases.ts';
+import { reservationText } from '../../../purchases/reservation.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -22,6 +23,7 @@ interface SentOrderProps {
 export function SentOrder({ order, priced, purchaseId }: SentOrderProps) {
   const purchase = useOwnPurchase(purchaseId, order.orderNumber);
   const status = purchase?.status ?? 'PENDING';
+  const reservation = purchase === undefined ? null : reservationText(purchase);
   return (
     <>
       <div className={styles['top']}>
@@ -35,6 +37,7 @@ export function SentOrder({ order, priced, purchaseId }: SentOrderProps) {
       <div className={styles['columns']}>
         <Card title={texts.sentTitle}>
           <p>{texts.sentText[status]}</p>
+          {reservation !== null && <p>{reservation}</p>}
           <DescriptionList
             items={[
               {

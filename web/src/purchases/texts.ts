@@ -1,0 +1,6 @@
+/** Texts about an order that waits for the company's decision. */
+export const reservationTexts = {
+  until: (time: string) => `Its tokens are reserved until ${time}.`,
+  mark: 'Not reserved any more.',
+  over: 'Not reserved any more. The company can still approve it while tokens are left.',
+} as const;
