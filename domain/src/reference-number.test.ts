@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withoutGaps } from './plain-text.ts';
 import {
   checkReferenceText,
+  compactReference,
   isPlausibleReference,
-  normaliseReference,
+  referenceKey,
 } from './reference-number.ts';
 
-const MANY = { numRuns: 10_000 };
+const MANY = { numRuns: 3_000 };
 
 /** Random code points seldom meet; these are the ones that fold, combine or vanish. */
 const trickyText = fc
@@ -14,85 +16,210 @@ const trickyText = fc
     fc.oneof(
       fc.string({ unit: 'binary', maxLength: 2 }),
       fc.constantFrom(
-        ...[
-          'ß',
-          'ŉ',
-          'ǰ',
-          'ΐ',
-          'ﬃ',
-          'ª',
-          '½',
-          '①',
-          '¨',
-          '\u0301',
-          '\u0345',
-          '\u0327',
-          'é',
-          'ı',
-          'İ',
-        ],
-        ...['\u200b', '\u200d', '\u2212', '－', ' ', '\u3000', '٣', '३', '９', '𝟗', 'Ａ', '\u3164'],
+        ...['ß', 'ŉ', 'ǰ', 'ΐ', 'ﬃ', 'ª', '½', '①', '¨', '\u0301', '\u0345', '\u0327', 'é'],
+        ...['ı', 'İ', '\u200b', '\u200d', '\u2212', '－', ' ', '\u3000', '٣', '३', '９', '𝟗'],
+        ...['Ａ', '\u3164', 'UTR', 'no', 'SBINR', 'sbinn', '0000', '411030232506', '22040812345'],
       ),
     ),
     { maxLength: 12 },
   )
   .map((parts) => parts.join(''));
 
-describe('normaliseReference', () => {
-  test('normalising twice changes nothing', () => {
+const digits = (length: number) =>
+  fc.string({
+    unit: fc.constantFrom(...Array.from('0123456789')),
+    minLength: length,
+    maxLength: length,
+  });
+const capitals = (length: number) =>
+  fc.string({
+    unit: fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')),
+    minLength: length,
+    maxLength: length,
+  });
+
+/**
+ * The numbers of UPI and IMPS, of NEFT, and of NEFT and RTGS in the newer form. No label begins with
+ * these letters, and no date with 0000.
+ */
+const rrn = digits(12);
+const first = fc.constantFrom(...Array.from('ACDHKSY'));
+const utr = fc.oneof(
+  fc.tuple(first, capitals(4), digits(11)),
+  fc.tuple(first, capitals(4), digits(17)),
+  fc.tuple(first, capitals(5), digits(16)),
+);
+const bankReference = fc.oneof(
+  rrn,
+  utr.map((parts) => parts.join('')).filter((text) => !/[A-Z]0000/.test(text)),
+);
+
+const ZEROS = ['0', '٠', '०', '０', '𝟎', '꘠'];
+const SEPARATORS = ['', ' ', '-', '\u2013', '/', '.', '_', "'", ':', '#', '\u00a0', '\u3000', '|'];
+const MARKS = ['', '\u0336', '\u0301', '\u200b', '\u00ad', '\u20e3'];
+const LABELS = ['', 'UTR', 'RRN', 'UTR No', 'UPI Ref', 'IMPS', 'NEFT', 'RTGS', 'Txn ID'];
+
+/** One character of a number, in another script or case and with something added. */
+const respelt = (character: string) =>
+  fc
+    .tuple(
+      fc.constantFrom(...ZEROS),
+      fc.boolean(),
+      fc.constantFrom(...MARKS),
+      fc.constantFrom(...SEPARATORS),
+    )
+    .map(([zero, small, mark, separator]) => {
+      const written = /\d/.test(character)
+        ? String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(character))
+        : small
+          ? character.toLowerCase()
+          : character;
+      return written + mark + separator;
+    });
+
+const label = fc
+  .tuple(fc.constantFrom(...LABELS), fc.constantFrom(...SEPARATORS), fc.boolean())
+  .map(([word, separator, small]) => (small ? word.toLowerCase() : word) + separator);
+
+/** A bank's number and one of the ways to type it. */
+const decorated = bankReference.chain((number) => {
+  const padding = /^\d+$/.test(number) ? fc.integer({ min: 0, max: 10 }) : fc.constant(0);
+  return padding.chain((zeros) =>
+    fc.tuple(
+      fc.constant(number),
+      fc
+        .tuple(label, ...Array.from('0'.repeat(zeros) + number, respelt))
+        .map((parts) => parts.join('')),
+    ),
+  );
+});
+
+describe('referenceKey', () => {
+  test('the key of a key is the same key', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
-        const once = normaliseReference(text);
-        expect(normaliseReference(once)).toBe(once);
+        const key = referenceKey(text);
+        expect(referenceKey(key)).toBe(key);
       }),
       MANY,
     );
   });
 
-  test('no single character is left half folded', () => {
+  test('the key of the key of a single character is the same key, for all of Unicode', () => {
     const changed: string[] = [];
     for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += 1) {
-      const once = normaliseReference(String.fromCodePoint(codePoint));
-      if (normaliseReference(once) !== once) changed.push(codePoint.toString(16));
+      const key = referenceKey(String.fromCodePoint(codePoint));
+      if (referenceKey(key) !== key) changed.push(codePoint.toString(16));
     }
     expect(changed).toEqual([]);
   });
 
-  test('spelling does not matter', () => {
-    const anyGap = fc.constantFrom('', ' ', '-', '\u2013', '\u00a0', '\u200b');
-    const anyReference = fc.array(
-      fc.tuple(
-        fc.constantFrom(...Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')),
-        anyGap,
-        fc.boolean(),
-      ),
-      { minLength: 1, maxLength: 22 },
+  test("a bank's number is its own key, so that different numbers have different keys", () => {
+    fc.assert(
+      fc.property(bankReference, (number) => {
+        expect(referenceKey(number)).toBe(number);
+      }),
+      MANY,
+    );
+  });
+
+  test('no separator, mark, label, case, script or padding changes the key', () => {
+    fc.assert(
+      fc.property(decorated, ([number, typed]) => {
+        expect(referenceKey(typed)).toBe(number);
+      }),
+      MANY,
+    );
+  });
+
+  test('a letter or word before or after a 12-digit number does not change the key', () => {
+    const word = fc.tuple(
+      capitals(1),
+      fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ')) }),
     );
     fc.assert(
-      fc.property(anyReference, (characters) => {
-        const plain = characters.map(([character]) => character).join('');
-        const typed = characters
-          .map(([character, gap, small]) => (small ? character.toLowerCase() : character) + gap)
+      fc.property(word, rrn, word, (before, number, after) => {
+        expect(referenceKey(before.join('') + number + after.join(''))).toBe(number);
+      }),
+      MANY,
+    );
+  });
+
+  test('separators and case do not matter in a reference of another form', () => {
+    const characters = fc.array(
+      fc.tuple(
+        fc.constantFrom(...Array.from('012345ABCDEFGHIJKLMNOPQRSTUVWXYZ')),
+        fc.constantFrom(...SEPARATORS),
+        fc.boolean(),
+      ),
+      { minLength: 1, maxLength: 11 },
+    );
+    fc.assert(
+      fc.property(characters, (parts) => {
+        const plain = parts.map(([character]) => character).join('');
+        const typed = parts
+          .map(([character, separator, small]) =>
+            small ? character.toLowerCase() + separator : character + separator,
+          )
           .join('');
-        expect(normaliseReference(typed)).toBe(normaliseReference(plain));
+        expect(referenceKey(typed)).toBe(referenceKey(plain));
       }),
       MANY,
     );
   });
 
   test.each([
-    [' 2098 1784-8101 ', '209817848101'],
-    ['0000209817848101', '209817848101'],
+    '411030232506',
+    '411030232506.',
+    'UTR:411030232506',
+    '4110/30232506',
+    "'411030232506",
+    '4\u03361\u03361\u03360\u03363\u03360\u03362\u03363\u03362\u03365\u03360\u03366\u0336',
+    '411030_232506',
+    'IMPS/411030232506',
+    '411030232506A',
+    '00411030232506',
+    '4110 3023 2506',
+    '٤١١٠٣٠٢٣٢٥٠٦',
+    'UPI/411030232506/P2M/9876543210',
+    '411030232506 500',
+    '411030232506 (411030232506)',
+    'UPI-RAVI-ravi@okaxis-HDFC0000001-411030232506-GLXY',
+    'यूटीआर ४११०३०२३२५०६',
+    'HDFC 411030232506',
+    '④①①⓪③⓪②③②⑤⓪⑥',
+  ])('%j is the payment 411030232506', (text) => {
+    expect(referenceKey(text)).toBe('411030232506');
+  });
+
+  test.each([
+    'SBINR52024112312345678',
+    'sbinr5 2024-1123-12345678',
+    'SBINR52024-112312345678',
+    'UTR: SBINR52024112312345678',
+    'UTRSBINR52024112312345678',
+    'RTGS/SBINR52024112312345678/ASHA RAO',
+    'SBINR52024112312345678.A',
+  ])('%j is the payment SBINR52024112312345678', (text) => {
+    expect(referenceKey(text)).toBe('SBINR52024112312345678');
+  });
+
+  test.each([
+    ['AXISN22040812345 paid 500', 'AXISN22040812345'],
+    ['UTR N156221234567890', 'N156221234567890'],
+    ['utr HDFC0A1B2C3D4E5F', 'HDFC0A1B2C3D4E5F'],
+    // The number of a UPI payment with the name of its bank looks the same.
+    ['SBIN122040812345', '122040812345'],
     ['012345678901', '012345678901'],
+    ['000123456789012345', '123456789012345'],
+    ['1411030232506', '1411030232506'],
+    ['411030232506 and 411030232507', '411030232506AND411030232507'],
     ['12345', '12345'],
-    ['hdfcn52022040812345678', 'HDFCN52022040812345678'],
-    ['SBIN 1220 4081–2345', 'SBIN122040812345'],
-    ['२०९८१७८४८१०१', '209817848101'],
-    ['٢٠٩٨١٧٨٤٨١٠١', '209817848101'],
-    ['２０９８１７８４８１０１', '209817848101'],
-    ['utr/12', 'UTR/12'],
-  ])('%j is compared as %s', (text, expected) => {
-    expect(normaliseReference(text)).toBe(expected);
+    ['utr/12', '12'],
+    ['UTR', 'UTR'],
+    ['क्', 'क्'],
+  ])('%j has the key %s', (text, key) => {
+    expect(referenceKey(text)).toBe(key);
   });
 
   test('the digits of every script are read', () => {
@@ -104,11 +231,22 @@ describe('normaliseReference', () => {
         inScript = 0;
         continue;
       }
-      expect(normaliseReference(character)).toBe((inScript % 10).toString());
+      expect(referenceKey(character)).toBe((inScript % 10).toString());
       if (inScript % 10 === 0) zeros.push(character);
       inScript += 1;
     }
     expect(zeros.length).toBeGreaterThan(50);
+  });
+});
+
+describe('compactReference', () => {
+  test.each([
+    [' axis-0042 77', 'AXIS004277'],
+    ['UTR: ４११', 'UTR411'],
+    ['ﬁ½Ⅻ', 'FI12XII'],
+    ['क, ख', 'कख'],
+  ])('%j is %j', (text, compact) => {
+    expect(compactReference(text)).toBe(compact);
   });
 });
 
@@ -127,6 +265,8 @@ describe('checkReferenceText', () => {
     '…!',
     '\u200b\u2014',
     '\u3164',
+    '\u0336',
+    '❶',
     'x'.repeat(65),
     '12\n34',
     '12\u000034',
@@ -137,11 +277,11 @@ describe('checkReferenceText', () => {
     expect(checkReferenceText(text)).toBe(false);
   });
 
-  test('what is taken leaves something to compare', () => {
+  test('what is taken has a key with a letter or a digit', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
         fc.pre(checkReferenceText(text));
-        expect(normaliseReference(text)).toMatch(/[\p{L}\p{N}]/u);
+        expect(withoutGaps(referenceKey(text))).toMatch(/[\p{L}\p{Nd}]/u);
       }),
       MANY,
     );
@@ -152,9 +292,11 @@ describe('isPlausibleReference', () => {
   test.each([
     ['UPI', '209817848101'],
     ['UPI', '2098 1784 8101'],
+    ['UPI', 'UTR: 2098/1784/8101'],
     ['UPI', '0000209817848101'],
     ['BANK', '209817848101'],
     ['BANK', 'SBIN122040812345'],
+    ['BANK', 'SBIN/122040812345'],
     ['BANK', 'hdfcr52022040812345678'],
     ['MANUAL', ''],
     ['CRYPTO', '0xabc'],
@@ -165,6 +307,7 @@ describe('isPlausibleReference', () => {
   test.each([
     ['UPI', '12345678901'],
     ['UPI', '1209817848101'],
+    ['UPI', '209817848101A'],
     ['UPI', 'SBIN122040812345'],
     ['BANK', 'SBIN12204081234'],
     ['BANK', 'SBIN/22040812345'],

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
  * The tables as Kysely sees them. int8 is read as bigint, timestamptz as Date, date as text.
@@ -259,7 +259,11 @@ export interface PurchaseTable {
   order_number: string | null;
   payment_method: 'BANK' | 'UPI' | 'MANUAL' | 'CRYPTO';
   reference_number: string | null;
-  reference_key: string | null;
+  /** Computed by the database from `reference_number`. */
+  reference_key: GeneratedAlways<string | null>;
+  reference_compact: GeneratedAlways<string | null>;
+  reference_windows: GeneratedAlways<bigint[] | null>;
+  reference_repeat: GeneratedAlways<'CLAIMED' | 'CREDITED' | null>;
   unusual_reference: Generated<boolean>;
   receipt_id: string | null;
   bank_name: string | null;
@@ -344,6 +348,7 @@ export interface IdempotencyKeyTable {
   key: string;
   request_hash: Buffer;
   answer: string | null;
+  purchase_id: string | null;
   created_at: CreatedAt;
 }
 

@@ -115,6 +115,37 @@ describe('deciding on a purchase', () => {
     expect(refused?.body.code).toBe('reference_already_approved');
   });
 
+  test('claims that share ten digits in a row are marked, except beside a rejected one', async () => {
+    const [one, two, three] = [
+      await makePerson(server, companyId),
+      await makePerson(server, companyId),
+      await makePerson(server, companyId),
+    ];
+    const claim = async (who: Person, referenceNumber: string): Promise<string> =>
+      (await buy(server, who, await proven(server, who, { referenceNumber }))).body.data.id;
+    const ids = [
+      await claim(one, '731944280615'),
+      await claim(two, 'paid 7319x4428/0699'),
+      await claim(one, '97319442806'),
+      await claim(three, '731944281111'),
+      await claim(three, 'ABC 5551112229'),
+    ];
+    const marked = async () => {
+      const { records } = (
+        await server.call('listCompanyPurchases', { token: admin.token, query: { limit: '100' } })
+      ).body.data as { records: { id: string; marks: string[] }[] };
+      const markedIds = records
+        .filter(({ marks }) => marks.includes('contested_reference'))
+        .map(({ id }) => id);
+      return ids.map((id) => markedIds.includes(id));
+    };
+    expect(await marked()).toEqual([true, true, true, false, false]);
+    await decide('rejectPurchase', ids[0] ?? '');
+    await decide('rejectPurchase', ids[2] ?? '');
+    // The rejected ones still resemble the claim of another member, which now stands by itself.
+    expect(await marked()).toEqual([true, false, true, false, false]);
+  });
+
   test('what an admin should look at twice is marked', async () => {
     const [one, two] = [await makePerson(server, companyId), await makePerson(server, companyId)];
     const form = async () => {

@@ -4,10 +4,10 @@ import type { Member } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * Claims a key for this transaction. Whoever comes second waits here until the first has committed
- * (and then gets its answer) or failed (and then takes its place).
+ * Claims a key for this transaction. A second call waits here until the first has committed (and then
+ * gets its purchase) or failed (and then takes its place).
  *
- * @returns the first answer, or null when this call is the first
+ * @returns the id of the purchase that the first call made, or null when this call is the first
  */
 export async function claimKey(
   tx: Tx,
@@ -22,25 +22,28 @@ export async function claimKey(
   if (claimed.rows.length > 0) return null;
   const first = await tx
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
+    .select('request_hash')
+    // Processes of the release before keep an answer without the id beside it.
+    .select(sql<string>`coalesce(purchase_id, (answer::json ->> 'id')::uuid)`.as('purchaseId'))
     .where('company_id', '=', member.companyId)
     .where('account_id', '=', member.accountId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (!first.request_hash.equals(requestHash)) refuse('idempotency_key_reused');
-  return first.answer;
+  return first.purchaseId;
 }
 
-/** Remembers the answer with the key, in the transaction whose answer it is. */
-export async function keepAnswer(
+/** Remembers which purchase the key made, in the transaction that makes it. */
+export async function keepPurchase(
   tx: Tx,
   member: Member,
   key: string,
-  answer: string,
+  purchaseId: string,
 ): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ answer })
+    // Without an answer, processes of the release before would take the key for unused.
+    .set({ purchase_id: purchaseId, answer: JSON.stringify({ id: purchaseId }) })
     .where('company_id', '=', member.companyId)
     .where('account_id', '=', member.accountId)
     .where('key', '=', key)

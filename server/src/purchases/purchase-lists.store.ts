@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { parseRupees } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
-import { normaliseReference } from '@prelaunch/domain/reference-number';
+import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
 import { isMeant } from '../accounts/account-lists.store.ts';
 import { contains } from '../db/like.ts';
 import { anew, cutPage, findFew, findHits, isIndexable } from '../db/newest-first.ts';
@@ -27,15 +27,28 @@ const everyone = sql`
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at`;
 
+/** `o` counts beside `p` if it is of another member, or if the same member claims both. */
+const isOtherClaim = sql`o.id <> p.id and o.status <> 'REJECTED'
+  and (o.account_id <> p.account_id or p.status <> 'REJECTED')`;
+
+/**
+ * Whether another claim has the same key, or shares ten or more digits in a row: one look-up in an
+ * index each. The second counts and wraps the company, because the planner would otherwise expect an
+ * early hit and read the whole table, or fetch all entries of the company from a second index.
+ */
+const isContested = sql`(
+  exists (select from purchases o where o.company_id = p.company_id
+    and o.reference_key = p.reference_key and ${isOtherClaim})
+  or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
+    and (o.company_id = p.company_id) is true and ${isOtherClaim}))`;
+
 export const forAdmins = sql`
   ${everyone}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
   d.name as decided_by_name, a.name as member_name, a.mobile as member_mobile,
   a.referral_code as member_referral_code, a.is_approved as member_is_approved,
   a.deleted_at is not null as member_deleted,
   a.password_set_by is not null as password_set_by_admin,
-  exists (select from purchases o where o.company_id = p.company_id
-    and o.reference_key = p.reference_key and o.account_id <> p.account_id
-    and o.status <> 'REJECTED') as contested,
+  ${isContested} as contested,
   exists (select from media same join purchases o on o.company_id = same.company_id
     and o.receipt_id = same.id where same.company_id = p.company_id and same.sha256 = m.sha256
     and o.id <> p.id) as proof_reused`;
@@ -54,7 +67,7 @@ function memberSearch(search: string | undefined): RawBuilder<unknown> {
   const like = contains(search);
   const amount = parseRupees(search.replace(/^₹\s*/, ''));
   return sql`and (p.reference_number ilike ${like} or p.order_number ilike ${like}
-    or p.payment_method ilike ${like} or p.reference_key = ${normaliseReference(search)}
+    or p.payment_method ilike ${like} or p.reference_key = ${referenceKey(search)}
     ${amount === null ? sql`` : sql`or p.total_paise = ${amount} or p.amount_paise = ${amount}`})`;
 }
 
@@ -123,10 +136,12 @@ async function countForAdmin(
   return Number(status === undefined ? of.PENDING + of.APPROVED + of.REJECTED : of[status]);
 }
 
-/** Whether the reference holds the text, whichever way both are spelt. */
+/** Whether the reference holds the text or names the same payment, whichever way both are spelt. */
 export function isReferred(text: string): RawBuilder<unknown> {
-  const key = normaliseReference(text);
-  return key === '' ? sql`false` : sql`p.reference_key like ${contains(key)}`;
+  const compact = compactReference(text);
+  return compact === ''
+    ? sql`false`
+    : sql`(p.reference_compact like ${contains(compact)} or p.reference_key = ${referenceKey(text)})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { submitPurchase, type BodyOf, type WireReplyOf } from '@prelaunch/contract';
+import { submitPurchase, type BodyOf } from '@prelaunch/contract';
 import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
 import type { Quote } from '@prelaunch/domain/pricing';
 import { v7 as uuidv7 } from 'uuid';
@@ -20,7 +20,7 @@ import { isOwnMedia } from '../media/media.store.ts';
 import { readQuote } from '../programme/quotes.ts';
 import { refuse } from '../refuse.ts';
 import { findTokenOf } from '../tokens/tokens.store.ts';
-import { claimKey, keepAnswer } from './idempotency.store.ts';
+import { claimKey, keepPurchase } from './idempotency.store.ts';
 import { inWords } from './in-words.ts';
 import { toPurchase, type Purchase } from './purchase.ts';
 import { findForMember, listForMember } from './purchase-lists.store.ts';
@@ -119,16 +119,10 @@ async function submit(
   return toPurchase(row, mediaLinks(deps.secrets, member));
 }
 
-/** An answer that was kept. Those of the release before do not say how long tokens are reserved. */
-function readAnswer(text: string): Purchase {
-  const wire = JSON.parse(text) as WireReplyOf<typeof submitPurchase>;
-  return z.decode(submitPurchase.reply, { ...wire, reservedUntil: wire.reservedUntil ?? null });
-}
-
-/** The first answer again; only its link to the receipt, which would be over by now, is made anew. */
-function freshLink(deps: Deps, member: Member, { receipt, ...first }: Purchase): Purchase {
-  const linkTo = mediaLinks(deps.secrets, member);
-  return { ...first, receipt: receipt && { ...receipt, url: linkTo(receipt.id) } };
+/** An own purchase as its member sees it. */
+async function ownPurchase(deps: Deps, tx: Tx, member: Member, id: string): Promise<Purchase> {
+  const row = (await findForMember(tx, member, id)) ?? refuse('not_found');
+  return toPurchase(row, mediaLinks(deps.secrets, member));
 }
 
 /** Buying, and looking back on it. */
@@ -142,10 +136,9 @@ export const memberPurchaseHandlers = (deps: Deps) =>
         const wire = JSON.stringify(z.encode(submitPurchase.body, body));
         const requestHash = createHash('sha256').update(wire).digest();
         const first = await claimKey(tx, actor, key, requestHash);
-        if (first !== null) return freshLink(deps, actor, readAnswer(first));
+        if (first !== null) return ownPurchase(deps, tx, actor, first);
         const purchase = await submit(deps, tx, buyer, body);
-        const answer = JSON.stringify(z.encode(submitPurchase.reply, purchase));
-        await keepAnswer(tx, actor, key, answer);
+        await keepPurchase(tx, actor, key, purchase.id);
         return purchase;
       };
       return submitWithFreedSupply(

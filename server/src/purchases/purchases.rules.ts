@@ -2,7 +2,7 @@ import type { Quote } from '@prelaunch/domain/pricing';
 import { priceOrder, type OrderBounds, type PricedOrder } from '@prelaunch/domain/pricing';
 import { formatRoundPaise, formatTokens, type Paise, type Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/purchase-status';
-import { isPlausibleReference, normaliseReference } from '@prelaunch/domain/reference-number';
+import { isPlausibleReference } from '@prelaunch/domain/reference-number';
 import { refuse } from '../refuse.ts';
 
 /**
@@ -82,17 +82,12 @@ export function chooseFitting(
   return { fitting, short };
 }
 
-/** A reference as it was typed, as it is compared, and whether it looks like none we know. */
+/** A reference as it was typed, and whether it looks like none that we know. */
 export interface Reference {
   readonly typed: string;
-  readonly key: string;
   readonly unusual: boolean;
 }
 
 export function readReference(method: PaymentMethod, typed: string): Reference {
-  return {
-    typed,
-    key: normaliseReference(typed),
-    unusual: !isPlausibleReference(method, typed),
-  };
+  return { typed, unusual: !isPlausibleReference(method, typed) };
 }

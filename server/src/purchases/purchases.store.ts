@@ -59,7 +59,6 @@ export async function insertPurchase(tx: Tx, member: Member, purchase: NewPurcha
         order_number: purchase.orderNumber,
         payment_method: purchase.paymentMethod,
         reference_number: reference?.typed ?? null,
-        reference_key: reference?.key ?? null,
         unusual_reference: reference?.unusual ?? false,
         receipt_id: purchase.receiptId,
         bank_name: purchase.bankName,

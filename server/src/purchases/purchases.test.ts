@@ -122,6 +122,41 @@ describe('submitting a purchase', () => {
     expect((await buy(server, member, respelt)).status).toBe(201);
   });
 
+  test.each([
+    '411030232506',
+    '411030232506.',
+    'UTR:411030232506',
+    '4110/30232506',
+    "'411030232506",
+    '4\u033611030232506',
+    '411030_232506',
+    'IMPS/411030232506',
+    '411030232506A',
+    '00411030232506',
+  ])(
+    'a payment is claimed once by a member; %j is refused after another spelling',
+    async (typed) => {
+      const member = await makePerson(server, companyId);
+      const first = await proven(server, member, { referenceNumber: 'RRN 4110 3023 2506' });
+      expect((await buy(server, member, first)).status).toBe(201);
+      const second = await proven(server, member, { referenceNumber: typed });
+      expect(await buy(server, member, second)).toMatchObject({
+        status: 409,
+        body: { code: 'reference_already_submitted' },
+      });
+    },
+  );
+
+  test.each(['.', '\u0336', '❶'])('%j holds no letter and no digit', async (referenceNumber) => {
+    const member = await makePerson(server, companyId);
+    expect(
+      await buy(server, member, await proven(server, member, { referenceNumber })),
+    ).toMatchObject({
+      status: 400,
+      body: { message: ['Please enter UTR or Transaction Number.'] },
+    });
+  });
+
   test('at most 10 purchases of a member wait at a time, also in parallel', async () => {
     const member = await makePerson(server, companyId);
     const answers = await Promise.all(
@@ -180,6 +215,24 @@ describe('submitting a purchase', () => {
     expect(forged.body.code).toBe('quote_invalid');
     const foreign = await makePerson(server, companyId);
     expect((await buy(server, foreign, { ...manual, quote })).body.code).toBe('quote_invalid');
+  });
+
+  test('a replay is answered from the purchase, also where an earlier release kept an answer', async () => {
+    const member = await makePerson(server, companyId);
+    const body = { paymentMethod: 'MANUAL', amount: 1000 };
+    const first = await buy(server, member, body, 'order');
+    const { id } = first.body.data;
+    await server.pool.query(
+      `update idempotency_keys set purchase_id = null, answer = $2 where account_id = $1`,
+      [member.id, JSON.stringify({ id, fieldOfAnEarlierRelease: 1 })],
+    );
+    expect(await buy(server, member, body, 'order')).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
+    await server.call('rejectPurchase', { token: admin.token, body: { id } });
+    const later = await buy(server, member, body, 'order');
+    expect(later.body.data).toMatchObject({ id, status: 'REJECTED' });
   });
 
   test('the same key gives the first answer again; with other details it is refused', async () => {

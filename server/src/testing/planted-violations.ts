@@ -134,6 +134,16 @@ export const PLANTED: readonly PlantedViolation[] = [
     [...noIndexes, `update purchases set receipt_id = ${first('media')} where status = 'APPROVED'`],
   ],
   [
+    'I6',
+    'purchases',
+    'a key that is not that of the reference',
+    [
+      ...noIndexes,
+      `update purchases set reference_key = 'OTHER'
+       where id = ${first('purchases', 'reference_key is not null')}`,
+    ],
+  ],
+  [
     'I7',
     'purchases',
     'a fee that is a paisa too high',
@@ -152,16 +162,16 @@ export const PLANTED: readonly PlantedViolation[] = [
   [
     'I9',
     'idempotency_keys',
-    'a key without an answer',
-    ['update idempotency_keys set answer = null'],
+    'a key without a purchase',
+    ['update idempotency_keys set answer = null, purchase_id = null'],
   ],
   [
     'I9',
     'idempotency_keys',
     'two keys for one purchase',
     [
-      `insert into idempotency_keys select company_id, account_id, 'again', request_hash, answer
-     from idempotency_keys limit 1`,
+      `insert into idempotency_keys select company_id, account_id, 'again', request_hash, answer,
+       created_at, purchase_id from idempotency_keys limit 1`,
     ],
   ],
   ['I10', 'media', 'a file of nobody', ['update media set owner_id = gen_random_uuid()']],

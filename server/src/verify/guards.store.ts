@@ -16,6 +16,7 @@ export const GUARDS = [
   'trigger confirmations_guard on confirmations',
   'trigger programme_changes_guard on programme_changes',
   'trigger purchases_guard on purchases',
+  'trigger purchases_set_reference_key on purchases',
   'trigger sessions_ended on sessions',
   'constraint company_totals_not_oversold on company_totals',
   'constraint company_totals_reserved_check on company_totals',

@@ -27,6 +27,7 @@ export const LINKS = [
   'confirmations(company_id, requested_by) -> accounts(company_id, id)',
   'holdings(company_id, account_id) -> accounts(company_id, id)',
   'idempotency_keys(company_id, account_id) -> accounts(company_id, id)',
+  'idempotency_keys(company_id, purchase_id) -> purchases(company_id, id)',
   'media(company_id) -> companies(id)',
   'programme_changes(changed_by) -> super_admins(id)',
   'programme_changes(company_id) -> companies(id)',

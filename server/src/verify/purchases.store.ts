@@ -31,7 +31,7 @@ export const purchaseInvariants = [
   ),
   invariant(
     'I6',
-    'A reference number is credited once in a company, and a proof proves one purchase.',
+    'A payment is credited once in a company, under the key of its reference, and a proof proves one purchase.',
     sql`
       select 'purchases', company_id, (
                select min(id::text) from purchases p
@@ -39,6 +39,7 @@ export const purchaseInvariants = [
              format('%s approved purchases with reference %s', times, reference_key), 'one'
       from (select company_id, reference_key, count(*) as times
             from purchases where status = 'APPROVED' and reference_key is not null
+              and reference_repeat is distinct from 'CREDITED'
             group by company_id, reference_key having count(*) > 1) d
       union all
       select 'purchases', company_id, (
@@ -47,6 +48,7 @@ export const purchaseInvariants = [
              format('%s purchases of one member with reference %s', times, reference_key), 'one'
       from (select company_id, account_id, reference_key, count(*) as times
             from purchases where status <> 'REJECTED' and reference_key is not null
+              and reference_repeat is null
             group by company_id, account_id, reference_key having count(*) > 1) d
       union all
       select 'purchases', company_id, (
@@ -55,7 +57,11 @@ export const purchaseInvariants = [
              format('%s purchases with receipt %s', times, receipt_id), 'one'
       from (select company_id, receipt_id, count(*) as times
             from purchases where status <> 'REJECTED' and receipt_id is not null
-            group by company_id, receipt_id having count(*) > 1) d`,
+            group by company_id, receipt_id having count(*) > 1) d
+      union all
+      select 'purchases', company_id, id::text, format('key %s', reference_key),
+             format('key %s', reference_key_of(reference_number))
+      from purchases where reference_key is distinct from reference_key_of(reference_number)`,
   ),
   invariant(
     'I7',
@@ -90,16 +96,17 @@ export const purchaseInvariants = [
     'An idempotency key stands for one purchase of its member, and no two for the same.',
     sql`
       with read as materialized (
-        select company_id, account_id, key, answer::json ->> 'id' as purchase_id
+        select company_id, account_id, key,
+               coalesce(purchase_id::text, answer::json ->> 'id') as purchase_id
         from idempotency_keys
       ), answers as (
         select *, count(*) over (partition by company_id, purchase_id) as times from read
       )
       select 'idempotency_keys', a.company_id, a.account_id || ' ' || a.key,
-             case when a.purchase_id is null then 'no answer'
-               when p.id is null then format('an answer with purchase %s', a.purchase_id)
+             case when a.purchase_id is null then 'no purchase'
+               when p.id is null then format('purchase %s', a.purchase_id)
                else format('%s keys for purchase %s', a.times, a.purchase_id) end,
-             'the answer of one purchase of this member'
+             'one purchase of this member'
       from answers a left join purchases p on p.company_id = a.company_id
         and p.account_id = a.account_id and p.id::text = a.purchase_id
       where p.id is null or a.times > 1`,

@@ -22,7 +22,7 @@ export const purchaseTexts = {
   markStories: {
     unusual_reference: 'It looks like no UTR or UPI transaction number.',
     contested_reference:
-      'Another member handed in the same transaction number. Only one of the two can be approved.',
+      'Another purchase has the same transaction number, or one that shares ten or more of its digits.',
     typed_amount_differs: 'The member typed another amount as paid than the final amount.',
     proof_reused: 'The same file was handed in with another purchase before.',
     account_deleted:
