@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import type { Plugin } from 'vite';
+import { paths } from './src/paths.ts';
 
 /** Lets the browser fetch the typeface beside the style sheet instead of after it. */
 function preloadTypeface(): Plugin {
@@ -23,6 +24,18 @@ function preloadTypeface(): Plugin {
             },
             injectTo: 'head',
           })),
+    },
+  };
+}
+
+/** Lists the addresses of the screens, so that the server can answer 404 at every other one. */
+function listScreens(): Plugin {
+  return {
+    name: 'list-screens',
+    apply: 'build',
+    generateBundle() {
+      const source = JSON.stringify(Object.values(paths));
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source });
     },
   };
 }
@@ -50,7 +63,7 @@ export default defineConfig(({ mode }) => {
   const { PORT } = loadEnv(mode, '..', 'PORT');
   const server = `http://127.0.0.1:${PORT ?? '3000'}`;
   return {
-    plugins: [react(), preloadTypeface()],
+    plugins: [react(), preloadTypeface(), listScreens()],
     css: {
       transformer: 'lightningcss',
       lightningcss: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, ids, line, mobile, newPassword, search } from './fields.ts';
-import { instant, paging, rowResults, searchedListOf, yesOrNo } from './wire.ts';
+import { doneOfAll, instant, paging, rowResults, searchedListOf, yesOrNo } from './wire.ts';
 
 /** The accounts of a company, as its admins see and change them. */
 
@@ -136,7 +136,8 @@ export const approveAccounts = endpoint({
   body: z.object({ ids: ids() }),
   reply: rowResults,
   status: 200,
-  message: 'The selected users are verified.',
+  message: 'Users verified.',
+  messageOf: doneOfAll('user', 'users', 'verified'),
   refusals: ['step_up_required'],
   fallback: 'Failed to approve the users',
 });

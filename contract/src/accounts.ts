@@ -195,7 +195,13 @@ export const updateProfile = endpoint({
   reply: z.null(),
   status: 200,
   message: 'Profile updated successfully',
-  refusals: ['wrong_password', 'too_many_tries', 'mobile_taken', 'image_not_found'],
+  refusals: [
+    'wrong_password',
+    'too_many_tries',
+    'mobile_taken',
+    'image_not_found',
+    'picture_not_image',
+  ],
   fallback: 'Failed to update profile',
 });
 

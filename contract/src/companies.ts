@@ -22,6 +22,7 @@ import {
   quantity,
   rupees,
   searchedListOf,
+  typedInstant,
 } from './wire.ts';
 
 /** The companies of this site, as super admins run them. */
@@ -145,7 +146,7 @@ const typed = {
 const typedOptional = {
   companyAadhaarCard: z.optional(z.nullable(aadhaar())),
   domain: z.optional(z.nullable(domainName())),
-  launchAt: z.optional(z.nullable(instant())),
+  launchAt: z.optional(z.nullable(typedInstant('The launch'))),
   /** In rupees, before the fee; null for no limit. */
   maxOrderAmount: z.optional(
     z.nullable(

@@ -34,6 +34,8 @@ export interface EndpointSpec {
   readonly status: 200 | 201;
   /** The `message` of a success. */
   readonly message: string;
+  /** The `message` of this success, where it depends on the reply (its program's side). */
+  readonly messageOf?: (reply: never) => string;
   readonly refusals: readonly RefusalCode[];
   /** Calls that are guarded more tightly than the rest against many from one network address. */
   readonly limit?: 'login' | 'code' | 'verify' | 'upload';

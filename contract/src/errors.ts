@@ -12,6 +12,8 @@ export const refusals = {
   wrong_role: { status: 403, message: 'Your account may not do this.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 404, message: 'Not found.' },
+  address_too_long: { status: 414, message: 'The address of the request is too long.' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   too_large: { status: 413, message: 'That is larger than this call accepts.' },
   wrong_content_type: { status: 415, message: 'This call does not accept that content type.' },
   too_many_requests: {
@@ -61,6 +63,7 @@ export const refusals = {
     status: 404,
     message: 'The uploaded picture was not found. Please upload it again.',
   },
+  picture_not_image: { status: 400, message: 'The profile picture must be an image.' },
   email_taken: { status: 409, message: 'This email is already registered.' },
   mobile_taken: { status: 409, message: 'This mobile number is already registered.' },
   common_password: {
@@ -94,6 +97,10 @@ export const refusals = {
   receipt_not_found: {
     status: 404,
     message: 'The uploaded file was not found. Please upload it again.',
+  },
+  payee_version_not_found: {
+    status: 404,
+    message: 'The account to pay to was not found. Please start the purchase again.',
   },
   receipt_already_used: {
     status: 409,
@@ -216,6 +223,8 @@ export const commonRefusals = [
   'cross_site',
   'not_found',
   'method_not_allowed',
+  'address_too_long',
+  'headers_too_large',
   'too_large',
   'wrong_content_type',
   'too_many_requests',

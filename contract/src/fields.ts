@@ -1,4 +1,6 @@
 import { isPastDate, isRealDate } from '@prelaunch/domain/dates';
+import { isPlainLine, isPlainText, isVisible } from '@prelaunch/domain/displayed-text';
+import { isEmailAddress } from '@prelaunch/domain/email-address';
 import {
   isAadhaar,
   isAccountNumber,
@@ -12,10 +14,19 @@ import {
 import { withoutGaps } from '@prelaunch/domain/plain-text';
 import * as z from 'zod/mini';
 
-/** Control characters have no place in a name or a note; they break mails, logs and exports. */
+/** Control characters have no place in a search either; they break logs. */
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
-/** One line of text, trimmed, not empty, at most `max` characters. */
+/** The rules of every text that other people are shown. */
+const displayed = (label: string, isPlain: (text: string) => boolean) =>
+  [
+    z.refine<string>(isPlain, { error: `${label} contains characters that are not allowed.` }),
+    z.refine<string>((text) => text === '' || !isPlain(text) || isVisible(text), {
+      error: `${label} must contain a visible character.`,
+    }),
+  ] as const;
+
+/** One line of text that is shown to others, trimmed, not empty, at most `max` characters. */
 export const line = (label: string, max = 120) =>
   z
     .string({ error: `${label} is required.` })
@@ -23,7 +34,7 @@ export const line = (label: string, max = 120) =>
       z.trim(),
       z.minLength(1, { error: `${label} is required.` }),
       z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
-      z.regex(NO_CONTROLS, { error: `${label} contains characters that are not allowed.` }),
+      ...displayed(label, isPlainLine),
     );
 
 /** Compared without case, so it travels and is kept in lower case. */
@@ -32,13 +43,9 @@ export const email = () =>
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, { error: 'Email is required.' }),
-    z.maxLength(254, { error: 'Please enter a valid email address.' }),
-    z.regex(
-      /^[^\s\p{Cc}@<>(),;:"\\[\]]+@[^\s\p{Cc}@<>(),;:"\\[\]]+\.[^\s\p{Cc}@<>(),;:"\\[\].]{2,}$/u,
-      {
-        error: 'Please enter a valid email address.',
-      },
-    ),
+    z.refine((text) => text === '' || isEmailAddress(text), {
+      error: 'Please enter a valid email address.',
+    }),
   );
 
 /** Any usual spelling of an Indian number (or E.164) becomes `+91XXXXXXXXXX`. */
@@ -175,16 +182,14 @@ export const domainName = () =>
     }),
   );
 
-/** Several lines of text; carriage returns are dropped. */
+/** Several lines of text that is shown to others; carriage returns are dropped. */
 export const paragraphs = (label: string, max: number) =>
   z.string({ error: `${label} is required.` }).check(
     z.overwrite((text) => text.replaceAll('\r', '')),
     z.trim(),
     z.minLength(1, { error: `${label} is required.` }),
     z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
-    z.regex(/^(?:[^\p{Cc}\p{Cs}\u2028\u2029]|\n|\t)*$/u, {
-      error: `${label} contains characters that are not allowed.`,
-    }),
+    ...displayed(label, isPlainText),
   );
 
 /** Identifies one row. Anything else cannot exist, so a malformed one is told as missing. */

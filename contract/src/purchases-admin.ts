@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, ids, line, search } from './fields.ts';
 import { purchaseForMember, statusFilter } from './purchases.ts';
-import { paging, rowResults, rupees, searchedListOf } from './wire.ts';
+import { doneOfAll, paging, rowResults, rupees, searchedListOf } from './wire.ts';
 
 /** Hints for the admin who decides; a member never sees them. */
 export const PURCHASE_MARKS = [
@@ -131,7 +131,8 @@ export const approvePurchases = endpoint({
   body: z.object({ ids: ids() }),
   reply: rowResults,
   status: 200,
-  message: 'The selected purchases are approved.',
+  message: 'Purchases approved.',
+  messageOf: doneOfAll('purchase', 'purchases', 'approved'),
   refusals: ['reference_already_approved', 'not_enough_tokens'],
   fallback: 'Failed to approve the purchases',
 });
@@ -147,7 +148,8 @@ export const rejectPurchases = endpoint({
   body: z.object({ ids: ids(), reason: z.optional(line('Reason', 500)) }),
   reply: rowResults,
   status: 200,
-  message: 'The selected purchases are rejected.',
+  message: 'Purchases rejected.',
+  messageOf: doneOfAll('purchase', 'purchases', 'rejected'),
   refusals: [],
   fallback: 'Failed to reject the purchases',
 });

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@prelaunch/domain/displayed-text';
 import { isOrderNumber } from '@prelaunch/domain/order-number';
 import { PAYMENT_METHODS, PURCHASE_STATUSES } from '@prelaunch/domain/purchase-status';
 import { checkReferenceText } from '@prelaunch/domain/reference-number';
@@ -43,12 +44,12 @@ export const statusFilter = z.optional(
   z.enum(PURCHASE_STATUSES, { error: 'status must be PENDING, APPROVED or REJECTED.' }),
 );
 
-const referenceNumber = z
-  .string({ error: 'Please enter UTR or Transaction Number.' })
-  .check(
-    z.trim(),
-    z.refine(checkReferenceText, { error: 'Please enter UTR or Transaction Number.' }),
-  );
+const referenceNumber = z.string({ error: 'Please enter UTR or Transaction Number.' }).check(
+  z.trim(),
+  z.refine(checkReferenceText, { error: 'Please enter UTR or Transaction Number.' }),
+  // Copied out of a chat with characters that nobody can see to remove.
+  z.overwrite(withoutInvisible),
+);
 
 const shared = {
   amount: rupees(),
@@ -63,7 +64,7 @@ const proof = {
   receiptId: id('receiptId'),
   bankName: z.optional(line('Bank name')),
   payeeVersionId: z.optional(id('payeeVersionId')),
-  /** What the member typed as paid: a hint for the admin, never what counts. */
+  /** What the member typed as paid: a hint for the admin, never what counts. 0 means none. */
   typedAmount: z.optional(rupees()),
 };
 
@@ -107,6 +108,7 @@ export const submitPurchase = endpoint({
     'reference_already_submitted',
     'receipt_not_found',
     'receipt_already_used',
+    'payee_version_not_found',
     'quote_invalid',
     'idempotency_key_reused',
   ],

@@ -1,3 +1,4 @@
+import { isInRange } from '@prelaunch/domain/dates';
 import {
   basisPointsFromPercent,
   microRupeesFromRupees,
@@ -66,6 +67,14 @@ export const instant = () =>
     encode: (value) => value.toISOString(),
   });
 
+/** The same where a person sends it: it must lie in the years 1900 to 2100. */
+export const typedInstant = (label: string) =>
+  instant().check(
+    z.refine((value) => isInRange(value), {
+      error: `${label} must lie between the years 1900 and 2100.`,
+    }),
+  );
+
 /** A query parameter that is a whole number from `min` to `max`, `preset` when it is not sent. */
 const wholeNumber = (name: string, preset: number, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
@@ -125,6 +134,14 @@ export const rowResults = z.object({
     }),
   ),
 });
+
+/** '2 of 3 purchases approved.': how many rows of a bulk call something was done for. */
+export const doneOfAll =
+  (one: string, many: string, done: string) =>
+  ({ results }: z.output<typeof rowResults>): string => {
+    const count = results.filter(({ status }) => status).length;
+    return `${count} of ${results.length} ${results.length === 1 ? one : many} ${done}.`;
+  };
 
 export interface Page<T> {
   readonly records: readonly T[];

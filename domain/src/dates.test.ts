@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatIstDate, formatIstTime, isPastDate, isRealDate, istDay } from './dates.ts';
+import {
+  formatIstDate,
+  formatIstTime,
+  isInRange,
+  isPastDate,
+  isRealDate,
+  istDay,
+} from './dates.ts';
 
 describe('in India', () => {
   test.each([
@@ -50,7 +57,7 @@ describe('in India', () => {
 });
 
 describe('days', () => {
-  test.each(['2000-02-29', '2024-02-29', '1999-12-31', '0001-01-01'])('%s is real', (text) => {
+  test.each(['2000-02-29', '2024-02-29', '1900-01-01', '2100-12-31'])('%s is real', (text) => {
     expect(isRealDate(text)).toBe(true);
   });
 
@@ -63,12 +70,23 @@ describe('days', () => {
     '2024-00-10',
     '2024-01-00',
     '0000-01-01',
+    '1899-12-31',
     '2024-1-1',
     '01-01-2024',
     '2024-01-01T00:00:00Z',
     '+012024-01-01',
   ])('%j is not', (text) => {
     expect(isRealDate(text)).toBe(false);
+  });
+
+  test('a point in time lies in the years 1900 to 2100', () => {
+    const inRange = (iso: string) => isInRange(new Date(iso));
+    expect(inRange('1900-01-01T00:00:00.000Z')).toBe(true);
+    expect(inRange('2100-12-31T23:59:59.999Z')).toBe(true);
+    expect(inRange('1899-12-31T23:59:59.999Z')).toBe(false);
+    expect(inRange('2101-01-01T00:00:00.000Z')).toBe(false);
+    expect(inRange('-271821-04-20T00:00:00.000Z')).toBe(false);
+    expect(inRange('no date')).toBe(false);
   });
 
   test('today is not past', () => {

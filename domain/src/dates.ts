@@ -27,11 +27,21 @@ export function formatIstTime(iso: Instant): string {
   return `${onDial}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Whether `YYYY-MM-DD` is a day of the calendar. There is no year 0, and databases refuse one. */
+/** No date that the product keeps lies outside: nobody was born before, nothing is planned after. */
+const FIRST_INSTANT = Date.UTC(1900, 0, 1);
+const END_OF_TIME = Date.UTC(2101, 0, 1);
+
+/** Whether a point in time lies in the years 1900 to 2100 (UTC). */
+export function isInRange(instant: Date): boolean {
+  const time = instant.getTime();
+  return time >= FIRST_INSTANT && time < END_OF_TIME;
+}
+
+/** Whether `YYYY-MM-DD` is a day of the calendar since 1900. */
 export function isRealDate(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+  return midnight.getTime() >= FIRST_INSTANT && midnight.toISOString().startsWith(text);
 }
 
 /** Whether a real day lies before `today`, both `YYYY-MM-DD`; in that form text order is time order. */

@@ -102,7 +102,7 @@ test('several at once: one question, one call, and a result for every row', asyn
     status: 200,
     body: {
       status: true,
-      message: 'The selected purchases are approved.',
+      message: '2 of 3 purchases approved.',
       data: {
         results: ids.map((id, n) => ({
           id,
@@ -115,7 +115,7 @@ test('several at once: one question, one call, and a result for every row', asyn
   });
   await question.getByRole('button', { name: 'Confirm' }).click();
   const left = page.getByRole('dialog', { name: 'Not all were decided' });
-  await expect(left).toContainText('2 decided, 1 not:');
+  await expect(left).toContainText('2 of 3 purchases approved.');
   await expect(left.getByRole('listitem')).toHaveText([`Asha Rao, PUR-100001: ${message}`]);
   expect(calls.map((call) => call.postDataJSON())).toEqual([{ ids }]);
   await expectToasts(page, []);

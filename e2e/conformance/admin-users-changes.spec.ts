@@ -299,7 +299,7 @@ test('several who wait are approved at once; who could not be is named', async (
   // Somebody else is quicker with one of them.
   await call('approveAccounts', { token: await adminToken(), body: { ids: [id] } });
   await question(page).getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog(page)).toContainText('1 verified, 1 not:');
+  await expect(dialog(page)).toContainText('1 of 2 users verified.');
   await expect(dialog(page).getByRole('listitem')).toHaveText([
     `${group} B: This user is already verified.`,
   ]);
@@ -310,7 +310,7 @@ test('several who wait are approved at once; who could not be is named', async (
   await page.getByLabel('Select all that wait on this page').check();
   await button(page, 'Approve selected (1)').click();
   await question(page).getByRole('button', { name: 'Approve' }).click();
-  await expect(toast(page, 'The selected users are verified.')).toBeVisible();
+  await expect(toast(page, '1 of 1 user verified.')).toBeVisible();
   await expect(button(page, 'Waiting')).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   // The button is gone; the keyboard goes on in the list.

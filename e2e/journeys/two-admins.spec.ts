@@ -75,7 +75,10 @@ async function workInBulk(page: Page, pages: number): Promise<void> {
     await decided;
     await expect(question).toHaveCount(0);
     const left = page.getByRole('dialog', { name: 'Not all were decided' });
-    await page.getByText('decided, ').or(page.getByText('are rejected')).first().waitFor();
+    await page
+      .getByText(/purchases? rejected\./)
+      .first()
+      .waitFor();
     if (await left.isVisible()) await left.getByRole('button', { name: 'Close' }).click();
   }
 }

@@ -31,6 +31,7 @@ import { documentRoutes } from './http/openapi.routes.ts';
 import { acceptEmptyJson } from './http/parsers.ts';
 import { servePages } from './http/pages.ts';
 import { secureAnswers } from './http/security-headers.ts';
+import { answerUnreadable, refuseLongAddresses } from './http/unreadable.ts';
 import { createNetworkLimits } from './limits/network-limits.store.ts';
 import { memberLiveHandlers } from './live/live.member.routes.ts';
 import type { DevMailbox } from './mail/dev-mailbox.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     schemaController: { compilersFactory: NO_COMPILERS },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnrouted,
+    clientErrorHandler: answerUnreadable,
     logController: new LogController({ disableRequestLogging: true }),
   });
   logAnswers(app);
@@ -93,6 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   drainThenCut(app, 10_000);
   answerErrors(app);
   secureAnswers(app);
+  refuseLongAddresses(app);
   await app.register(fastifyRateLimit, { global: false });
   // One count for all addresses of the site together; the plugin would keep one for each route.
   app.addHook(

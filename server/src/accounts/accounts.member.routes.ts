@@ -41,7 +41,7 @@ export const memberAccountHandlers = (deps: Deps) =>
         const url = siteUrl(deps.publicUrl, company.domain);
         const mail = taken
           ? alreadyRegisteredMail(body.email, company.name, url)
-          : registerCodeMail(body.email, body.name, company.name, code);
+          : registerCodeMail(body.email, company.name, code);
         await enqueueMail(tx, deps.secrets, mail);
       });
       return null;

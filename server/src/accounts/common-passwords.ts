@@ -1,4 +1,5 @@
 import { TOKENS } from '@prelaunch/domain/tokens';
+import { isTrivialPassword } from '@prelaunch/domain/trivial-password';
 
 const MOST_COMMON = 10_000;
 
@@ -20,9 +21,9 @@ const ours = new Set([
 /** A word without the figures and signs that people put around it. */
 const core = (password: string): string => /[a-z](?:.*[a-z])?/s.exec(password)?.[0] ?? '';
 
-/** Whether a password is among the first that anybody would try. */
+/** Whether a password is a pattern, or among the first that anybody would try. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   common ??= readCommon();
-  return ours.has(core(lower)) || (await common).has(lower);
+  return isTrivialPassword(password) || ours.has(core(lower)) || (await common).has(lower);
 }

@@ -29,5 +29,5 @@ export async function inviteAdmin(deps: Deps, tx: Tx, invited: Invited): Promise
   // After very many wrong codes the address gets none for a while.
   if (code === null) return refuse('too_many_requests');
   const url = siteUrl(deps.publicUrl, domain);
-  await enqueueMail(tx, deps.secrets, invitationMail(email, name, companyName, code, url));
+  await enqueueMail(tx, deps.secrets, invitationMail(email, companyName, code, url));
 }

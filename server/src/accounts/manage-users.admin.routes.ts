@@ -91,7 +91,7 @@ async function add(
     });
     const { email, name, role } = person;
     const url = siteUrl(deps.publicUrl, company.domain);
-    const mail = accountAddedMail(email, name, company.name, role, url);
+    const mail = accountAddedMail(email, company.name, role, url);
     await enqueueMail(tx, deps.secrets, mail);
     const added = await getAccount(tx, admin, id);
     await notifyOfAdminChange(deps, tx, admin, { before: null, after: added, ip });
@@ -124,7 +124,7 @@ async function update(
     if (needsProof(account, after)) requireProof(authority);
     const changed = await changeAccount(tx, admin, id, after);
     if (after.email !== undefined) {
-      const mail = emailChangedMail(account.email, changed.name, company.name);
+      const mail = emailChangedMail(account.email, company.name);
       await enqueueMail(tx, deps.secrets, mail);
     }
     if (endsSessions(after)) await signOut(tx, admin, id);

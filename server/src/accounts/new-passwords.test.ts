@@ -99,6 +99,8 @@ describe.each(Object.entries(DOORS))('%s', (_, open) => {
       ['', 'invalid_request'],
       ['password123', 'common_password'],
       ['QWERTY123', 'common_password'],
+      ['aaaaaaaa', 'common_password'],
+      ['abcd4321', 'common_password'],
       ['Prelaunch@2026', 'common_password'],
       ['GLXY!2026!', 'common_password'],
     ] as const) {

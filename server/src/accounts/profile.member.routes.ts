@@ -5,7 +5,8 @@ import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
-import { isOwnImage } from '../media/media.store.ts';
+import { isShownImage } from '../media/media.rules.ts';
+import { findOwnMediaType } from '../media/media.store.ts';
 import { refuse } from '../refuse.ts';
 import { changeProfile, findOwnPassword } from './accounts.store.ts';
 import { beginLogin } from './login-failures.store.ts';
@@ -45,8 +46,9 @@ export const memberProfileHandlers = (deps: Deps) =>
         profileImageId,
       };
       const write = async (tx: Tx) => {
-        if (profileImageId !== undefined && !(await isOwnImage(tx, actor, profileImageId))) {
-          refuse('image_not_found');
+        if (profileImageId !== undefined) {
+          const type = await findOwnMediaType(tx, actor, profileImageId);
+          if (!isShownImage(type ?? refuse('image_not_found'))) refuse('picture_not_image');
         }
         await changeProfile(tx, actor, change);
       };

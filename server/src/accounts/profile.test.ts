@@ -95,6 +95,19 @@ describe("a member's profile", () => {
     const stolen = await update(member, { profileImageId, password: PASSWORD });
     expect(stolen).toMatchObject({ status: 404, body: { code: 'image_not_found' } });
   });
+
+  test('a document is refused as profile picture, and the picture stays', async () => {
+    const member = await makePerson(server, companyId);
+    const form = new FormData();
+    form.append('medias', new Blob(['%PDF-1.4\n%%EOF\n']), 'me.pdf');
+    const upload = await server.call('uploadMedia', { token: member.token, body: form });
+    const profileImageId = String(upload.body.data[0].id);
+    expect(await update(member, { profileImageId, password: PASSWORD })).toMatchObject({
+      status: 400,
+      body: { code: 'picture_not_image', message: 'The profile picture must be an image.' },
+    });
+    expect((await profileOf(member)).profileImageId).toBeNull();
+  });
 });
 
 describe('a forgotten password', () => {

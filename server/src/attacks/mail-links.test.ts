@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fresh } from './call-parts.ts';
 
@@ -75,6 +75,48 @@ test('links are to our address, whatever host the request names', async () => {
   expect(server.mail.received.flatMap(({ text }) => linksIn(text)).length).toBeGreaterThanOrEqual(
     3,
   );
+});
+
+test('a mail to an address that nobody has proven contains no name that was typed', async () => {
+  const name = 'You won 5,000 GLXY https://claim.evil.test/x';
+  const [registering, added, changed, invited, company] = [
+    fresh(),
+    fresh(),
+    fresh(),
+    fresh(),
+    fresh(),
+  ];
+  const { call } = server;
+  await call('requestRegisterOtp', { body: { companyId, name, ...registering } });
+  const account = { role: 'USER', name, password: 'a long enough password' };
+  const { data } = (
+    await call('addAccount', { token: admin.token, body: { ...account, ...added } })
+  ).body;
+  const update = { id: data.id, role: 'USER', name, ...changed };
+  expect((await call('updateAccount', { token: admin.token, body: update })).status).toBe(200);
+  const { token } = await makeSuperAdmin(server);
+  const body = {
+    ...company,
+    companyName: 'Moonrise',
+    companyPan: 'AAACG1234F',
+    companyAddress: '12 MG Road',
+    companyPincode: '560001',
+    tokenSymbol: 'GLXY',
+    totalSupply: 1000,
+    pricePerToken: 1,
+    platformChargePercent: 1,
+    admin: { name, ...invited },
+  };
+  expect((await call('addCompany', { token, body })).status).toBe(201);
+  await server.mail.waitFor(registering.email);
+  await server.mail.waitFor(added.email, 2);
+  await server.mail.waitFor(invited.email);
+  const unproven = [registering.email, added.email, invited.email];
+  const mails = server.mail.received.filter(({ to }) =>
+    unproven.some((email) => to.includes(email)),
+  );
+  expect(mails).toHaveLength(4);
+  for (const { text, subject } of mails) expect(`${subject} ${text}`).not.toMatch(/You won|evil/);
 });
 
 describe('a name with a line end', () => {

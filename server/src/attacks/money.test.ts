@@ -196,8 +196,8 @@ describe('a proof', () => {
     const theirs = await server.call('getPaymentDetails', { token: stranger.token });
     const payeeVersionId = String(theirs.body.data.versionId);
     const answer = await buy(server, member, await proven(server, member, { payeeVersionId }));
-    expect(answer.status).toBe(201);
-    expect(await stored()).toMatchObject([{ payee_version_id: null }]);
+    expect([answer.status, answer.body.code]).toEqual([404, 'payee_version_not_found']);
+    expect(await stored()).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ const FASTIFY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
   FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   FST_FILES_LIMIT: 'too_many_files',
   FST_PARTS_LIMIT: 'too_many_files',

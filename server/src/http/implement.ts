@@ -141,7 +141,8 @@ export function implement<H extends Handlers>(
     const handler = all[name] as unknown as Handler<EndpointSpec>;
 
     app.route({
-      method: spec.method,
+      // Of a call that changes something there is no HEAD, though one of them is a GET.
+      method: spec.method === 'GET' && spec.effect === 'read' ? ['GET', 'HEAD'] : spec.method,
       url: spec.path,
       exposeHeadRoute: false,
       config: { endpoint: name },
@@ -179,8 +180,13 @@ async function send(reply: FastifyReply, spec: EndpointSpec, answer: unknown): P
   if (spec.reply === 'file') {
     const file = answer as FileReply;
     if (file.unchanged === true) return reply.code(304).headers(file.headers).send();
+    if (reply.request.method === 'HEAD') {
+      file.stream.destroy();
+      return reply.code(spec.status).headers(file.headers).send();
+    }
     return reply.code(spec.status).headers(file.headers).send(file.stream);
   }
   const data: unknown = z.encode(spec.reply, answer);
-  return reply.code(spec.status).send({ status: true, message: spec.message, data });
+  const message = spec.messageOf?.(answer as never) ?? spec.message;
+  return reply.code(spec.status).send({ status: true, message, data });
 }

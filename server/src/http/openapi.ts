@@ -51,6 +51,12 @@ function parametersOf(place: 'query' | 'path' | 'header', schema: z.core.$ZodTyp
   }));
 }
 
+/** The message of the example's reply. */
+function messageOf(name: EndpointName, spec: EndpointSpec): string {
+  if (spec.reply === 'file' || spec.messageOf === undefined) return spec.message;
+  return spec.messageOf(z.decode(spec.reply, examples[name].reply) as never);
+}
+
 function successOf(name: EndpointName, spec: EndpointSpec): JsonSchema {
   if (spec.reply === 'file') {
     return {
@@ -71,7 +77,7 @@ function successOf(name: EndpointName, spec: EndpointSpec): JsonSchema {
             data: wireSchema(spec.reply),
           },
         },
-        example: { status: true, message: spec.message, data: examples[name].reply },
+        example: { status: true, message: messageOf(name, spec), data: examples[name].reply },
       },
     },
   };

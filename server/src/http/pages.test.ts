@@ -23,6 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-pages-'));
   for (const [file, text] of [
     ['pages/index.html', '<!doctype html><title>Prelaunch</title>'],
+    ['pages/screens.json', '["/","/user/dashboard","/admin/login"]'],
     ['pages/plain.css', 'p { color: red }'],
     ['pages/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['pages/assets/index-abc.js', 'export {};'],
@@ -79,6 +80,31 @@ test.each(['/assets/', '/assets/none.js', '/assets/.git/HEAD', '/assets/..%2find
 test.each(['/assets', '/assets/', '/.git/', '/api/v1/media/'])('%s is not listed', async (path) => {
   const text = await (await fetch(url + path)).text();
   expect(text).not.toMatch(/index-abc|config|HEAD|Index of/);
+});
+
+test('the page answers 404 at an address that no screen has, and 200 at those of screens', async () => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/?from=mail', 200],
+    ['/user/dashboard', 200],
+    ['/User/Dashboard/', 200],
+    ['/no/such/screen', 404],
+    ['/user/dashboard/more', 404],
+    ['/wp-login.php', 404],
+    ['/screens.json', 404],
+  ] as const) {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(url + path, { method });
+      expect([method, path, answer.status]).toEqual([method, path, status]);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await answer.text()).toMatch(method === 'GET' ? /<title>Prelaunch/ : /^$/);
+    }
+  }
+  const call = await fetch(`${url}/api/v1/no/such/call`);
+  expect([call.status, await call.json()]).toMatchObject([
+    404,
+    { status: false, code: 'not_found' },
+  ]);
 });
 
 test('every text says that it is UTF-8', async () => {

@@ -23,7 +23,7 @@ const PAGE = [
 ].join(';');
 
 /** Of everything else, should a browser be led to show it as a page: nothing works in it. */
-const NO_PAGE =
+export const NO_PAGE =
   "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
 
 /** Nothing of the device is asked for but the clipboard, for the copy buttons of our own pages. */
@@ -39,7 +39,8 @@ const PERMISSIONS = [
 
 const SVG = 'image/svg+xml';
 
-const ALWAYS = {
+/** What every answer carries, of whatever kind. */
+export const ALWAYS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -51,7 +52,7 @@ const ALWAYS = {
   'permissions-policy': PERMISSIONS,
 };
 
-/** What every answer carries, whoever wrote it. */
+/** Sets the headers of an answer by its type. */
 export function secure(reply: FastifyReply): void {
   const type = String(reply.getHeader('content-type'));
   const page = type.startsWith('text/html');

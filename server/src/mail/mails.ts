@@ -1,20 +1,19 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Mail } from './mail.ts';
 
-/** Every mail that the product sends, its words in one place. Names never stand in a header. */
+/**
+ * Every mail that the product sends, its words in one place. Names never stand in a header. A mail to an
+ * address that nobody has proven to be theirs contains nothing that a person typed, but for the company's
+ * name: otherwise anybody could send words of their own from our address.
+ */
 
 const signature = (companyName: string) => `\n\n${companyName}`;
 
-export const registerCodeMail = (
-  to: string,
-  name: string,
-  companyName: string,
-  code: string,
-): Mail => ({
+export const registerCodeMail = (to: string, companyName: string, code: string): Mail => ({
   to,
   subject: `${code} is your registration code`,
   text:
-    `Hello ${name},\n\nyour code to register with ${companyName} is\n\n    ${code}\n\n` +
+    `Hello,\n\nyour code to register with ${companyName} is\n\n    ${code}\n\n` +
     'It is good for 10 minutes. If you did not ask for it, you can ignore this mail.' +
     signature(companyName),
   code,
@@ -71,7 +70,6 @@ export const superAdminCodeMail = (to: string, code: string): Mail => ({
  */
 export const invitationMail = (
   to: string,
-  name: string,
   companyName: string,
   code: string,
   publicUrl: string,
@@ -79,7 +77,7 @@ export const invitationMail = (
   to,
   subject: `You are invited to run ${companyName}`,
   text:
-    `Hello ${name},\n\nyou are the admin of ${companyName} on this site. Set your password here:\n\n` +
+    `Hello,\n\nyou are the admin of ${companyName} on this site. Set your password here:\n\n` +
     `    ${publicUrl}/admin/set-password?email=${encodeURIComponent(to)}#code=${code}\n\n` +
     `If the page asks for a code, it is\n\n    ${code}\n\n` +
     'The link and the code are good for 72 hours, once. Afterwards you log in here: ' +
@@ -91,7 +89,6 @@ export const invitationMail = (
 /** The password is never in it: whoever added the account hands it over by another way. */
 export const accountAddedMail = (
   to: string,
-  name: string,
   companyName: string,
   role: 'USER' | 'ADMIN',
   publicUrl: string,
@@ -99,7 +96,7 @@ export const accountAddedMail = (
   to,
   subject: 'An account was made for you',
   text:
-    `Hello ${name},\n\n${companyName} has made an account for you with this address.\n\n` +
+    `Hello,\n\n${companyName} has made an account for you with this address.\n\n` +
     (role === 'ADMIN'
       ? `Log in as an admin: ${publicUrl}/admin/login\n\nYou get the password from your company.`
       : `Log in: ${publicUrl}/\n\nYou get the password from your company, or choose one ` +
@@ -108,11 +105,11 @@ export const accountAddedMail = (
 });
 
 /** To the address that was: its owner must hear of it where it was not wanted. */
-export const emailChangedMail = (to: string, name: string, companyName: string): Mail => ({
+export const emailChangedMail = (to: string, companyName: string): Mail => ({
   to,
   subject: 'The e-mail address of your account was changed',
   text:
-    `Hello ${name},\n\n${companyName} has given your account another e-mail address. From now on ` +
+    `Hello,\n\n${companyName} has given your account another e-mail address. From now on ` +
     'you log in with the new one. If you did not ask for it, tell your company at once.' +
     signature(companyName),
 });
@@ -193,7 +190,6 @@ export const recoveryCodeMail = (
 
 /** What every mail about a purchase names, ready to read. */
 export interface PurchaseInWords {
-  readonly memberName: string;
   readonly companyName: string;
   readonly orderNumber: string;
   readonly tokens: string;
@@ -211,7 +207,7 @@ export const purchaseSubmittedMail = (
   to,
   subject: 'We have received your purchase',
   text:
-    `Hello ${purchase.memberName},\n\nwe have received your purchase and will check the payment:\n\n` +
+    `Hello,\n\nwe have received your purchase and will check the payment:\n\n` +
     `${lines(purchase)}\n\nThe tokens are reserved for you until then. ` +
     `See where it stands: ${publicUrl}/user/payment-history` +
     signature(purchase.companyName),
@@ -225,7 +221,7 @@ export const purchaseApprovedMail = (
   to,
   subject: 'Your purchase is approved',
   text:
-    `Hello ${purchase.memberName},\n\nyour payment has arrived and the tokens are yours:\n\n` +
+    `Hello,\n\nyour payment has arrived and the tokens are yours:\n\n` +
     `${lines(purchase)}\n\nSee your stock: ${publicUrl}/user/dashboard` +
     signature(purchase.companyName),
 });
@@ -239,7 +235,7 @@ export const purchaseRejectedMail = (
   to,
   subject: 'Your purchase was not approved',
   text:
-    `Hello ${purchase.memberName},\n\nthis purchase was not approved:\n\n${lines(purchase)}\n\n` +
+    `Hello,\n\nthis purchase was not approved:\n\n${lines(purchase)}\n\n` +
     (reason === null ? '' : `Reason: ${reason}\n\n`) +
     `The tokens are no longer reserved. If you have paid, please reply to your company with the ` +
     `transaction number: ${publicUrl}/user/payment-history` +

@@ -60,8 +60,8 @@ export async function isOwnMedia(db: Db, member: Member, id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Whether the member uploaded this file, and it is a picture that a page can show. */
-export async function isOwnImage(db: Db, member: Member, id: string): Promise<boolean> {
+/** The type of a file that the member uploaded; null where there is no such file. */
+export async function findOwnMediaType(db: Db, member: Member, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('media')
     .select('mime_type')
@@ -69,7 +69,7 @@ export async function isOwnImage(db: Db, member: Member, id: string): Promise<bo
     .where('owner_id', '=', member.accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row !== undefined && isShownImage(row.mime_type);
+  return row?.mime_type ?? null;
 }
 
 /** Where a file must be, and what it must be. */

@@ -59,6 +59,7 @@ test('approves what waits, and says of every other row why not', async () => {
     mine,
   ]);
   expect(status).toBe(200);
+  expect(body.message).toBe('2 of 4 purchases approved.');
   expect(body.data.results).toEqual([
     { id: mine, status: true, message: 'Purchase approved successfully.', code: null },
     { id: foreign, status: false, message: 'Not found.', code: 'not_found' },

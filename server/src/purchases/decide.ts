@@ -138,7 +138,7 @@ async function mailsFor(
   return decided.flatMap(({ accountId, orderNumber, quantity, total }) => {
     const to = recipients.get(accountId);
     if (to === undefined) return [];
-    const words = inWords(to.name, to.companyName, orderNumber, quantity, total);
+    const words = inWords(to.companyName, orderNumber, quantity, total);
     const url = siteUrl(deps.publicUrl, to.companyDomain);
     return decision === 'APPROVED'
       ? [purchaseApprovedMail(to.email, words, url)]

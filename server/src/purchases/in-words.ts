@@ -3,13 +3,11 @@ import type { PurchaseInWords } from '../mail/mails.ts';
 
 /** What a mail says of a purchase. */
 export const inWords = (
-  memberName: string,
   companyName: string,
   orderNumber: string | null,
   quantity: bigint,
   total: bigint,
 ): PurchaseInWords => ({
-  memberName,
   companyName,
   orderNumber: orderNumber ?? '-',
   tokens: formatTokens(tokens(quantity)),

@@ -60,14 +60,16 @@ async function proofOf(tx: Tx, member: Member, body: Submission) {
     };
   }
   if (!(await isOwnMedia(tx, member, body.receiptId))) refuse('receipt_not_found');
-  const version = body.payeeVersionId;
-  const known = version !== undefined && (await isOwnPayeeVersion(tx, member, version));
+  const { payeeVersionId = null, typedAmount = null } = body;
+  if (payeeVersionId !== null && !(await isOwnPayeeVersion(tx, member, payeeVersionId))) {
+    refuse('payee_version_not_found');
+  }
   return {
     reference: readReference(body.paymentMethod, body.referenceNumber),
     receiptId: body.receiptId,
     bankName: body.bankName ?? null,
-    payeeVersionId: known ? version : null,
-    typedAmount: body.typedAmount ?? null,
+    payeeVersionId,
+    typedAmount: typedAmount === 0n ? null : typedAmount,
   };
 }
 
@@ -106,7 +108,7 @@ async function submit(
     reservationHours: reservationHoursOf(company, body.paymentMethod, isApproved),
   });
   const row = (await findForMember(tx, member, id)) ?? refuse('not_found');
-  const words = inWords(member.name, company.name, row.order_number, order.quantity, order.total);
+  const words = inWords(company.name, row.order_number, order.quantity, order.total);
   const url = siteUrl(deps.publicUrl, company.domain);
   await enqueueMail(tx, deps.secrets, purchaseSubmittedMail(member.email, words, url));
   // Last, because every purchase of the company meets at this row.

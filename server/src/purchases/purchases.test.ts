@@ -157,6 +157,44 @@ describe('submitting a purchase', () => {
     });
   });
 
+  test('a paid amount of 0 means that none was typed', async () => {
+    const member = await makePerson(server, companyId);
+    const { status, body } = await buy(
+      server,
+      member,
+      await proven(server, member, { typedAmount: 0 }),
+    );
+    expect(status).toBe(201);
+    const { records } = (
+      await server.call('listCompanyPurchases', {
+        token: admin.token,
+        query: { search: member.referralCode },
+      })
+    ).body.data;
+    expect(records).toMatchObject([{ id: body.data.id, typedAmount: null }]);
+    expect(records[0].marks).not.toContain('typed_amount_differs');
+  });
+
+  test('characters that nobody can see are dropped from a reference', async () => {
+    const member = await makePerson(server, companyId);
+    const order = await proven(server, member, { referenceNumber: '\u200e7319\u200b 5501 2277' });
+    expect((await buy(server, member, order)).body.data.referenceNumber).toBe('7319 5501 2277');
+  });
+
+  test('a quote for another token of the same company is refused', async () => {
+    const own = await makeCompany(server);
+    const member = await makePerson(server, own);
+    const { quote } = (await server.call('getPrice', { token: member.token })).body.data;
+    await server.db
+      .updateTable('companies')
+      .set({ token_symbol: 'MASP' })
+      .where('id', '=', own)
+      .execute();
+    const order = { paymentMethod: 'MANUAL', amount: 100 };
+    expect((await buy(server, member, { ...order, quote })).body.code).toBe('quote_invalid');
+    expect((await buy(server, member, order)).status).toBe(201);
+  });
+
   test('at most 10 purchases of a member wait at a time, also in parallel', async () => {
     const member = await makePerson(server, companyId);
     const answers = await Promise.all(

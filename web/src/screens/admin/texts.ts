@@ -187,7 +187,6 @@ export const texts = {
     approving: 'Approving...',
     chosen: 'Selected users',
     leftTitle: 'Not everybody was verified',
-    leftStory: (done: number, left: number) => `${done} verified, ${left} not:`,
     notVerified: 'Not verified',
   },
 
@@ -241,7 +240,6 @@ export const texts = {
     deleted: (count: number) =>
       `Of deleted accounts: ${String(count)}. Nobody can log in to their tokens.`,
     leftTitle: 'Not all were decided',
-    leftStory: (done: number, left: number) => `${done} decided, ${left} not:`,
     left: 'Not decided',
   },
 

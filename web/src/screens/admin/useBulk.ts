@@ -29,9 +29,9 @@ interface BulkAnswer {
  * Sends one call for several rows. Whatever came of it, everything that the admin area shows is
  * asked for anew: a call whose answer was lost may have been heard.
  *
- * @param onDone told how many it was done for, and for which rows it was not
+ * @param onDone gets what the server says of all rows, and for which of them it was not done
  */
-export function useBulk(onDone: (done: number, refused: readonly RefusedRow[]) => void) {
+export function useBulk(onDone: (message: string, refused: readonly RefusedRow[]) => void) {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
   // The state is a render late, and two quick presses of Enter are quicker.
@@ -51,7 +51,7 @@ export function useBulk(onDone: (done: number, refused: readonly RefusedRow[]) =
         .filter(({ status }) => !status)
         .map(({ id, message: why }) => ({ id, name: names.get(id) ?? id, message: why }));
       if (refused.length === 0) showToast({ kind: 'success', text: message });
-      onDone(rows.length - refused.length, refused);
+      onDone(message, refused);
     } catch (error) {
       // The mutation has told it by a toast.
       if (!(error instanceof ApiFailure)) throw error;

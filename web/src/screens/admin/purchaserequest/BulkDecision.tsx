@@ -28,7 +28,7 @@ interface Question {
 }
 
 interface Left {
-  readonly done: number;
+  readonly message: string;
   readonly refused: readonly RefusedRow[];
 }
 
@@ -39,11 +39,11 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
   const keepPlace = useFocusAfterDecision(list);
   const approval = useEndpoint('admin', approvePurchases);
   const rejection = useEndpoint('admin', rejectPurchases);
-  const { run, pending } = useBulk((done, refused) => {
+  const { run, pending } = useBulk((message, refused) => {
     keepPlace(0);
     setQuestion(null);
     selection.setAll(false);
-    if (refused.length > 0) setLeft({ done, refused });
+    if (refused.length > 0) setLeft({ message, refused });
   });
 
   const ask = (decision: Question['decision']) => {
@@ -117,7 +117,7 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
       {left !== null && (
         <RefusedRows
           title={words.leftTitle}
-          story={words.leftStory(left.done, left.refused.length)}
+          story={left.message}
           label={words.left}
           rows={left.refused}
           onClose={() => {

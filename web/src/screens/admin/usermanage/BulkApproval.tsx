@@ -23,7 +23,7 @@ interface BulkApprovalProps {
 }
 
 interface Left {
-  readonly done: number;
+  readonly message: string;
   readonly refused: readonly RefusedRow[];
 }
 
@@ -33,11 +33,11 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
   const [left, setLeft] = useState<Left | null>(null);
   const keepPlace = useFocusAfterDecision(list);
   const { mutateAsync } = useProvenEndpoint(approveAccounts);
-  const { run, pending } = useBulk((done, refused) => {
+  const { run, pending } = useBulk((message, refused) => {
     keepPlace(0);
     setAsked(null);
     selection.setAll(false);
-    if (refused.length > 0) setLeft({ done, refused });
+    if (refused.length > 0) setLeft({ message, refused });
   });
   const count = selection.selected.length;
 
@@ -81,7 +81,7 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
       {left !== null && (
         <RefusedRows
           title={words.leftTitle}
-          story={words.leftStory(left.done, left.refused.length)}
+          story={left.message}
           label={words.notVerified}
           rows={left.refused}
           onClose={() => {

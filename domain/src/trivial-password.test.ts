@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isTrivialPassword } from './trivial-password.ts';
+
+test.each([
+  'aaaaaaaa',
+  'AaAaAaAa',
+  '        ',
+  'aaaa1111',
+  'abcdefgh',
+  '87654321',
+  'abcd4321',
+  'abc12345',
+  'aabbccdd',
+  'qwertyui',
+  'qwer1234',
+  'qazwsxedc',
+  '!@#$%^&*',
+  'abababab',
+  'x7k!x7k!x7k!x',
+  '😀😀😀😀😀😀😀😀',
+])('%j is a pattern', (password) => {
+  expect(isTrivialPassword(password)).toBe(true);
+});
+
+test.each([
+  'correct horse',
+  'kT9#mVq2',
+  'prelaunch-demo',
+  'Zebra!2024',
+  'mnbvhgfcgf7Q',
+  'आशाराव-1990',
+])('%j is not', (password) => {
+  expect(isTrivialPassword(password)).toBe(false);
+});

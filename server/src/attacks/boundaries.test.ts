@@ -1,0 +1,151 @@
+import type { EndpointSpec } from '@prelaunch/contract';
+import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { BODY_FIELDS, type BodyField } from './body-fields.ts';
+import type { ValidCall } from './call-parts.ts';
+import { validCalls } from './calls.ts';
+import { makeWorld, sessionFor, type Cast, type World } from './cast.ts';
+
+/**
+ * Every field of every body at the edges of what it takes, in a call that is valid otherwise. What the
+ * contract and the rules let through must fit the constraints of the database, or the call ends in a 500.
+ */
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+});
+afterAll(() => server.stop());
+
+const NUMBERS = [
+  ...[0, -1, 0.000001, 0.01, 1, 1.005, 99.99, 100, 100.01, 720, 721],
+  ...[999_999_999.99, 1e15, 1e15 + 1, Number.MAX_SAFE_INTEGER, 2 ** 53, 1e21, 1e300],
+];
+const TEXTS = [
+  ...['', ' ', 'x', 'İ', 'ß@ﬀ.example', 'A@B.EXAMPLE', '0', '-1', '000000000000', '1e999'],
+  ...['x'.repeat(60), 'x'.repeat(120), 'x'.repeat(300), 'é'.repeat(120), 'x'.repeat(20_001)],
+  ...['1899-12-31', '1900-01-01', '2100-12-31', '9999-12-31', '-271821-04-20T00:00:00.000Z'],
+  ...['1899-12-31T23:59:59.999Z', '2100-12-31T23:59:59.999Z', '+275760-09-13T00:00:00.000Z'],
+  ...['ACTIVE', 'ADMIN', '2026-02-29', '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b'],
+];
+const INVISIBLE = ['\u200b\u200b\u200b', '\u3164', 'SBI\u202eknab', 'As\u200bha', '\u2066Asha'];
+
+/** The body with one value put in, whichever of its parents are there. */
+function withValue(body: object, [name = '', ...rest]: readonly string[], value: unknown): object {
+  const before: unknown = Reflect.get(body, name);
+  const inner = typeof before === 'object' && before !== null ? before : {};
+  return { ...body, [name]: rest.length === 0 ? value : withValue(inner, rest, value) };
+}
+
+/** Whose terms change here sells to nobody else. */
+const castOf = (name: EndpointName): Cast => (name === 'updateCompany' ? world.there : world.here);
+
+async function send(
+  { name, path }: BodyField,
+  value: unknown,
+  prepared?: ValidCall,
+): Promise<Answer> {
+  const spec: EndpointSpec = endpoints[name];
+  const call = prepared ?? (await validCalls[name](world, castOf(name)));
+  const token = call.token ?? (await sessionFor(world, castOf(name), spec));
+  if (spec.encoding === 'form') {
+    const form = new URLSearchParams(String(call.body));
+    form.set(path.join('.'), String(value));
+    return server.call(name, { ...call, token, body: form.toString() });
+  }
+  const body = withValue((call.body ?? {}) as object, path, value);
+  return server.call(name, { ...call, token, body });
+}
+
+describe.each(BODY_FIELDS)('$at of $name', (field) => {
+  test('fails on no constraint at its edges', async () => {
+    for (const value of field.type === 'string' ? TEXTS : NUMBERS) {
+      const { status, body } = await send(field, value);
+      expect([value, status < 500 || body]).toEqual([value, true]);
+    }
+  });
+});
+
+/** Secrets are shown to nobody; of a reference number what nobody can see is dropped. */
+const isShown = ({ at, type }: BodyField): boolean =>
+  type === 'string' && !/^(password|code|otp|referenceNumber)$/.test(at);
+
+describe.each(BODY_FIELDS.filter(isShown))('$at of $name', (field) => {
+  test('takes no text that nobody can see or that reads as another', async () => {
+    const prepared = await validCalls[field.name](world, castOf(field.name));
+    for (const value of INVISIBLE) {
+      const { status } = await send(field, value, prepared);
+      expect([value, status >= 400 && status < 500]).toEqual([value, true]);
+    }
+  });
+});
+
+/**
+ * Checks of the database that hold what a person typed or chose, with the fields that bring it. They are
+ * tried above; a new check belongs here or among those that follow.
+ */
+const ON_TYPED: Readonly<Record<string, readonly string[]>> = {
+  accounts_email_check: ['register email', 'addAccount email', 'updateAccount email'],
+  accounts_role_check: ['addAccount role', 'updateAccount role'],
+  accounts_status_check: ['updateAccount status'],
+  companies_aadhaar_last_four_check: ['addCompany companyAadhaarCard'],
+  companies_check: ['addCompany companyAadhaarCard', 'updateCompany companyAadhaarCard'],
+  companies_domain_check: ['addCompany domain', 'updateCompany domain'],
+  companies_fee_basis_points_check: ['updateCompany platformChargePercent'],
+  companies_max_order_paise_check: ['addCompany maxOrderAmount', 'updateCompany maxOrderAmount'],
+  companies_price_micro_rupees_check: ['addCompany pricePerToken', 'updateCompany pricePerToken'],
+  companies_reservation_hours_check: ['updateCompany reservationHours'],
+  companies_reservation_hours_unverified_check: ['updateCompany reservationHoursUnverified'],
+  companies_status_check: ['updateCompany status'],
+  companies_total_supply_check: ['addCompany totalSupply', 'updateCompany totalSupply'],
+  company_totals_not_oversold: ['updateCompany totalSupply', 'submitPurchase amount'],
+  company_totals_private_supply_check: ['updateCompany totalSupply'],
+  programme_changes_fee_basis_points_check: ['updateCompany platformChargePercent'],
+  programme_changes_price_micro_rupees_check: ['updateCompany pricePerToken'],
+  purchases_amount_paise_check: ['submitPurchase amount'],
+  purchases_check1: ['submitPurchase amount'],
+  purchases_check2: ['submitPurchase amount'],
+  purchases_check3: ['submitPurchase referenceNumber'],
+  purchases_check4: ['submitPurchase receiptId', 'submitPurchase referenceNumber'],
+  purchases_check7: ['rejectPurchase reason', 'rejectPurchases reason'],
+  purchases_payment_method_check: ['submitPurchase paymentMethod'],
+  purchases_quantity_check: ['submitPurchase amount'],
+  purchases_typed_amount_paise_check: ['submitPurchase typedAmount'],
+  tokens_accent_check: ['addCompany token.colours.accent', 'updateCompany token.colours.accent'],
+  tokens_accent_dark_check: ['addCompany token.colours.accentDark'],
+  tokens_symbol_check: ['addCompany token.symbol', 'updateCompany token.symbol'],
+};
+
+/** Checks of what the server works out or counts by itself. */
+const ON_COMPUTED = [
+  ...['account_counts_', 'accounts_check', 'accounts_credential_version_', 'allocation_entries_'],
+  ...['audit_entries_', 'audit_heads_', 'beneficiaries_', 'beneficiary_versions_'],
+  ...['companies_version_', 'company_counts_', 'company_totals_', 'holdings_', 'installation_'],
+  ...['media_', 'network_counters_', 'one_time_codes_', 'purchases_check', 'purchases_fee_'],
+  ...['purchases_price_', 'purchases_reference_repeat_', 'purchases_released_in_time'],
+  ...['purchases_reserved_until', 'purchases_status_', 'second_factors_', 'sessions_'],
+  ...['super_admins_', 'tokens_icon_'],
+];
+
+test('every check of the database is one that the fields above are held against, or computed', async () => {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select conname as name from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace order by conname`,
+  );
+  const names = rows.map(({ name }) => name);
+  const unknown = names.filter(
+    (name) => !(name in ON_TYPED) && !ON_COMPUTED.some((start) => name.startsWith(start)),
+  );
+  expect(unknown).toEqual([]);
+  expect(Object.keys(ON_TYPED).filter((name) => !names.includes(name))).toEqual([]);
+  const tried = BODY_FIELDS.map(({ name, at }) => `${name} ${at}`);
+  expect(
+    Object.values(ON_TYPED)
+      .flat()
+      .filter((field) => !tried.includes(field)),
+  ).toEqual([]);
+});

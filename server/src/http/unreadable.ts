@@ -1,0 +1,62 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { refusals, type FailureBody, type RefusalCode } from '@prelaunch/contract';
+import type { FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { Refusal } from '../refuse.ts';
+import { ALWAYS, NO_PAGE } from './security-headers.ts';
+
+/** No page and no call of the product has an address that is nearly as long. Node refuses from 16 KB. */
+const LONGEST_ADDRESS = 8 * 1024;
+
+/** Refuses addresses beyond 8 KB with 414, whatever they lead to. */
+export function refuseLongAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const long = (request.raw.url ?? '').length > LONGEST_ADDRESS;
+    done(long ? new Refusal('address_too_long', undefined) : undefined);
+  });
+}
+
+/** What the parser says of bytes that are no request. */
+interface ParserError extends Error {
+  readonly code?: string;
+  /** Where in `rawPacket` it stopped. */
+  readonly bytesParsed?: number;
+  /** The bytes that it was reading: a buffer, though Fastify's types say otherwise. */
+  readonly rawPacket?: unknown;
+}
+
+function codeOf({ code, rawPacket, bytesParsed }: ParserError): RefusalCode {
+  if (code !== 'HPE_HEADER_OVERFLOW') return 'malformed_request';
+  // Before the first line end stands the address.
+  const inAddress =
+    Buffer.isBuffer(rawPacket) && !rawPacket.subarray(0, bytesParsed).includes('\r\n');
+  return inAddress ? 'address_too_long' : 'headers_too_large';
+}
+
+/**
+ * Answers bytes that never become a request, in the form of all failures, and closes the connection. No
+ * hook runs for them, so the headers stand here too.
+ */
+export function answerUnreadable(error: ParserError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = codeOf(error);
+  const { status, message } = refusals[code];
+  const shown = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : status;
+  const body: FailureBody = { status: false, message, code, requestId: uuidv7() };
+  const text = JSON.stringify(body);
+  const headers = {
+    ...ALWAYS,
+    'content-security-policy': NO_PAGE,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable) {
+    const head = [`HTTP/1.1 ${String(shown)} ${STATUS_CODES[shown] ?? ''}`, ...lines].join('\r\n');
+    socket.end(`${head}\r\n\r\n${text}`);
+  }
+  socket.destroySoon();
+}
