@@ -18,13 +18,12 @@ interface Invited {
   readonly companyName: string;
   /** The company's own host name, where it has one. */
   readonly domain: string | null;
-  readonly name: string;
   readonly email: string;
 }
 
 /** Mails a company admin a code to set the first password with; it voids the one before. */
 export async function inviteAdmin(deps: Deps, tx: Tx, invited: Invited): Promise<void> {
-  const { companyId, companyName, domain, name, email } = invited;
+  const { companyId, companyName, domain, email } = invited;
   const code = await issueCode(tx, deps.secrets, invitationSubject(companyId, email), 0);
   // After very many wrong codes the address gets none for a while.
   if (code === null) return refuse('too_many_requests');

@@ -89,7 +89,7 @@ async function add(
       passwordHash,
       passwordSetBy: admin.accountId,
     });
-    const { email, name, role } = person;
+    const { email, role } = person;
     const url = siteUrl(deps.publicUrl, company.domain);
     const mail = accountAddedMail(email, company.name, role, url);
     await enqueueMail(tx, deps.secrets, mail);

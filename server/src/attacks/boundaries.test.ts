@@ -57,7 +57,7 @@ async function send(
     form.set(path.join('.'), String(value));
     return server.call(name, { ...call, token, body: form.toString() });
   }
-  const body = withValue((call.body ?? {}) as object, path, value);
+  const body = withValue(call.body ?? {}, path, value);
   return server.call(name, { ...call, token, body });
 }
 
@@ -126,6 +126,7 @@ const ON_COMPUTED = [
   ...['audit_entries_', 'audit_heads_', 'beneficiaries_', 'beneficiary_versions_'],
   ...['companies_version_', 'company_counts_', 'company_totals_', 'holdings_', 'installation_'],
   ...['media_', 'network_counters_', 'one_time_codes_', 'purchases_check', 'purchases_fee_'],
+  ...['purchases_not_decided_by_buyer'],
   ...['purchases_price_', 'purchases_reference_repeat_', 'purchases_released_in_time'],
   ...['purchases_reserved_until', 'purchases_status_', 'second_factors_', 'sessions_'],
   ...['super_admins_', 'tokens_icon_'],

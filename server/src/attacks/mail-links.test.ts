@@ -86,7 +86,8 @@ test('a mail to an address that nobody has proven contains no name that was type
     fresh(),
     fresh(),
   ];
-  const { call } = server;
+  const call = (...[calling, request]: Parameters<TestServer['call']>) =>
+    server.call(calling, request);
   await call('requestRegisterOtp', { body: { companyId, name, ...registering } });
   const account = { role: 'USER', name, password: 'a long enough password' };
   const { data } = (

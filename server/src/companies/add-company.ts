@@ -51,8 +51,7 @@ async function addFirstAdmin(deps: Deps, tx: Tx, first: FirstAdmin): Promise<voi
     referrerId: null,
     passwordHash: null,
   });
-  const { name, email } = admin;
-  await inviteAdmin(deps, tx, { companyId, companyName, domain, name, email });
+  await inviteAdmin(deps, tx, { companyId, companyName, domain, email: admin.email });
 }
 
 /**

@@ -65,7 +65,6 @@ async function invite(deps: Deps, actor: SuperAdmin, { id, accountId, ip }: Invi
       companyId: id,
       companyName: company.companyName,
       domain: company.domain,
-      name,
       email,
     });
     await recordAudit(tx, actor, {

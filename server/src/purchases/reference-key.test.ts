@@ -72,7 +72,7 @@ const OLD_ROWS = `
   select 'c0000000-0000-0000-0000-000000000000', ('a0000000-0000-0000-0000-00000000000' || n)::uuid,
     'USER', 'Member ' || n, n || '@member.test', '+91981234567' || n, 'GLXY-OLD' || n, '1990-01-31',
     'none'
-  from generate_series(1, 2) n;
+  from generate_series(1, 3) n;
   insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, sha256,
     storage_key)
   select 'c0000000-0000-0000-0000-000000000000', ('f0000000-0000-0000-0000-00000000000' || n)::uuid,
@@ -85,7 +85,7 @@ const OLD_ROWS = `
     ('a0000000-0000-0000-0000-00000000000' || member)::uuid, 'UPI', reference, key,
     ('f0000000-0000-0000-0000-00000000000' || n)::uuid, 1000, 10000000, 1, 0, 0, 1000, status,
     case when status <> 'PENDING' then now() - n * interval '1 hour' end,
-    case when status <> 'PENDING' then 'a0000000-0000-0000-0000-000000000002'::uuid end
+    case when status <> 'PENDING' then 'a0000000-0000-0000-0000-000000000003'::uuid end
   from (values
     (1, 1, '411030232506', '411030232506', 'APPROVED'),
     (2, 1, '411030232506.', '411030232506.', 'APPROVED'),
@@ -128,7 +128,7 @@ test('purchases of the release before get their keys, and repeats are told apart
     ]);
     const approve = (n: number) =>
       oldPool.query(
-        `update purchases set status = 'APPROVED', decided_at = now(), decided_by = account_id
+        `update purchases set status = 'APPROVED', decided_at = now(), decided_by = 'a0000000-0000-0000-0000-000000000003'
          where id::text like '%' || $1`,
         [n],
       );
