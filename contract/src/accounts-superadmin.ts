@@ -36,6 +36,7 @@ export const setAdminPassword = endpoint({
     'Set the first password of an invited company admin; the code is good for 72 hours, once',
   auth: ['visitor'],
   limit: 'verify',
+  deviceCookie: 'given',
   effect: 'write',
   audit: 'password.set',
   encoding: 'json',

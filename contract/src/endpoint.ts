@@ -39,6 +39,11 @@ export interface EndpointSpec {
   readonly refusals: readonly RefusalCode[];
   /** Calls that are guarded more tightly than the rest against many from one network address. */
   readonly limit?: 'login' | 'code' | 'verify' | 'upload';
+  /**
+   * Known browsers are counted apart from strangers: the browser sends its device cookie along. 'given'
+   * means that a success gives it one.
+   */
+  readonly deviceCookie?: 'read' | 'given';
   /** The call ends the session that makes it: the browser is told to forget what it kept. */
   readonly endsSession?: true;
   /** What a toast says when the answer to a failed call cannot be read. */

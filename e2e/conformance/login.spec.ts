@@ -21,6 +21,31 @@ const logIn = async (page: Page, email = 'asha@example.com', password = PASSWORD
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
+test('a browser that logged in keeps a cookie out of reach of scripts, and sends it to log in only', async ({
+  page,
+  context,
+}) => {
+  const member = await makeMember();
+  const headerOf = (path: RegExp) =>
+    page.waitForRequest(path).then((request) => request.headerValue('cookie'));
+  await page.goto('/');
+  const [first] = await Promise.all([headerOf(/auth\/login$/), logIn(page, member.email)]);
+  expect(first).toBeNull();
+  await expect(page).toHaveURL('/user/dashboard');
+  const cookies = await context.cookies();
+  expect(cookies).toMatchObject([
+    { name: 'device', path: '/', httpOnly: true, sameSite: 'Strict', secure: false },
+  ]);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  const [read] = await Promise.all([headerOf(/\/api\/v1\/user\//), page.reload()]);
+  expect(read).toBeNull();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  const [second] = await Promise.all([headerOf(/auth\/login$/), logIn(page, member.email)]);
+  expect(second).toBe(`device=${cookies[0]?.value ?? ''}`);
+});
+
 test.describe('the screen', () => {
   test("is titled with the token's title, and names the pre-launch program", async ({ page }) => {
     const { token } = (await call('getProgram')).data;

@@ -22,6 +22,7 @@ import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.
 import type { Deps } from './deps.ts';
 import { drainThenCut } from './http/draining.ts';
 import { answerErrors, answerUnrouted, notFound } from './http/errors.ts';
+import { giveDeviceCookies } from './http/device-cookie.ts';
 import { warnOfIgnoredForwarding } from './http/forwarded.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { implement } from './http/implement.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   answerErrors(app);
   secureAnswers(app);
   refuseLongAddresses(app);
+  giveDeviceCookies(app, deps.publicUrl);
   await app.register(fastifyRateLimit, { global: false });
   // One count for all addresses of the site together; the plugin would keep one for each route.
   app.addHook(

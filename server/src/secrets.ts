@@ -19,7 +19,8 @@ type Purpose =
   | 'holder'
   | 'network'
   | 'second_factor'
-  | 'place';
+  | 'place'
+  | 'requester';
 
 /** What rests sealed in the database. */
 export type SealedPurpose = Extract<Purpose, 'outbox' | 'aadhaar' | 'account' | 'second_factor'>;

@@ -102,7 +102,7 @@ async function checkCode(world: World, wrong: HttpClient, right: HttpClient, wha
     const otp = /\b(\d{6})\b/.exec((await mail()).split('\r\n\r\n').slice(1).join('\n'))?.[1] ?? '';
     if (expired) {
       await world.pool.query(
-        "update one_time_codes set expires_at = now() - interval '1 second' where scope = $1",
+        "update mailed_codes set expires_at = now() - interval '1 second' where scope = $1",
         [world.company.id],
       );
     }

@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { findAdminCredentials } from './accounts.store.ts';
 import { signIn } from './sign-in.ts';
-import { closeStaffSession, placeOf } from './staff-sign-in.ts';
-import { adminCounter, stepUp } from './step-up.ts';
+import { closeStaffSession } from './staff-sign-in.ts';
+import { stepUp } from './step-up.ts';
 
 /** Signing in and out of a company's admin area, and proving the password in between. */
 export const adminAccountHandlers = (deps: Deps) =>
@@ -12,12 +12,12 @@ export const adminAccountHandlers = (deps: Deps) =>
       signIn(deps, {
         kind: 'admin',
         visitor: actor,
-        counter: adminCounter(body.email),
+        account: ['admin', '-', body.email],
         find: () => findAdminCredentials(deps.db, body.email),
         password: body.password,
         code: body.code,
         email: body.email,
-        place: placeOf(call),
+        call,
       }),
 
     logoutAdmin: async ({ actor, ip }) => {

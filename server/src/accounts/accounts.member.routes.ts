@@ -6,7 +6,6 @@ import { transactionAs } from '../auth/transaction.ts';
 import { getActiveCompany, getCompany } from '../companies/companies.store.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
-import { enqueueMail } from '../mail/outbox.store.ts';
 import { alreadyRegisteredMail, registerCodeMail } from '../mail/mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { mediaLinks } from '../media/media.links.ts';
@@ -19,39 +18,47 @@ import {
   insertAccount,
   isEmailTaken,
 } from './accounts.store.ts';
-import { issueCode, redeemCode, tryCode } from './codes.store.ts';
+import { codeLimits, mailCode } from './code-requests.ts';
+import { tryCode } from './code-tries.store.ts';
+import { accountOfCode, redeemCode } from './codes.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { identifyRequester, rememberCaller } from './known-callers.ts';
 import { signIn } from './sign-in.ts';
-import { placeOf } from './staff-sign-in.ts';
 import { endSession } from './sessions.store.ts';
 
 /** Registering, logging in and out, and the profile of a member. */
 export const memberAccountHandlers = (deps: Deps) =>
   handlers({
     // Answers alike whether the address has an account; only the mail to it says so.
-    requestRegisterOtp: async ({ actor, body }) => {
+    requestRegisterOtp: async ({ actor, body, ...call }) => {
       const company = await getActiveCompany(deps.db, body.companyId);
+      const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
+      const requester = await identifyRequester(deps, accountOfCode(subject), call);
       await transactionAs(deps.db, actor, async (tx) => {
-        const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
-        const wait = deps.limits.resendAfterSeconds.member;
-        const rate = deps.limits.codesPerAddress.member;
-        const code = await issueCode(tx, deps.secrets, subject, wait, rate);
         const taken = await isEmailTaken(tx, company.id, body.email);
-        if (code === null) return;
         const url = siteUrl(deps.publicUrl, company.domain);
-        const mail = taken
-          ? alreadyRegisteredMail(body.email, company.name, url)
-          : registerCodeMail(body.email, company.name, code);
-        await enqueueMail(tx, deps.secrets, mail);
+        await mailCode(deps, tx, {
+          subject,
+          requester,
+          limits: codeLimits(deps, 'member'),
+          isSent: true,
+          siteName: company.name,
+          codeMail: (code) =>
+            taken
+              ? alreadyRegisteredMail(body.email, company.name, url)
+              : registerCodeMail(body.email, company.name, code),
+        });
       });
       return null;
     },
 
-    register: async ({ actor, body }) => {
+    register: async ({ actor, body, ...call }) => {
       const company = await getActiveCompany(deps.db, body.companyId);
       if (await isCommonPassword(body.password)) refuse('common_password');
       const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
-      const proof = await tryCode(deps.db, deps.secrets, subject, body.otp);
+      const account = accountOfCode(subject);
+      const requester = await identifyRequester(deps, account, call);
+      const proof = await tryCode(deps.db, deps.secrets, subject, requester, body.otp);
       const passwordHash = await deps.hasher.hash(body.password);
       const id = uuidv7();
       const ownCode = referralCode(company.tokenSymbol, randomBytes(8));
@@ -73,6 +80,7 @@ export const memberAccountHandlers = (deps: Deps) =>
           referrerId,
           passwordHash,
         });
+        await rememberCaller(deps, tx, account, call);
       });
       return { id, referralCode: ownCode };
     },
@@ -82,11 +90,11 @@ export const memberAccountHandlers = (deps: Deps) =>
       return signIn(deps, {
         kind: 'member',
         visitor: actor,
-        counter: ['member', company.id, body.user],
+        account: ['member', company.id, body.user],
         find: () => findMemberCredentials(deps.db, company.id, body.user),
         password: body.password,
         email: body.user,
-        place: placeOf(call),
+        call,
       });
     },
 

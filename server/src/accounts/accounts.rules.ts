@@ -27,7 +27,12 @@ export const CODE_RULES: Readonly<
   set_password: { digits: 8, life: 72 * HOUR, tries: 5 },
 };
 
-/** After this many wrong codes in a row, over all codes of an address, it gets and takes none. */
+/** How many tries of a code all callers but its requester have together, for each of its own. */
+export const OTHERS_TRIES = 10;
+/** A caller may try codes of other requesters this long before its tries are counted anew; in seconds. */
+export const OTHERS_TRIES_WINDOW = HOUR;
+
+/** After this many wrong codes in a row a requester, or all unknown ones together, get and try none. */
 export const MISSES_BEFORE_FREEZE = 100;
 /** For so long; in seconds. */
 export const FREEZE = DAY;
@@ -42,16 +47,24 @@ export const SESSIONS_AT_ONCE: Readonly<Record<SessionKind, number>> = {
 /** A place that was not signed in from for so long counts as new; in seconds. */
 export const PLACE_FORGOTTEN_AFTER = 30 * DAY;
 
-/** From this many wrong passwords in a row on, each further one costs a wait. */
+/** The browsers and networks that an account is known from: how many, and how long unused; in seconds. */
+export const KNOWN_DEVICES = { max: 10, forgottenAfter: 90 * DAY };
+export const KNOWN_NETWORKS = { max: 20, forgottenAfter: PLACE_FORGOTTEN_AFTER };
+
+/** From this many wrong passwords of a requester in a row on, each further one costs a wait. */
 export const FAILURES_BEFORE_WAIT = 10;
+/** The same for all unknown requesters of an address together, within `STRANGERS_COUNTED_FOR`. */
+export const STRANGERS_FAILURES_BEFORE_WAIT = 200;
+/** In seconds. */
+export const STRANGERS_COUNTED_FOR = DAY;
 /** The wait starts here and doubles; in seconds. A bounded wait cannot lock anybody out for good. */
 export const FIRST_WAIT = MINUTE;
 export const LONGEST_WAIT = 15 * MINUTE;
 /** A row of failures is forgotten after this long without one. */
 export const FAILURES_FORGOTTEN_AFTER = 12 * HOUR;
 
-/** Seconds to wait after this many wrong passwords in a row. */
-export function waitAfter(failures: number): number {
-  if (failures < FAILURES_BEFORE_WAIT) return 0;
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - FAILURES_BEFORE_WAIT, 10));
+/** Seconds to wait after this many failures, of which the `limit`-th is the first to cost a wait. */
+export function waitAfter(failures: number, limit = FAILURES_BEFORE_WAIT): number {
+  if (failures < limit) return 0;
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - limit, 10));
 }

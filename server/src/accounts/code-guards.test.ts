@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { makeCompany, makePerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { issueCode } from './codes.store.ts';
+import { accountOfCode, NOBODY, takeCodeBudget } from './codes.store.ts';
+import { unknownRequester } from './requesters.store.ts';
 
 /** How often an address is sent a code, and how often one may be guessed. */
 
@@ -38,14 +39,19 @@ async function missFiveTimes(user: string): Promise<void> {
 }
 
 describe('100 wrong codes in a row', () => {
-  test('freeze the codes of the address for a day, and nobody is told so but the trail', async () => {
+  test('freeze what unknown callers are sent and may try for a day; the trail and one mail say so', async () => {
     const { email } = await makePerson(lab, companyId);
     for (let n = 0; n < 19; n += 1) await missFiveTimes(email);
     await ask(email);
     for (const n of ['1', '2', '3', '4']) await guess(email, `0000000${n}`);
     // One before: a right code would still do.
     const guards = () =>
-      lab.db.selectFrom('code_guards').selectAll().where('address', '=', email).execute();
+      lab.db
+        .selectFrom('code_budgets')
+        .selectAll()
+        .where('address', '=', email)
+        .where('requester', '=', NOBODY)
+        .execute();
     expect(await guards()).toMatchObject([{ misses: 99, frozen_until: null }]);
     // Those that were sent have to be there before it is seen that no more are.
     await lab.mail.waitFor(email, 20);
@@ -53,15 +59,21 @@ describe('100 wrong codes in a row', () => {
     expect((await guess(email, '00000005')).body.code).toBe('wrong_code');
     expect((await guards())[0]?.frozen_until).not.toBeNull();
 
-    // Asking is answered as ever, and sends nothing.
-    expect(await ask(email)).toMatchObject({
-      status: 200,
-      body: (await ask('x@example.com')).body,
-    });
+    // Asking is answered as ever, and sends no code; the first time a notice.
+    for (let n = 0; n < 2; n += 1) {
+      expect(await ask(email)).toMatchObject({
+        status: 200,
+        body: (await ask('x@example.com')).body,
+      });
+    }
     const { email: other } = await makePerson(lab, companyId);
     await ask(other);
     await lab.mail.waitFor(other);
-    expect(lab.mail.received.slice(before).map(({ to }) => to)).not.toContain(email);
+    await lab.mail.waitFor(email, 1, /withheld/);
+    const sinceThen = lab.mail.received.slice(before).filter(({ to }) => to === email);
+    expect(sinceThen.map(({ subject }) => subject)).toEqual([
+      'Codes for your address are withheld',
+    ]);
     const { rows } = await lab.pool.query(
       `select company_id, actor_kind, actor_email, after from audit_entries where action = 'code.freeze'`,
     );
@@ -70,12 +82,12 @@ describe('100 wrong codes in a row', () => {
         company_id: companyId,
         actor_kind: 'visitor',
         actor_email: email,
-        after: { purpose: 'forgot_password', hours: 24 },
+        after: { purpose: 'forgot_password', hours: 24, requester: 'unknown' },
       },
     ]);
 
     // A day later all is as before.
-    await lab.pool.query(`update code_guards set frozen_until = now() - interval '1 s'`);
+    await lab.pool.query(`update code_budgets set frozen_until = now() - interval '1 s'`);
     const mails = lab.mail.received.filter(({ to }) => to === email).length;
     await ask(email);
     const otp = codeIn((await lab.mail.waitFor(email, mails + 1)).text);
@@ -87,11 +99,11 @@ describe('100 wrong codes in a row', () => {
     await ask(email);
     const otp = codeIn((await lab.mail.waitFor(email)).text);
     await lab.pool.query(
-      `update code_guards set frozen_until = now() + interval '1 hour' where address = $1`,
+      `update code_budgets set frozen_until = now() + interval '1 hour' where address = $1`,
       [email],
     );
     expect((await guess(email, otp)).body.code).toBe('wrong_code');
-    await lab.pool.query('update code_guards set frozen_until = null where address = $1', [email]);
+    await lab.pool.query('update code_budgets set frozen_until = null where address = $1', [email]);
     expect((await guess(email, otp)).status).toBe(200);
   });
 
@@ -100,9 +112,10 @@ describe('100 wrong codes in a row', () => {
     const misses = async () =>
       (
         await lab.db
-          .selectFrom('code_guards')
+          .selectFrom('code_budgets')
           .select('misses')
           .where('address', '=', email)
+          .where('requester', '=', NOBODY)
           .execute()
       )[0]?.misses;
     await missFiveTimes(email);
@@ -129,8 +142,8 @@ test('a code that was never sent is noted like a wrong one, counts for nothing a
     await strict.pool.query('delete from network_counters');
   }
   const { rows } = await strict.pool.query(
-    'select misses, hour_sent, day_sent, frozen_until from code_guards where address = $1',
-    [email],
+    'select misses, hour_sent, day_sent, frozen_until from code_budgets where address = $1 and requester = $2',
+    [email, NOBODY],
   );
   expect(rows).toEqual([{ misses: 0, hour_sent: 0, day_sent: 0, frozen_until: null }]);
   await strict.call('requestPasswordOtp', { body });
@@ -150,17 +163,17 @@ describe('in the profile strict', () => {
   }
   const sent = async (address: string): Promise<number[]> => {
     const { rows } = await strict.pool.query<{ hour_sent: number; day_sent: number }>(
-      'select hour_sent, day_sent from code_guards where address = $1',
-      [address],
+      'select hour_sent, day_sent from code_budgets where address = $1 and requester <> $2',
+      [address, NOBODY],
     );
     return [rows[0]?.hour_sent ?? 0, rows[0]?.day_sent ?? 0];
   };
   const later = (minutes: number) =>
-    tell(`update code_guards set last_sent_at = last_sent_at - interval '${String(minutes)} min',
+    tell(`update code_budgets set last_sent_at = last_sent_at - interval '${String(minutes)} min',
       hour_ends_at = hour_ends_at - interval '${String(minutes)} min',
       day_ends_at = day_ends_at - interval '${String(minutes)} min'`);
 
-  test('an address gets 5 codes an hour and 10 a day, the others are answered alike', async () => {
+  test('one requester gets 5 codes an hour and 10 a day, the others are answered alike', async () => {
     const address = 'flooded@example.com';
     for (let n = 0; n < 8; n += 1) {
       await askStrict(address);
@@ -183,34 +196,54 @@ describe('in the profile strict', () => {
 });
 
 describe('of 60 that ask at once for one address', () => {
-  const race = async (server: TestServer, resendAfter: number) => {
-    const subject = {
-      purpose: 'register',
-      scope: '-',
-      address: `${String(resendAfter)}@x.com`,
-    } as const;
-    const { secrets } = server.deps;
-    const rate = { perHour: 5, perDay: 10 };
-    const issue = () =>
-      systemTransaction(server.db, (tx) => issueCode(tx, secrets, subject, resendAfter, rate));
-    const codes = await Promise.all(Array.from({ length: 60 }, issue));
-    return codes.filter((code) => code !== null).length;
-  };
+  const rates = { each: { perHour: 5, perDay: 10 }, strangers: { perHour: 10, perDay: 20 } };
+  let addresses = 0;
 
-  test('one is sent a code within a minute, and five within an hour', async () => {
-    expect([await race(lab, 60), await race(lab, 0)]).toEqual([1, 5]);
+  /** How many are sent a code. */
+  const race = async (
+    server: TestServer,
+    resendAfterSeconds: number,
+    networkOf: (n: number) => string,
+  ) => {
+    addresses += 1;
+    const address = `race-${String(addresses)}@example.com`;
+    const subject = { purpose: 'register', scope: '-', address } as const;
+    const ask = (n: number) => {
+      const account = accountOfCode(subject);
+      const requester = unknownRequester(server.deps.secrets, account, networkOf(n));
+      return systemTransaction(server.db, (tx) =>
+        takeCodeBudget(tx, subject, requester, { resendAfterSeconds, rates }),
+      );
+    };
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)));
+    return answers.filter((answer) => answer === 'send').length;
+  };
+  const one = () => '192.0.2.1';
+  const many = (n: number) => `192.0.2.${String(n)}`;
+
+  test('one of a network is sent a code within a minute, and five within an hour', async () => {
+    expect([await race(lab, 60, one), await race(lab, 0, one)]).toEqual([1, 5]);
   });
 
-  test('sabotaged: without the conditions on what was sent, more are', async () => {
+  test('ten of 60 networks together are sent a code within an hour', async () => {
+    expect(await race(lab, 60, many)).toBe(10);
+  });
+
+  test('negative control: without the conditions on what was sent, more are', async () => {
     const sabotage = (text: string) =>
-      text.includes('code_guards')
+      text.includes('code_budgets')
         ? text
-            .replace(/or g\.last_sent_at <=/, 'or true or g.last_sent_at <=')
-            .replace(/or g\.hour_sent </, 'or true or g.hour_sent <')
+            .replace(/or b\.last_sent_at <=/, 'or true or b.last_sent_at <=')
+            .replaceAll(/or "([bs])"\."hour_sent" </g, 'or true or "$1"."hour_sent" <')
         : text;
     const server = await startTestServer({ sabotage });
     try {
-      expect([await race(server, 60), await race(server, 0)]).toEqual([10, 10]);
+      const results = [
+        await race(server, 60, one),
+        await race(server, 0, one),
+        await race(server, 60, many),
+      ];
+      expect(results).toEqual([10, 10, 20]);
       expect(server.sabotaged()).toBeGreaterThan(0);
     } finally {
       await server.stop();

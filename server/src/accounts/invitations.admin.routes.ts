@@ -7,19 +7,24 @@ import { passwordChangedMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { refuse } from '../refuse.ts';
 import { findInvitedAdmin, setFirstPassword } from './accounts.store.ts';
-import { redeemCode, tryCode } from './codes.store.ts';
+import { tryCode } from './code-tries.store.ts';
+import { accountOfCode, redeemCode } from './codes.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { invitationSubject } from './invitations.ts';
+import { identifyRequester, rememberCaller } from './known-callers.ts';
+import { forgetRequesters } from './requesters.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
 
 /** How an invited company admin gets in for the first time. */
 export const invitationHandlers = (deps: Deps) =>
   handlers({
-    setAdminPassword: async ({ actor, body, ip }) => {
+    setAdminPassword: async ({ actor, body, ...call }) => {
       if (await isCommonPassword(body.password)) refuse('common_password');
       const admin = await findInvitedAdmin(deps.db, body.email);
       const subject = invitationSubject(admin?.companyId ?? null, body.email);
-      const proof = await tryCode(deps.db, deps.secrets, subject, body.code);
+      const account = accountOfCode(subject);
+      const requester = await identifyRequester(deps, account, call);
+      const proof = await tryCode(deps.db, deps.secrets, subject, requester, body.code);
       if (admin === null) return refuse('wrong_code');
       const { companyId, accountId, companyName } = admin;
       const passwordHash = await deps.hasher.hash(body.password);
@@ -28,6 +33,8 @@ export const invitationHandlers = (deps: Deps) =>
         // The code is for the first password alone: whoever has one resets it by another way.
         if (!(await setFirstPassword(tx, companyId, accountId, passwordHash))) refuse('wrong_code');
         await endSessionsOf(tx, companyId, accountId);
+        await forgetRequesters(tx, deps.secrets, account);
+        await rememberCaller(deps, tx, account, call);
         await enqueueMail(tx, deps.secrets, passwordChangedMail(body.email, companyName));
         const { email } = body;
         await recordAudit(
@@ -39,7 +46,7 @@ export const invitationHandlers = (deps: Deps) =>
             subject: { type: 'admin', id: accountId, label: email },
             before: null,
             after: null,
-            ip,
+            ip: call.ip,
           },
         );
       });

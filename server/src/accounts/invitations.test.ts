@@ -103,12 +103,12 @@ describe('the first admin of a company', () => {
     const { email } = await invited();
     const code = await codeFor(email);
     const row = await server.db
-      .selectFrom('one_time_codes')
+      .selectFrom('mailed_codes')
       .select(['sent_at as sent', 'expires_at as expires'])
       .where('address', '=', email)
       .executeTakeFirstOrThrow();
     expect(row.expires.getTime() - row.sent.getTime()).toBe(72 * 3_600_000);
-    await server.pool.query('update one_time_codes set expires_at = now() where address = $1', [
+    await server.pool.query('update mailed_codes set expires_at = now() where address = $1', [
       email,
     ]);
     expect((await set(email, code)).body.code).toBe('wrong_code');
@@ -130,7 +130,7 @@ describe('the first admin of a company', () => {
     const body = { companyId, user: email };
     expect((await server.call('requestPasswordOtp', { body })).status).toBe(200);
     const code = await server.db
-      .selectFrom('one_time_codes')
+      .selectFrom('mailed_codes')
       .select('purpose')
       .where('address', '=', email)
       .where('purpose', '=', 'forgot_password')

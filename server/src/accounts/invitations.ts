@@ -3,8 +3,7 @@ import type { Deps } from '../deps.ts';
 import { invitationMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
-import { refuse } from '../refuse.ts';
-import { issueCode, type CodeSubject } from './codes.store.ts';
+import { makeCode, type CodeSubject } from './codes.store.ts';
 
 /** What the code of an invitation is bound to; of an address that nobody has, to no company. */
 export const invitationSubject = (companyId: string | null, email: string): CodeSubject => ({
@@ -24,9 +23,7 @@ interface Invited {
 /** Mails a company admin a code to set the first password with; it voids the one before. */
 export async function inviteAdmin(deps: Deps, tx: Tx, invited: Invited): Promise<void> {
   const { companyId, companyName, domain, email } = invited;
-  const code = await issueCode(tx, deps.secrets, invitationSubject(companyId, email), 0);
-  // After very many wrong codes the address gets none for a while.
-  if (code === null) return refuse('too_many_requests');
+  const code = await makeCode(tx, deps.secrets, invitationSubject(companyId, email));
   const url = siteUrl(deps.publicUrl, domain);
   await enqueueMail(tx, deps.secrets, invitationMail(email, companyName, code, url));
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemTransaction } from '../db/system-transaction.ts';
 import { openApiDocument } from '../http/openapi.ts';
+import { newCode } from '../testing/codes.ts';
 import { makeCompany, makePerson } from '../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
-import { issueCode, type CodeSubject } from './codes.store.ts';
+import type { CodeSubject } from './codes.store.ts';
 import { invitationSubject } from './invitations.ts';
 
 /** What may be a password, at every door where one is set. */
@@ -19,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (subject: CodeSubject): Promise<string> =>
-  systemTransaction(server.db, async (tx) => {
-    const code = await issueCode(tx, server.deps.secrets, subject, 0);
-    if (code === null) throw new Error('no code was issued');
-    return code;
-  });
+const codeOf = (subject: CodeSubject): Promise<string> => newCode(server, subject);
 
 let count = 0;
 function newcomer() {

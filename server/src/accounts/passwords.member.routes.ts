@@ -3,11 +3,15 @@ import { getCompany } from '../companies/companies.store.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { passwordChangedMail, passwordCodeMail } from '../mail/mails.ts';
-import { enqueueMail, enqueueUnsent } from '../mail/outbox.store.ts';
+import { enqueueMail } from '../mail/outbox.store.ts';
 import { refuse } from '../refuse.ts';
 import { findMemberCredentials, setMemberPassword } from './accounts.store.ts';
-import { issueCode, redeemCode, tryCode } from './codes.store.ts';
+import { codeLimits, mailCode } from './code-requests.ts';
+import { tryCode } from './code-tries.store.ts';
+import { accountOfCode, redeemCode, voidCodes } from './codes.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { identifyRequester, rememberCaller } from './known-callers.ts';
+import { forgetRequesters } from './requesters.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
 
 const subjectOf = (companyId: string, address: string) =>
@@ -17,34 +21,42 @@ const subjectOf = (companyId: string, address: string) =>
 export const memberPasswordHandlers = (deps: Deps) =>
   handlers({
     // A code is made and queued for a stranger's address too, and mailed to nobody: same work, same answer.
-    requestPasswordOtp: async ({ actor, body }) => {
+    requestPasswordOtp: async ({ actor, body, ...call }) => {
       const company = await getCompany(deps.db, body.companyId);
+      const subject = subjectOf(company.id, body.user);
+      const requester = await identifyRequester(deps, accountOfCode(subject), call);
       await transactionAs(deps.db, actor, async (tx) => {
-        const wait = deps.limits.resendAfterSeconds.member;
-        const subject = subjectOf(company.id, body.user);
-        const rate = deps.limits.codesPerAddress.member;
-        const code = await issueCode(tx, deps.secrets, subject, wait, rate);
         const member = await findMemberCredentials(tx, company.id, body.user);
-        if (code === null) return;
-        const mail = passwordCodeMail(body.user, company.name, code);
-        await (member === null ? enqueueUnsent : enqueueMail)(tx, deps.secrets, mail);
+        await mailCode(deps, tx, {
+          subject,
+          requester,
+          limits: codeLimits(deps, 'member'),
+          isSent: member !== null,
+          siteName: company.name,
+          codeMail: (code) => passwordCodeMail(body.user, company.name, code),
+        });
       });
       return null;
     },
 
-    resetPassword: async ({ actor, body }) => {
+    resetPassword: async ({ actor, body, ...call }) => {
       const company = await getCompany(deps.db, body.companyId);
       if (await isCommonPassword(body.password)) refuse('common_password');
       const subject = subjectOf(company.id, body.user);
-      const proof = await tryCode(deps.db, deps.secrets, subject, body.otp);
+      const account = accountOfCode(subject);
+      const requester = await identifyRequester(deps, account, call);
+      const proof = await tryCode(deps.db, deps.secrets, subject, requester, body.otp);
       const member = await findMemberCredentials(deps.db, company.id, body.user);
       if (member === null) return refuse('wrong_code');
       const passwordHash = await deps.hasher.hash(body.password);
       await transactionAs(deps.db, actor, async (tx) => {
         await redeemCode(tx, proof);
+        await voidCodes(tx, subject);
         await setMemberPassword(tx, company.id, member.accountId, passwordHash);
         // Whoever else knew the old password is out.
         await endSessionsOf(tx, company.id, member.accountId);
+        await forgetRequesters(tx, deps.secrets, account);
+        await rememberCaller(deps, tx, account, call);
         await enqueueMail(tx, deps.secrets, passwordChangedMail(body.user, company.name));
       });
       return null;

@@ -9,16 +9,15 @@ import { isShownImage } from '../media/media.rules.ts';
 import { findOwnMediaType } from '../media/media.store.ts';
 import { refuse } from '../refuse.ts';
 import { changeProfile, findOwnPassword } from './accounts.store.ts';
-import { beginLogin } from './login-failures.store.ts';
+import { beginLogin, sessionCounters } from './login-failures.store.ts';
 
 /**
- * Checks the current password and returns its version. Shares the login's failure counter, so this call
- * cannot be used to guess passwords.
+ * Checks the current password and returns its version. Failures are counted by session, so guesses are
+ * bounded here too and keep nobody from signing in.
  */
 async function provePassword(deps: Deps, member: Member, password: string): Promise<number> {
   deps.hasher.expectTurn();
-  const counter = ['member', member.companyId, member.email];
-  const attempt = await beginLogin(deps.db, deps.secrets, counter);
+  const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(member));
   const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, member);
   if (!(await deps.hasher.verify(passwordHash, password))) return attempt.failed('wrong_password');
   await attempt.succeeded();

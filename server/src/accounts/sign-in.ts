@@ -11,21 +11,23 @@ import {
 import { FAILURES_BEFORE_WAIT } from './accounts.rules.ts';
 import type { Credentials } from './accounts.store.ts';
 import { enqueueGuessing } from './guessing.store.ts';
-import { beginLogin, type Login } from './login-failures.store.ts';
+import { identifyRequester, rememberCaller, type SignInCall } from './known-callers.ts';
+import { beginLogin, signInCounters, type Login } from './login-failures.store.ts';
+import type { AccountAddress } from './requesters.store.ts';
 import { openSession } from './sessions.store.ts';
-import { openStaffSession, ownerOf, type Place } from './staff-sign-in.ts';
+import { openStaffSession, ownerOf, placeOf } from './staff-sign-in.ts';
 
 interface Attempt {
   readonly kind: 'member' | 'admin';
   readonly visitor: Visitor;
-  /** What the failures are counted by: area, company and address. */
-  readonly counter: readonly string[];
+  /** Whose password is tried; failures are counted by it and the requester. */
+  readonly account: AccountAddress;
   readonly find: () => Promise<Credentials | null>;
   readonly password: string;
   /** Of the second factor, if one was sent. */
   readonly code?: string | undefined;
   readonly email: string;
-  readonly place: Place;
+  readonly call: SignInCall;
 }
 
 /** Guessing at an admin's password is told where it begins to cost a wait, and now and then later. */
@@ -40,14 +42,16 @@ const TOLD_AGAIN_EVERY = 100;
  */
 export async function signIn(deps: Deps, attempt: Attempt): Promise<{ token: string }> {
   deps.hasher.expectTurn();
-  const login = await beginLogin(deps.db, deps.secrets, attempt.counter);
+  const { account, call } = attempt;
+  const requester = await identifyRequester(deps, account, call);
+  const login = await beginLogin(deps.db, deps.secrets, signInCounters(account, requester));
   const found = await attempt.find();
   const fits = await deps.hasher.verify(found?.passwordHash ?? null, attempt.password);
   if (found === null || !fits) {
     if (attempt.kind === 'admin' && isTold(login.failures)) {
       const { failures } = login;
-      const account = { companyId: found?.companyId ?? null, accountId: found?.accountId ?? null };
-      await enqueueGuessing(deps.db, { ...account, failures, ...attempt.place });
+      const whose = { companyId: found?.companyId ?? null, accountId: found?.accountId ?? null };
+      await enqueueGuessing(deps.db, { ...whose, failures, ...placeOf(call) });
     }
     return login.failed();
   }
@@ -57,23 +61,28 @@ export async function signIn(deps: Deps, attempt: Attempt): Promise<{ token: str
   await login.succeeded();
   if (found.status !== 'ACTIVE') return refuse('account_not_active');
   const { companyId, accountId, credentialVersion } = found;
-  const token = await transactionAs(deps.db, attempt.visitor, (tx) =>
-    openSession(tx, { kind: attempt.kind, companyId, accountId }, credentialVersion),
-  );
+  const token = await transactionAs(deps.db, attempt.visitor, async (tx) => {
+    const owner = { kind: attempt.kind, companyId, accountId };
+    const opened = await openSession(tx, owner, credentialVersion);
+    await rememberCaller(deps, tx, account, call);
+    return opened;
+  });
   return { token };
 }
 
 /** The rest of an admin's way in, after the password: the second factor, where there is one. */
 async function signInAdmin(
   deps: Deps,
-  { visitor, email, place, code }: Attempt,
+  { visitor, email, account, call, code }: Attempt,
   { companyId, accountId, name, credentialVersion }: Credentials,
   login: Login,
 ): Promise<{ token: string }> {
   const staff = { kind: 'admin', companyId, accountId, name, email } as const;
+  const place = placeOf(call);
   const { verdict, token } = await transactionAs(deps.db, visitor, async (tx) => {
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
     if (!isPassed(proven)) return { verdict: proven, token: null };
+    await rememberCaller(deps, tx, account, call);
     const opened = await openStaffSession(deps, tx, staff, place, credentialVersion);
     await tellOfRecovery(deps, tx, staff, place.ip, proven);
     return { verdict: proven, token: opened };

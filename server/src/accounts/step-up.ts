@@ -12,16 +12,13 @@ import {
   tellOfWrongCode,
 } from '../second-factor/prove.ts';
 import { findOwnPassword } from './accounts.store.ts';
-import { beginLogin } from './login-failures.store.ts';
+import { beginLogin, sessionCounters } from './login-failures.store.ts';
 import { noteProof } from './sessions.store.ts';
 import { ownerOf } from './staff-sign-in.ts';
 
-/** What the failures of a company admin are counted by, whichever door they knock at. */
-export const adminCounter = (email: string): readonly string[] => ['admin', '-', email];
-
 /**
- * Takes the password once more, and a code of the second factor where there is one. A guess here counts
- * like a guess at the login.
+ * Takes the password once more, and a code of the second factor where there is one. Failures are counted
+ * by session: strangers' wrong passwords at the login do not count here, and these not there.
  */
 export async function stepUp(
   deps: Deps,
@@ -30,7 +27,7 @@ export async function stepUp(
   ip: string,
 ): Promise<void> {
   deps.hasher.expectTurn();
-  const attempt = await beginLogin(deps.db, deps.secrets, adminCounter(admin.email));
+  const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(admin));
   const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, admin);
   if (!(await deps.hasher.verify(passwordHash, password))) {
     // Whoever is signed in and does not know the password may be somebody else.

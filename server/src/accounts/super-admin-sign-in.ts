@@ -8,8 +8,10 @@ import {
   tellOfRecovery,
   tellOfWrongCode,
 } from '../second-factor/prove.ts';
-import { giveTryBack, noteMiss, redeemCode, tryCode, type CodeSubject } from './codes.store.ts';
-import { openStaffSession, ownerOf, type Place } from './staff-sign-in.ts';
+import { giveTryBack, noteMiss, tryCode } from './code-tries.store.ts';
+import { accountOfCode, redeemCode, type CodeSubject } from './codes.store.ts';
+import { identifyRequester, rememberCaller, type SignInCall } from './known-callers.ts';
+import { openStaffSession, ownerOf, placeOf } from './staff-sign-in.ts';
 import { findSuperAdmin, noteSignIn } from './super-admins.store.ts';
 
 /** What the code of a super admin's mail is good for. */
@@ -35,10 +37,13 @@ export async function signInSuperAdmin(
   deps: Deps,
   visitor: Visitor,
   { email, otp, code }: Attempt,
-  place: Place,
+  call: SignInCall,
 ): Promise<{ token: string }> {
   const subject = superAdminCode(email);
-  const proof = await tryCode(deps.db, deps.secrets, subject, otp);
+  const account = accountOfCode(subject);
+  const requester = await identifyRequester(deps, account, call);
+  const place = placeOf(call);
+  const proof = await tryCode(deps.db, deps.secrets, subject, requester, otp);
   const superAdmin = await findSuperAdmin(deps.db, email);
   if (superAdmin === null) return refuse('wrong_code');
   const { id: superAdminId, name } = superAdmin;
@@ -48,6 +53,7 @@ export async function signInSuperAdmin(
     if (!isPassed(proven)) return { verdict: proven, token: null };
     await redeemCode(tx, proof);
     await noteSignIn(tx, superAdminId);
+    await rememberCaller(deps, tx, account, call);
     const opened = await openStaffSession(deps, tx, staff, place, null);
     await tellOfRecovery(deps, tx, staff, place.ip, proven);
     return { verdict: proven, token: opened };
@@ -57,7 +63,7 @@ export async function signInSuperAdmin(
     await giveTryBack(deps.db, proof);
     return refuse('second_factor_required');
   }
-  await noteMiss(deps.db, subject);
+  await noteMiss(deps.db, proof);
   const somebody = { kind: 'visitor', name: 'Somebody', email } as const;
   await transactionAs(deps.db, visitor, (tx) => tellOfWrongCode(tx, somebody, staff, place.ip));
   return refuse('wrong_second_factor');

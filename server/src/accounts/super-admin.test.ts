@@ -48,7 +48,7 @@ describe('signing in as a super admin', () => {
     const answers = await Promise.all(wrong);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['wrong_code']));
     const row = await server.db
-      .selectFrom('one_time_codes')
+      .selectFrom('mailed_codes')
       .select('tries_left')
       .where('address', '=', email)
       .executeTakeFirstOrThrow();
@@ -97,7 +97,7 @@ describe('a code for the super admin area', () => {
     const asked = await server.call('requestSuperAdminOtp', { query: { email }, headers });
     expect([asked.status, asked.body]).toEqual([before.status, before.body]);
     const codes = await server.db
-      .selectFrom('one_time_codes')
+      .selectFrom('mailed_codes')
       .select('address')
       .where('address', '=', email)
       .execute();
@@ -118,7 +118,7 @@ describe('a code for the super admin area', () => {
       const { status } = await strict.call('loginSuperAdmin', { body: { email, otp } });
       expect(status).toBe(200);
       const set = sql`last_sent_at = last_sent_at - interval '180 seconds'`;
-      await sql`update code_guards set ${set} where address = ${email}`.execute(strict.db);
+      await sql`update code_budgets set ${set} where address = ${email}`.execute(strict.db);
       await again();
       const mails = () =>
         strict.mail.received.filter(({ subject }) => subject.includes('sign-in code'));

@@ -45,7 +45,7 @@ const securityHeaders = at('http/security-headers');
 const superAdmin = at('accounts/super-admin');
 const supplyChain = at('gen/supply-chain');
 
-const DEAD_CODE = 'is dead after 200 parallel guesses, of which only its tries were judged';
+const DEAD_CODE = 'opens no more after 200 parallel guesses, of which only its tries were judged';
 const OWN_DOOR = 'opens no other door, no other company and no other address';
 const AT_THE_DOOR = 'turns away at the door whoever it is not for, with whatever ids';
 const OWN_ALONE =
@@ -130,7 +130,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     [
       ...guessing(DEAD_CODE, OWN_DOOR),
       ...codeGuards(
-        'freeze the codes of the address for a day, and nobody is told so but the trail',
+        'freeze what unknown callers are sent and may try for a day; the trail and one mail say so',
       ),
     ],
   ],
@@ -151,7 +151,10 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   ],
   [
     'Mailbox of a victim flooded',
-    codeGuards('one is sent a code within a minute, and five within an hour'),
+    codeGuards(
+      'one of a network is sent a code within a minute, and five within an hour',
+      'ten of 60 networks together are sent a code within an hour',
+    ),
   ],
   [
     'Passwords stuffed from rotating addresses',

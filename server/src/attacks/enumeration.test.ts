@@ -2,9 +2,8 @@ import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FAILURES_BEFORE_WAIT } from '../accounts/accounts.rules.ts';
 import type * as Argon2 from '../accounts/argon2.ts';
-import { issueCode } from '../accounts/codes.store.ts';
 import { invitationSubject } from '../accounts/invitations.ts';
-import { systemTransaction } from '../db/system-transaction.ts';
+import { newCode } from '../testing/codes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, PASSWORD } from '../testing/people.ts';
 import { plantSecondFactor } from '../testing/second-factor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -63,10 +62,7 @@ async function guardSomebody(): Promise<string> {
 async function inviteSomebody(): Promise<string> {
   const { id, email } = await makePerson(server, companyId, 'ADMIN');
   await server.pool.query('update accounts set password_hash = null where id = $1', [id]);
-  const { deps } = server;
-  await systemTransaction(server.db, (tx) =>
-    issueCode(tx, deps.secrets, invitationSubject(companyId, email), 0),
-  );
+  await newCode(server, invitationSubject(companyId, email));
   return email;
 }
 

@@ -111,7 +111,7 @@ describe.each(withParameters)('the parameter $parameter of $name', ({ name, para
 
 /** Sessions are used, and codes are asked for: that is what the calls are for. */
 const isReal = ({ table }: { readonly table: string }): boolean =>
-  !/^(sessions|one_time_codes|code_guards|network_counters)$/.test(table);
+  !/^(sessions|mailed_codes|code_budgets|network_counters)$/.test(table);
 
 const paged = withParameters.filter(({ parameter }) => /^(page|limit)$/.test(parameter));
 

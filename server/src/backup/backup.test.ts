@@ -68,7 +68,7 @@ describe('a backup and its restore', () => {
     expect(await mailsWaiting(at.target().pool)).toEqual([{ sealed: 'x' }]);
     const { rows } = await at
       .target()
-      .pool.query('select from sessions union all select from one_time_codes');
+      .pool.query('select from sessions union all select from mailed_codes');
     expect(rows).toEqual([]);
   });
 

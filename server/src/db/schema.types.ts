@@ -178,11 +178,49 @@ export interface SecondFactorTable {
   recovery_hashes: Generated<Buffer[]>;
 }
 
+export interface MailedCodeTable {
+  purpose: string;
+  scope: string;
+  address: string;
+  requester: Buffer;
+  code_hash: Buffer;
+  tries_left: number;
+  others_tries_left: number;
+  sent_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface CodeBudgetTable {
+  purpose: string;
+  scope: string;
+  address: string;
+  requester: Buffer;
+  last_sent_at: Generated<Date>;
+  hour_sent: Generated<number>;
+  hour_ends_at: Generated<Date>;
+  day_sent: Generated<number>;
+  day_ends_at: Generated<Date>;
+  tries: Generated<number>;
+  tries_end_at: Generated<Date>;
+  misses: Generated<number>;
+  last_miss_at: Date | null;
+  frozen_until: Date | null;
+  told_at: Date | null;
+}
+
+export interface KnownRequesterTable {
+  subject: Buffer;
+  requester: Buffer;
+  kind: 'device' | 'network';
+  seen_at: Generated<Date>;
+}
+
 export interface LoginFailureTable {
   subject: string;
   failures: number;
   last_failure_at: Date;
   blocked_until: Date | null;
+  counted_since: Generated<Date>;
 }
 
 export interface AuditEntryTable {
@@ -364,6 +402,9 @@ export interface Database {
   sessions: SessionTable;
   one_time_codes: OneTimeCodeTable;
   code_guards: CodeGuardTable;
+  mailed_codes: MailedCodeTable;
+  code_budgets: CodeBudgetTable;
+  known_requesters: KnownRequesterTable;
   login_failures: LoginFailureTable;
   network_counters: NetworkCounterTable;
   sign_in_places: SignInPlaceTable;

@@ -37,10 +37,17 @@ export const DEFAULT_RATES: AddressRates = {
   uploads: 120,
 };
 
-/** How many codes one address may be sent, however the network addresses change. */
 export interface CodeRate {
   readonly perHour: number;
   readonly perDay: number;
+}
+
+/** How many codes an e-mail address may be sent. */
+export interface CodeRates {
+  /** For each requester: a known browser, or a network. */
+  readonly each: CodeRate;
+  /** For all unknown requesters together, so that many networks cannot flood a mailbox. */
+  readonly strangers: CodeRate;
 }
 
 /** The two named profiles. Tries per code, pending purchases and sizes are the same in both. */
@@ -50,12 +57,12 @@ export interface Limits {
   readonly requestsPerMinute: number;
   /** All windows of a call count at once; none means no limit. */
   readonly network: Readonly<Record<TightLimit, readonly Window[]>>;
-  /** A second code to the same address sooner than this is answered alike and not sent. */
+  /** A second code for the same requester sooner than this is answered alike and not sent. */
   readonly resendAfterSeconds: { readonly member: number; readonly superAdmin: number };
   /** Codes beyond this are answered alike and not sent; null means no limit. */
   readonly codesPerAddress: {
-    readonly member: CodeRate | null;
-    readonly superAdmin: CodeRate | null;
+    readonly member: CodeRates | null;
+    readonly superAdmin: CodeRates | null;
   };
   /** How often the admins of a company may lead its money elsewhere within 24 hours. */
   readonly payeeChangesPerDay: number;
@@ -77,8 +84,8 @@ const strictLimits = (rates: AddressRates): Limits => ({
   },
   resendAfterSeconds: { member: 60, superAdmin: 179 },
   codesPerAddress: {
-    member: { perHour: 5, perDay: 10 },
-    superAdmin: { perHour: 5, perDay: 15 },
+    member: { each: { perHour: 5, perDay: 10 }, strangers: { perHour: 10, perDay: 20 } },
+    superAdmin: { each: { perHour: 5, perDay: 15 }, strangers: { perHour: 10, perDay: 30 } },
   },
   payeeChangesPerDay: 5,
 });

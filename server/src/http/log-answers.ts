@@ -43,6 +43,7 @@ export function logAnswers(app: FastifyInstance): void {
         statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(told ? { ip: request.ip, who: whoIs(request.actor) } : {}),
+        ...(request.requesterKind === null ? {} : { requester: request.requesterKind }),
       },
       'answered',
     );

@@ -57,6 +57,26 @@ function messageOf(name: EndpointName, spec: EndpointSpec): string {
   return spec.messageOf(z.decode(spec.reply, examples[name].reply) as never);
 }
 
+/** Of calls that count known browsers apart; a program that sends none counts by its network. */
+function deviceCookieOf({ deviceCookie }: EndpointSpec) {
+  const cookie = {
+    name: '__Host-device',
+    in: 'cookie',
+    required: false,
+    description: 'Tells a browser that was signed in before from a stranger; it opens nothing.',
+    schema: { type: 'string' },
+  };
+  return deviceCookie === undefined ? [] : [cookie];
+}
+
+const givesDeviceCookie = {
+  'Set-Cookie': {
+    description:
+      'The device cookie `__Host-device`, for 90 days: HttpOnly, Secure, SameSite=Strict.',
+    schema: { type: 'string' },
+  },
+};
+
 function successOf(name: EndpointName, spec: EndpointSpec): JsonSchema {
   if (spec.reply === 'file') {
     return {
@@ -66,6 +86,7 @@ function successOf(name: EndpointName, spec: EndpointSpec): JsonSchema {
   }
   return {
     description: spec.message,
+    ...(spec.deviceCookie === 'given' ? { headers: givesDeviceCookie } : {}),
     content: {
       'application/json': {
         schema: {
@@ -124,6 +145,7 @@ function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
       ...parametersOf('path', spec.params),
       ...parametersOf('query', spec.query),
       ...parametersOf('header', spec.headers),
+      ...deviceCookieOf(spec),
     ],
     ...(contentType !== null && body !== undefined
       ? { requestBody: { required: true, content: { [contentType]: { schema: body, example } } } }

@@ -6,6 +6,7 @@ import { sweepCodes } from '../accounts/codes.store.ts';
 import { recordGuessing, type Guessing } from '../accounts/guessing.store.ts';
 import { sweepAdminAddresses } from '../accounts/notice-recipients.store.ts';
 import { sweepLoginFailures } from '../accounts/login-failures.store.ts';
+import { sweepRequesters } from '../accounts/requesters.store.ts';
 import { sweepSessions } from '../accounts/sessions.store.ts';
 import { sweepSignInPlaces } from '../accounts/sign-in-places.store.ts';
 import { listChainHeads } from '../audit/audit-chain.store.ts';
@@ -72,6 +73,7 @@ export function startJobs(deps: JobsDeps): Jobs {
       await sweepNetworkCounters(deps.db);
       await sweepSignInPlaces(deps.db);
       await sweepAdminAddresses(deps.db);
+      await sweepRequesters(deps.db);
       await sweepIdempotencyKeys(deps.db);
       await sealPlainNumbers(deps.db, deps.secrets);
       await sweepFiles(deps, await readDatabaseTimes(deps.db));

@@ -64,6 +64,17 @@ export const superAdminCodeMail = (to: string, code: string): Mail => ({
   code,
 });
 
+/** At most once a day: somebody has asked for more codes than are sent, and the person may need one. */
+export const codesWithheldMail = (to: string, siteName: string): Mail => ({
+  to,
+  subject: 'Codes for your address are withheld',
+  text:
+    'Hello,\n\nmore codes were asked for with this address than we send in a day, so some were not ' +
+    'sent. If you asked for them yourself, please try again later. If not, somebody else typed your ' +
+    'address: nothing has changed, and you need do nothing.\n\nA browser or network that you signed in ' +
+    `from lately is still sent codes.\n\n${siteName}`,
+});
+
 /**
  * The code stands in the part of the link that browsers keep to themselves, so that no server on the
  * way and no log gets to see it.

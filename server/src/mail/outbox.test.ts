@@ -28,7 +28,7 @@ test('a transaction that fails sends nothing', async () => {
     const asked = await server.call('requestRegisterOtp', { body: { companyId, ...person } });
     expect(asked).toMatchObject({ status: 500, body: { code: 'internal' } });
     // Neither the code nor the mail: one cannot be without the other.
-    const { rows } = await server.pool.query('select * from one_time_codes');
+    const { rows } = await server.pool.query('select * from mailed_codes');
     expect(rows).toEqual([]);
     expect(server.mail.received).toEqual([]);
   } finally {

@@ -1,6 +1,6 @@
 import { beginAdminSecondFactor, confirmAdminSecondFactor } from '@prelaunch/contract';
 import { removeAdminSecondFactor, renewAdminRecoveryCodes } from '@prelaunch/contract';
-import { beginLogin } from '../accounts/login-failures.store.ts';
+import { beginLogin, sessionCounters } from '../accounts/login-failures.store.ts';
 import { endOtherSessions } from '../accounts/sessions.store.ts';
 import { accountOf, companyOf, ownerOf } from '../accounts/staff-sign-in.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -39,8 +39,6 @@ type Person = Admin | SuperAdmin;
 interface Ask {
   readonly code: string;
   readonly ip: string;
-  /** What wrong codes of this person are counted by: the same as at the login. */
-  readonly counter: readonly string[];
 }
 
 const record = (
@@ -99,7 +97,7 @@ export async function beginSecondFactor(
 export async function confirmSecondFactor(
   deps: Deps,
   person: Person,
-  { code, ip }: Pick<Ask, 'code' | 'ip'>,
+  { code, ip }: Ask,
 ): Promise<{ recoveryCodes: string[] }> {
   const owner = ownerOf(person);
   const recoveryCodes = [...newRecoveryCodes()];
@@ -122,14 +120,14 @@ export async function confirmSecondFactor(
 
 const NOT_JUDGED: ReadonlySet<string> = new Set(['session_ended', 'step_up_required']);
 
-/** Does something that a right code allows; wrong ones are counted like those at the login. */
+/** Does something that a right code allows; wrong ones are counted by session. */
 async function withCode(
   deps: Deps,
   person: Person,
-  { code, counter, ip }: Ask,
+  { code, ip }: Ask,
   work: (tx: Tx, verdict: Extract<Verdict, { factorId: string }>) => Promise<void>,
 ): Promise<void> {
-  const attempt = await beginLogin(deps.db, deps.secrets, counter);
+  const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(person));
   const prove = async (tx: Tx) => {
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(person), code);
     if (isPassed(proven) && proven.kind !== 'off') await work(tx, proven);

@@ -1,4 +1,3 @@
-import { adminCounter } from '../accounts/step-up.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import {
@@ -20,10 +19,10 @@ export const adminSecondFactorHandlers = (deps: Deps) =>
       confirmSecondFactor(deps, actor, { ...body, ip }),
 
     renewAdminRecoveryCodes: ({ actor, body, ip }) =>
-      renewRecoveryCodes(deps, actor, { ...body, ip, counter: adminCounter(actor.email) }),
+      renewRecoveryCodes(deps, actor, { ...body, ip }),
 
     removeAdminSecondFactor: async ({ actor, body, ip }) => {
-      await removeSecondFactor(deps, actor, { ...body, ip, counter: adminCounter(actor.email) });
+      await removeSecondFactor(deps, actor, { ...body, ip });
       return null;
     },
   });

@@ -8,8 +8,6 @@ import {
   secondFactorState,
 } from './enrolment.ts';
 
-const counterOf = (email: string): readonly string[] => ['superadmin', '-', email];
-
 /** A super admin's own second factor. */
 export const superAdminSecondFactorHandlers = (deps: Deps) =>
   handlers({
@@ -21,10 +19,10 @@ export const superAdminSecondFactorHandlers = (deps: Deps) =>
       confirmSecondFactor(deps, actor, { ...body, ip }),
 
     renewSuperAdminRecoveryCodes: ({ actor, body, ip }) =>
-      renewRecoveryCodes(deps, actor, { ...body, ip, counter: counterOf(actor.email) }),
+      renewRecoveryCodes(deps, actor, { ...body, ip }),
 
     removeSuperAdminSecondFactor: async ({ actor, body, ip }) => {
-      await removeSecondFactor(deps, actor, { ...body, ip, counter: counterOf(actor.email) });
+      await removeSecondFactor(deps, actor, { ...body, ip });
       return null;
     },
   });

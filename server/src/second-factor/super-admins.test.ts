@@ -38,7 +38,7 @@ const verify = (otp: string, code?: string) =>
 
 async function triesLeft(): Promise<number> {
   const { rows } = await server.pool.query(
-    'select tries_left from one_time_codes where address = $1',
+    'select tries_left from mailed_codes where address = $1',
     [email],
   );
   return rows[0]?.tries_left;
@@ -84,9 +84,10 @@ describe('signing in as a super admin', () => {
     expect((await verify(otp)).body.code).toBe('wrong_code');
     expect(await trail()).toEqual(Array.from({ length: 3 }, () => 'second_factor.refuse'));
     // They count towards the freeze of the address too.
-    const { rows } = await server.pool.query('select misses from code_guards where address = $1', [
-      email,
-    ]);
+    const { rows } = await server.pool.query(
+      `select misses from code_budgets where address = $1 and requester = ''`,
+      [email],
+    );
     expect(rows).toEqual([{ misses: 3 }]);
   });
 

@@ -1,12 +1,14 @@
-import { issueCode, type CodeSubject } from '../accounts/codes.store.ts';
+import { accountOfCode, makeCode, NOBODY, type CodeSubject } from '../accounts/codes.store.ts';
+import { findRequester } from '../accounts/requesters.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A one-time code as the mail would bring it. */
-export function newCode({ db, deps }: TestServer, subject: CodeSubject): Promise<string> {
-  return systemTransaction(db, async (tx) => {
-    const code = await issueCode(tx, deps.secrets, subject, 0);
-    if (code === null) throw new Error('no code was issued');
-    return code;
-  });
+/** A one-time code as the mail would bring it, asked for from this machine without a device cookie. */
+export async function newCode({ db, deps }: TestServer, subject: CodeSubject): Promise<string> {
+  const { secrets } = deps;
+  const caller = { ip: '127.0.0.1', deviceTokens: [] };
+  const { key } = await findRequester(db, secrets, accountOfCode(subject), caller);
+  // Nobody asks for an invitation's code.
+  const requester = subject.purpose === 'set_password' ? NOBODY : key;
+  return systemTransaction(db, (tx) => makeCode(tx, secrets, subject, requester));
 }

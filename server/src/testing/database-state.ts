@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What counts attempts, and so may change when a call is refused. */
-const COUNTERS = ['login_failures', 'network_counters', 'code_guards'];
+const COUNTERS = ['login_failures', 'network_counters', 'code_budgets'];
 
 /** A digest of every table's rows: equal digests mean that nothing was written in between. */
 export async function databaseState(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {

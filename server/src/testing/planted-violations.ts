@@ -199,20 +199,29 @@ export const PLANTED: readonly PlantedViolation[] = [
   ],
   [
     'I14',
-    'one_time_codes',
+    'mailed_codes',
     'a code with many tries',
     [
-      `insert into one_time_codes (purpose, scope, address, code_hash, tries_left, expires_at)
-     values ('register', '-', 'a@example.com', '', 6, now())`,
+      `insert into mailed_codes (purpose, scope, address, requester, code_hash, tries_left, others_tries_left, expires_at)
+     values ('register', '-', 'a@example.com', '', '', 6, 0, now())`,
     ],
   ],
   [
     'I14',
-    'one_time_codes',
+    'mailed_codes',
+    'a code with many tries for callers other than its requester',
+    [
+      `insert into mailed_codes (purpose, scope, address, requester, code_hash, tries_left, others_tries_left, expires_at)
+     values ('register', '-', 'a@example.com', '', '', 5, 51, now())`,
+    ],
+  ],
+  [
+    'I14',
+    'mailed_codes',
     'a code that lives long',
     [
-      `insert into one_time_codes (purpose, scope, address, code_hash, tries_left, expires_at)
-     values ('superadmin_login', '-', 'a@example.com', '', 3, now() + interval '181 seconds')`,
+      `insert into mailed_codes (purpose, scope, address, requester, code_hash, tries_left, others_tries_left, expires_at)
+     values ('superadmin_login', '-', 'a@example.com', '', '', 3, 30, now() + interval '181 seconds')`,
     ],
   ],
   [

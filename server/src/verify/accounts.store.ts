@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CODE_RULES, SESSION_LIFE } from '../accounts/accounts.rules.ts';
+import { CODE_RULES, OTHERS_TRIES, SESSION_LIFE } from '../accounts/accounts.rules.ts';
 import { invariant } from './violations.store.ts';
 
 const lives = Object.entries(SESSION_LIFE);
@@ -24,15 +24,18 @@ export const accountInvariants = [
     'I14',
     'No one-time code has more tries or a longer life than its purpose allows.',
     sql`
-      select 'one_time_codes', null::uuid, c.purpose || ' ' || c.scope,
-             format('%s tries left, good for %s', c.tries_left, c.expires_at - c.sent_at),
-             format('%s tries and %s s at most', r.tries, r.seconds)
-      from one_time_codes c join unnest(
+      select 'mailed_codes', null::uuid, c.purpose || ' ' || c.scope,
+             format('%s tries left, %s for others, good for %s', c.tries_left, c.others_tries_left,
+                    c.expires_at - c.sent_at),
+             format('%s tries, %s for others and %s s at most', r.tries,
+                    r.tries * ${OTHERS_TRIES}::int, r.seconds)
+      from mailed_codes c join unnest(
         ${codes.map(([purpose]) => purpose)}::text[],
         ${codes.map(([, { tries }]) => tries)}::int[],
         ${codes.map(([, { life }]) => life)}::int[]) as r (purpose, tries, seconds)
         on r.purpose = c.purpose
       where c.tries_left not between 0 and r.tries
+         or c.others_tries_left not between 0 and r.tries * ${OTHERS_TRIES}::int
          or c.expires_at > c.sent_at + make_interval(secs => r.seconds)`,
   ),
   invariant(

@@ -133,8 +133,10 @@ export function written<E extends EndpointSpec>(
         ...(body === null ? {} : { 'content-type': body.type }),
       },
       ...(body === null ? {} : { body: body.text }),
-      // There are no cookies; but what the answer clears is only cleared for a call that could have some.
-      credentials: spec.endsSession === true ? 'same-origin' : 'omit',
+      // A sign-in takes the device cookie along. What an answer clears is only cleared for a call that
+      // could have cookies.
+      credentials:
+        spec.deviceCookie !== undefined || spec.endsSession === true ? 'same-origin' : 'omit',
       cache: 'no-store',
     },
     sentToken,

@@ -1,0 +1,47 @@
+import type { Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Mail } from '../mail/mail.ts';
+import { codesWithheldMail } from '../mail/mails.ts';
+import { enqueueMail, enqueueUnsent } from '../mail/outbox.store.ts';
+import {
+  makeCode,
+  noteWithheld,
+  takeCodeBudget,
+  type CodeLimits,
+  type CodeSubject,
+} from './codes.store.ts';
+import type { Requester } from './requesters.store.ts';
+
+/** Of members' codes and of those that super admins sign in with. */
+export function codeLimits(deps: Deps, who: 'member' | 'superAdmin'): CodeLimits {
+  const { resendAfterSeconds, codesPerAddress } = deps.limits;
+  return { resendAfterSeconds: resendAfterSeconds[who], rates: codesPerAddress[who] };
+}
+
+interface CodeRequest {
+  readonly subject: CodeSubject;
+  readonly requester: Requester;
+  readonly limits: CodeLimits;
+  /** Whether mail goes out to this address; otherwise it is queued and dropped, which is the same work. */
+  readonly isSent: boolean;
+  readonly siteName: string;
+  readonly codeMail: (code: string) => Mail;
+}
+
+/**
+ * Mails a code, or, at most once a day, that codes are withheld. The caller is answered alike in any
+ * case.
+ */
+export async function mailCode(
+  { secrets }: Deps,
+  tx: Tx,
+  { subject, requester, limits, isSent, siteName, codeMail }: CodeRequest,
+): Promise<void> {
+  const enqueue = isSent ? enqueueMail : enqueueUnsent;
+  const budget = await takeCodeBudget(tx, subject, requester, limits);
+  if (budget === 'send') {
+    await enqueue(tx, secrets, codeMail(await makeCode(tx, secrets, subject, requester.key)));
+  } else if (budget === 'withheld' && (await noteWithheld(tx, subject))) {
+    await enqueue(tx, secrets, codesWithheldMail(subject.address, siteName));
+  }
+}

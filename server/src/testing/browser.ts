@@ -1,0 +1,35 @@
+import type { EndpointName } from '@prelaunch/contract/endpoints';
+import type { Answer, TestServer } from './test-server.ts';
+
+/** A browser that calls from a network and keeps the cookies that it is given. */
+export interface TestBrowser {
+  call(
+    name: EndpointName,
+    request: { readonly body?: unknown; readonly query?: Record<string, string>; token?: string },
+  ): Promise<Answer>;
+  /** What it sends in the header Cookie; null while it has none. */
+  cookie: string | null;
+  /** The network address that it calls from. */
+  ip: string;
+}
+
+/** The server has to trust this machine as a proxy (`LOCAL_PROXY`). */
+export function openBrowser(server: TestServer, ip: string): TestBrowser {
+  return {
+    ip,
+    cookie: null,
+    async call(name, request) {
+      const headers = {
+        'x-forwarded-for': this.ip,
+        ...(this.cookie === null ? {} : { cookie: this.cookie }),
+      };
+      const answer = await server.call(name, { ...request, headers });
+      const [given] = answer.headers.getSetCookie();
+      if (given !== undefined) this.cookie = given.split(';')[0] ?? null;
+      return answer;
+    },
+  };
+}
+
+/** The address that tests call from: as a trusted proxy it can speak for any network. */
+export const LOCAL_PROXY = ['127.0.0.1', '::1'];
