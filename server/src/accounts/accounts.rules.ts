@@ -29,7 +29,7 @@ export const CODE_RULES: Readonly<
 
 /** How many tries of a code all callers but its requester have together, for each of its own. */
 export const OTHERS_TRIES = 10;
-/** A caller may try codes of other requesters this long before its tries are counted anew; in seconds. */
+/** A caller's tries of codes of other requesters count for this long, and while a code lives; in seconds. */
 export const OTHERS_TRIES_WINDOW = HOUR;
 
 /** After this many wrong codes in a row a requester, or all unknown ones together, get and try none. */

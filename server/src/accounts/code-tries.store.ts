@@ -58,15 +58,16 @@ async function tryCodesOfOthers(
   caller: Requester,
 ): Promise<readonly Judged[]> {
   const { purpose, scope, address } = subject;
+  const { tries, life } = CODE_RULES[purpose];
   const { rows } = await sql<Judged>`
     with allowed as (
       insert into code_budgets as b (purpose, scope, address, requester, tries, tries_end_at)
       values (${purpose}, ${scope}, ${address}, ${caller.key}, 1,
-              now() + make_interval(secs => ${OTHERS_TRIES_WINDOW}))
+              now() + make_interval(secs => ${Math.max(OTHERS_TRIES_WINDOW, life)}))
       on conflict (purpose, scope, address, requester) do update set
         tries = case when b.tries_end_at <= now() then 1 else b.tries + 1 end,
         tries_end_at = case when b.tries_end_at <= now() then excluded.tries_end_at else b.tries_end_at end
-        where b.tries_end_at <= now() or b.tries < ${CODE_RULES[purpose].tries}
+        where b.tries_end_at <= now() or b.tries < ${tries}
       returning 1
     ), out as (
       select requester from mailed_codes

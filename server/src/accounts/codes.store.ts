@@ -70,6 +70,11 @@ export interface CodeLimits {
   readonly rates: CodeRates | null;
 }
 
+/** Gives every caller its tries of other requesters' codes back, as a new invitation does. */
+export async function forgetTries(tx: Tx, subject: CodeSubject): Promise<void> {
+  await sql`update code_budgets set tries = 0 where ${isOf(subject)}`.execute(tx);
+}
+
 /** Whether a row of `code_budgets` has room for one more code. */
 const hasRoom = (row: 'b' | 's', rate: CodeRate | null) => sql`(
   (${sql.ref(`${row}.frozen_until`)} is null or ${sql.ref(`${row}.frozen_until`)} <= now())

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { invitationMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
-import { makeCode, type CodeSubject } from './codes.store.ts';
+import { forgetTries, makeCode, type CodeSubject } from './codes.store.ts';
 
 /** What the code of an invitation is bound to; of an address that nobody has, to no company. */
 export const invitationSubject = (companyId: string | null, email: string): CodeSubject => ({
@@ -23,7 +23,9 @@ interface Invited {
 /** Mails a company admin a code to set the first password with; it voids the one before. */
 export async function inviteAdmin(deps: Deps, tx: Tx, invited: Invited): Promise<void> {
   const { companyId, companyName, domain, email } = invited;
-  const code = await makeCode(tx, deps.secrets, invitationSubject(companyId, email));
+  const subject = invitationSubject(companyId, email);
+  await forgetTries(tx, subject);
+  const code = await makeCode(tx, deps.secrets, subject);
   const url = siteUrl(deps.publicUrl, domain);
   await enqueueMail(tx, deps.secrets, invitationMail(email, companyName, code, url));
 }

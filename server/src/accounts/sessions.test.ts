@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemTransaction } from '../db/system-transaction.ts';
+import { newCode } from '../testing/codes.ts';
 import { meetBefore } from '../testing/meeting.ts';
 import {
   makeCompany,
@@ -38,12 +39,15 @@ const loginAdmin = (who: Person, password = PASSWORD, browser = 'Test/1') =>
   });
 
 describe('one person', () => {
-  const alive = async (tokens: readonly string[], name: 'getProfile' | 'getBeneficiary') => {
+  const alive = async (
+    tokens: readonly string[],
+    name: 'getProfile' | 'getBeneficiary' | 'listSuperAdmins',
+  ) => {
     const answers = await Promise.all(tokens.map((token) => server.call(name, { token })));
     return answers.map(({ status }) => status === 200);
   };
 
-  test('has 5 sessions at most as a member and 3 as an admin; the oldest end', async () => {
+  test('has 5 sessions at most as a member, 3 as an admin and 2 as a super admin; the oldest end', async () => {
     const member = await makePerson(server, companyId);
     const tokens = [member.token];
     for (let n = 0; n < 6; n += 1) {
@@ -55,6 +59,18 @@ describe('one person', () => {
     const others = [admin.token];
     for (let n = 0; n < 3; n += 1) others.push((await loginAdmin(admin)).body.data.token);
     expect(await alive(others, 'getBeneficiary')).toEqual([false, true, true, true]);
+    const superAdmin = await makeSuperAdmin(server);
+    const above = [superAdmin.token];
+    const subject = {
+      purpose: 'superadmin_login',
+      scope: '-',
+      address: superAdmin.email,
+    } as const;
+    for (let n = 0; n < 2; n += 1) {
+      const body = { email: superAdmin.email, otp: await newCode(server, subject) };
+      above.push((await server.call('loginSuperAdmin', { body })).body.data.token);
+    }
+    expect(await alive(above, 'listSuperAdmins')).toEqual([false, true, true]);
   });
 
   const race = async (own: TestServer, signIns = 40) => {

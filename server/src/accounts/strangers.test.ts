@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemTransaction } from '../db/system-transaction.ts';
 import { LOCAL_PROXY, openBrowser, type TestBrowser } from '../testing/browser.ts';
+import { newCode } from '../testing/codes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, PASSWORD } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { inviteAdmin, invitationSubject } from './invitations.ts';
 
 /** What strangers do with an address never keeps out its owner's known browser or network. */
 
@@ -144,6 +147,32 @@ test('a member is told once a day of withheld codes, whichever kind; who has no 
     from.call('requestPasswordOtp', { body: { companyId, user: email } }),
   );
   expect(await mailsTo(email, /withheld/)).toBe(2);
+});
+
+test('one network has five tries of an invitation while it lives; a new invitation gives them back', async () => {
+  const { id, email } = await makePerson(server, companyId, 'ADMIN');
+  await server.pool.query('update accounts set password_hash = null where id = $1', [id]);
+  const subject = invitationSubject(companyId, email);
+  const [code, from] = [await newCode(server, subject), stranger()];
+  const set = (browser: TestBrowser, given: string) =>
+    browser.call('setAdminPassword', { body: { email, code: given, password: PASSWORD } });
+  for (let hour = 0; hour < 12; hour += 1) {
+    for (let n = 0; n < 6; n += 1) await set(from, '00000000');
+    await server.pool.query(
+      `update code_budgets set tries_end_at = tries_end_at - interval '5 hours' where address = $1`,
+      [email],
+    );
+  }
+  expect((await set(from, code)).body.code).toBe('wrong_code');
+  const { rows } = await server.pool.query(
+    'select others_tries_left from mailed_codes where address = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ others_tries_left: 45 }]);
+  const invited = { companyId, companyName: 'GLXY', domain: null, name: 'A', email };
+  await systemTransaction(server.db, (tx) => inviteAdmin(server.deps, tx, invited));
+  const again = await server.mail.waitFor(email, 1, /invited/);
+  expect((await set(from, digits(again.text))).status).toBe(200);
 });
 
 describe.each(['member', 'admin'] as const)('wrong passwords of strangers for a %s', (kind) => {

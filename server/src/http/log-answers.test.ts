@@ -11,6 +11,7 @@ interface Line {
   readonly statusCode: number;
   readonly who: string;
   readonly ip: string;
+  readonly requester?: string;
 }
 
 let text = '';
@@ -43,8 +44,23 @@ async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
     .map((line) => JSON.parse(line) as Line);
 }
 
-const login = (password: string) =>
-  server.call('loginMember', { body: { user: member.email, password, companyId } });
+const login = (password: string, headers: Record<string, string> = {}) =>
+  server.call('loginMember', { headers, body: { user: member.email, password, companyId } });
+
+test('a sign-in says whether its browser or network was known, and shows no device token', async () => {
+  const [first] = await linesOf(() => login(PASSWORD));
+  expect(first?.requester).toBe('unknown');
+  let cookie = '';
+  const [second] = await linesOf(async () => {
+    [cookie = ''] = (await login(PASSWORD)).headers.getSetCookie();
+  });
+  expect(second?.requester).toBe('network');
+  const [third] = await linesOf(() => login(PASSWORD, { cookie: cookie.split(';')[0] ?? '' }));
+  expect(third?.requester).toBe('device');
+  const token = cookie.split(/[=;]/)[1] ?? '';
+  expect(token).toHaveLength(22);
+  expect(text).not.toContain(token);
+});
 
 test.each([
   ['a sign-in', PASSWORD, 200],
