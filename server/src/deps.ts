@@ -4,6 +4,9 @@ import type { Db } from './db/transaction.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Limits } from './http/limits.ts';
 import type { LiveHub } from './live/live.hub.ts';
+import type { Inbox } from './media/inbox.ts';
+import type { MediaPool } from './media/media-pool.ts';
+import type { PaperPool } from './receipts/paper-pool.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What features are given to work with: a plain object, made once in main.ts (or by a test). */
@@ -16,6 +19,12 @@ export interface Deps {
   readonly installationId: string;
   readonly limits: Limits;
   readonly live: LiveHub;
+  /** Where uploads wait until they are judged and stored. */
+  readonly inbox: Inbox;
+  /** Looks into files, in another process. */
+  readonly media: MediaPool;
+  /** Makes papers, in another process. */
+  readonly papers: PaperPool;
   readonly log: Logger;
   /** Where people reach this site; no slash at the end. Never taken from a request. */
   readonly publicUrl: string;

@@ -19,8 +19,11 @@ import { createLog } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox.ts';
 import type { DeliverMail } from './mail/mail.ts';
 import { smtpDelivery } from './mail/smtp.ts';
+import { createInbox } from './media/inbox.ts';
+import { createMediaPool } from './media/media-pool.ts';
 import { MIGRATIONS_DIR, PAGES_DIR } from './places.ts';
 import { readiness } from './readiness.ts';
+import { createPaperPool } from './receipts/paper-pool.ts';
 import { openSecrets } from './secret-key.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
 
@@ -99,6 +102,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const mail = openMail(config, log);
 
   const live = createLiveHub(database.url, log);
+  const media = createMediaPool();
+  const papers = createPaperPool();
 
   let draining = false;
   const isStoreUsable = recentStoreCheck(installation);
@@ -113,6 +118,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       installationId,
       limits: limitsOf(config.limits, config.addressRates),
       live,
+      inbox: createInbox(join(config.dataDir, 'incoming')),
+      media,
+      papers,
       log,
       publicUrl: config.publicUrl ?? `${address}:${String(config.port)}`,
       companyId: config.companyId,
@@ -139,6 +147,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       const jobsStopped = Promise.race([jobs.stop(), sleep(GRACE_MS, undefined, { ref: false })]);
       await Promise.all([app.close(), jobsStopped]);
       await live.stop();
+      await Promise.all([media.close(), papers.close()]);
       mail.close();
       await letGo();
     },

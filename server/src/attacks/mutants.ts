@@ -57,14 +57,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'The type read from the bytes',
-    file: 'server/src/media/media.routes.ts',
+    file: 'server/src/media/judge.ts',
     find: "if (kind === 'refused') refuse('file_type_not_allowed');",
     replace: '',
     tests: tests('uploads'),
   },
   {
     name: 'The look into documents',
-    file: 'server/src/media/media.routes.ts',
+    file: 'server/src/media/judge.ts',
     find: "if (kind === 'document') await checkDocument(bytes, mimeType);",
     replace: '',
     tests: tests('uploads'),

@@ -2,6 +2,7 @@ import { refusals, type FailureBody, type RefusalCode } from '@prelaunch/contrac
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refuse.ts';
 import { secure } from './security-headers.ts';
+import { hasBody } from './slow-bodies.ts';
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
@@ -86,6 +87,8 @@ export function answerErrors(app: FastifyInstance): void {
 /** The same for what is refused before any route or hook is looked for: an address that is none. */
 export function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   secure(reply);
+  // No hook runs for it, so nothing limits how long the rest of its body may take.
+  if (hasBody(request)) void reply.header('connection', 'close');
   void answer(error, request, reply);
 }
 

@@ -1,33 +1,32 @@
 import { refuse } from '../refuse.ts';
-import { createTurns } from './turns.ts';
 
 /** A phone's camera makes 12 to 50 million pixels; a small file can claim billions. */
 const MAX_PIXELS = 50_000_000;
+
+/** The largest pictures take two or three; what takes longer is made to. */
+const LONGEST_SECONDS = 20;
 
 type Shown = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
 const isShown = (mimeType: string): mimeType is Shown =>
   /^image\/(png|jpeg|webp|gif)$/.test(mimeType);
 
-/** A few hundred KB can be 50 million pixels, and these some 300 MB: never of two pictures at once. */
-const inTurn = createTurns();
+/** Machine code of its own, loaded for the first image. */
+async function open(bytes: Buffer) {
+  const { default: sharp } = await import('sharp');
+  // No image is drawn twice: what it keeps would only take memory.
+  sharp.cache(false);
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
+    seconds: LONGEST_SECONDS,
+  });
+}
 
 /**
  * Draws an image anew in its own format: what is not a picture (scripts, places, second files) does
- * not survive. Refuses what cannot be drawn, and asks to come back where very many wait for it.
+ * not survive. Refuses what cannot be drawn.
  */
 export async function reencodeImage(bytes: Buffer, mimeType: string): Promise<Buffer> {
   if (!isShown(mimeType)) return refuse('file_type_not_allowed');
-  return inTurn(() => draw(bytes, mimeType));
-}
-
-/** Machine code of its own, loaded for the first image: a start of the server has better to do. */
-async function open(bytes: Buffer) {
-  const { default: sharp } = await import('sharp');
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-}
-
-async function draw(bytes: Buffer, mimeType: Shown): Promise<Buffer> {
   // Turned upright first, because the note of which way is up goes with the metadata.
   const image = (await open(bytes)).rotate();
   try {

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { MAX_FILES } from '@prelaunch/contract';
-import type { FastifyRequest } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
+import { readFile } from 'node:fs/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { isLiveSession } from '../accounts/sessions.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
@@ -11,49 +8,27 @@ import { uploadKey } from '../files/storage-keys.rules.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
-import { checkDocument } from './documents.ts';
-import { reencodeImage } from './images.ts';
+import { createTurns } from '../workers/turns.ts';
+import type { Judged } from './judge.ts';
 import { mediaLinks, readerOf } from './media.links.ts';
-import { downloadHeaders, kindOf, labelFor, labelOf } from './media.rules.ts';
+import { downloadHeaders } from './media.rules.ts';
 import { findSignedMedia, insertMedia } from './media.store.ts';
-import { bytesOf, partsOf } from './multipart.ts';
+import { announcedBytes, receiveFiles } from './multipart.ts';
 
-interface ReceivedFile {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly bytes: Buffer;
+/** Which person holds room in the inbox. */
+const personOf = (owner: Member | Admin | SuperAdmin): string =>
+  owner.kind === 'superadmin' ? owner.superAdminId : owner.accountId;
+
+interface JudgedFile extends Judged {
+  readonly path: string;
 }
 
-/** The files of the field 'medias', each already judged by its bytes. */
-async function receive(request: FastifyRequest): Promise<ReceivedFile[]> {
-  const received: ReceivedFile[] = [];
-  for await (const part of partsOf(request)) {
-    if (part.type !== 'file') continue;
-    const bytes = await bytesOf(part);
-    if (part.fieldname !== 'medias' || bytes.length === 0) continue;
-    if (received.length === MAX_FILES) refuse('too_many_files');
-    const sent = labelOf(part.filename);
-    const detected = await fileTypeFromBuffer(bytes);
-    const { kind, mimeType } = kindOf(detected?.mime, sent);
-    if (kind === 'refused') refuse('file_type_not_allowed');
-    if (kind === 'document') await checkDocument(bytes, mimeType);
-    const name = labelFor(mimeType, sent);
-    received.push(
-      kind === 'image'
-        ? { name, mimeType, bytes: await reencodeImage(bytes, mimeType) }
-        : { name, mimeType, bytes },
-    );
-  }
-  if (received.length === 0) refuse('no_file');
-  return received;
-}
-
-async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: ReceivedFile) {
+async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: JudgedFile) {
   const id = uuidv7();
   const companyId = owner.kind === 'superadmin' ? null : owner.companyId;
   const storageKey = uploadKey(deps.installationId, companyId, id);
   try {
-    await deps.files.put(storageKey, file.bytes);
+    await deps.files.put(storageKey, await readFile(file.path));
   } catch (error) {
     if (error instanceof StorageFull) refuse('storage_full', undefined, 60);
     throw error;
@@ -62,8 +37,8 @@ async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: Recei
     id,
     name: file.name,
     mimeType: file.mimeType,
-    size: file.bytes.length,
-    sha256: createHash('sha256').update(file.bytes).digest(),
+    size: file.size,
+    sha256: Buffer.from(file.sha256),
     storageKey,
   };
   // When this fails the row may be there all the same, if only the answer was lost: the file stays, and
@@ -73,13 +48,22 @@ async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: Recei
 }
 
 /** Uploads of every signed-in person, and the signed way back to them. */
-export const mediaHandlers = (deps: Deps) =>
-  handlers({
-    uploadMedia: async ({ actor, request }) => {
-      // All are judged before the first is stored: a refused file leaves nothing behind.
-      const files = await receive(request);
-      return Promise.all(files.map((file) => store(deps, actor, file)));
-    },
+export const mediaHandlers = (deps: Deps) => {
+  // Each holds a whole file, 10 MB, as long as it is written.
+  const inTurn = createTurns({ atOnce: 4, waiting: 100, waitMs: 30_000 });
+
+  return handlers({
+    uploadMedia: ({ actor, request }) =>
+      deps.inbox.withTray(personOf(actor), announcedBytes(request), async (tray) => {
+        const judged: JudgedFile[] = [];
+        for (const { path, sentName } of await receiveFiles(request, tray)) {
+          judged.push({ path, ...(await deps.media.run('judge', { path, sentName })) });
+        }
+        // All are judged before the first is stored: a refused file leaves nothing behind.
+        const stored: Awaited<ReturnType<typeof store>>[] = [];
+        for (const file of judged) stored.push(await inTurn(() => store(deps, actor, file)));
+        return stored;
+      }),
 
     getMediaFile: async ({ params, query }) => {
       const reader = readerOf(deps.secrets, params.id, query) ?? refuse('not_found');
@@ -89,3 +73,4 @@ export const mediaHandlers = (deps: Deps) =>
       return { stream, headers: downloadHeaders(media.mimeType, media.name) };
     },
   });
+};

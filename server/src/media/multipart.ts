@@ -1,20 +1,53 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import { MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../refuse.ts';
+import { refuseBody } from '../http/slow-bodies.ts';
+import { refuse, Refusal } from '../refuse.ts';
+import type { HeldFile, Tray } from './inbox.ts';
 
 /**
- * What one multipart body may hold. `headerSize` counts the headers of one part in bytes: the parser
- * keeps no more of them. The parser knows it, its types do not.
+ * What one multipart body may hold, in numbers and bytes. `headerSize` counts the headers of one part:
+ * the parser keeps no more of them. The parser knows it, its types do not.
  */
 export const MULTIPART_LIMITS = {
   fileSize: MAX_FILE_BYTES,
   files: MAX_FILES,
   fields: 10,
+  // No field is read, but the parser keeps them.
+  fieldSize: 1024,
   parts: MAX_FILES + 10,
   headerPairs: 50,
   headerSize: 8 * 1024,
 };
+
+/** The largest body: all files, and their headers and fields. */
+const MOST_BYTES = MAX_FILES * MAX_FILE_BYTES + 256 * 1024;
+
+const tooLarge = () =>
+  new Refusal(
+    'file_too_large',
+    `At most ${String(MAX_FILES)} files of ${String(MAX_FILE_BYTES / 2 ** 20)} MB each can be uploaded at once.`,
+  );
+
+/**
+ * How many bytes this upload may bring: what its head says, or as much as any may. Refuses what says
+ * that it is larger.
+ */
+export function announcedBytes({ headers }: FastifyRequest): number {
+  const length = headers['content-length'];
+  if (length === undefined) return MOST_BYTES;
+  if (Number(length) > MOST_BYTES) throw tooLarge();
+  return Number(length);
+}
+
+/** Ends a body that brings more than any upload may, wherever in it that is. */
+function limitBytes(request: FastifyRequest): void {
+  let bytes = 0;
+  request.raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) refuseBody(request, tooLarge());
+  });
+}
 
 /**
  * Waits for the parser. It throws plain errors at a body that is cut short, or has no boundary: these
@@ -24,20 +57,47 @@ async function parsed<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
-    if (error instanceof Error && 'statusCode' in error) throw error;
+    const isOurs = error instanceof Refusal;
+    const isOfLimits = error instanceof Error && 'statusCode' in error;
+    const isOfDisk = error instanceof Error && 'syscall' in error;
+    if (isOurs || isOfLimits || isOfDisk) throw error;
     return refuse('malformed_request', 'The upload could not be read. Please send it again.');
   }
 }
 
 /** The parts of a multipart body, one after the other. Refuses a broken body as `malformed_request`. */
-export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   const parts = request.parts()[Symbol.asyncIterator]();
+  let next = parts.next();
+  // Only now, as the parser reads: a listener before it would take the first bytes away from it.
+  limitBytes(request);
   for (;;) {
-    const next = await parsed(parts.next());
-    if (next.done === true) return;
-    yield next.value;
+    const part = await parsed(next);
+    if (part.done === true) return;
+    yield part.value;
+    next = parts.next();
   }
 }
 
-/** The bytes of a part, 10 MB at most. Refuses like `partsOf`. */
-export const bytesOf = (part: MultipartFile): Promise<Buffer> => parsed(part.toBuffer());
+/** A file as it came, on the disk. */
+export interface ReceivedFile extends HeldFile {
+  readonly sentName: string | undefined;
+}
+
+/** Receives the files of the field 'medias'. Nothing has looked into them yet. */
+export async function receiveFiles(request: FastifyRequest, tray: Tray): Promise<ReceivedFile[]> {
+  const received: ReceivedFile[] = [];
+  for await (const part of partsOf(request)) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname !== 'medias') {
+      part.file.resume();
+      continue;
+    }
+    if (received.length === MAX_FILES) refuse('too_many_files');
+    const held = await parsed(tray.hold(part.file));
+    if (part.file.truncated) refuse('file_too_large');
+    if (part.file.bytesRead > 0) received.push({ ...held, sentName: part.filename });
+  }
+  if (received.length === 0) refuse('no_file');
+  return received;
+}

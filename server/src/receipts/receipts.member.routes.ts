@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { findCompany } from '../companies/companies.store.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
@@ -5,6 +6,7 @@ import { mediaLinks } from '../media/media.links.ts';
 import { toPurchase } from '../purchases/purchase.ts';
 import { findForMember } from '../purchases/purchase-lists.store.ts';
 import { refuse } from '../refuse.ts';
+import { receiptLines } from './receipt-lines.ts';
 
 /** A purchase on paper. */
 export const memberReceiptHandlers = (deps: Deps) =>
@@ -13,11 +15,11 @@ export const memberReceiptHandlers = (deps: Deps) =>
       const row = (await findForMember(deps.db, actor, params.id)) ?? refuse('not_found');
       const company = (await findCompany(deps.db, actor.companyId)) ?? refuse('not_found');
       const purchase = toPurchase(row, mediaLinks(deps.secrets, actor));
-      // Its fonts and their readers take a fifth of a server's start.
-      const { receiptPaper } = await import('./receipt-paper.ts');
+      const lines = receiptLines(actor.name, purchase);
+      const paper = await deps.papers.run('receipt', { companyName: company.name, lines });
       const name = `receipt-${purchase.orderNumber ?? purchase.id}.pdf`;
       return {
-        stream: receiptPaper({ companyName: company.name, memberName: actor.name, purchase }),
+        stream: Readable.from([paper]),
         headers: {
           'content-type': 'application/pdf',
           'content-disposition': `attachment; filename="${name}"`,

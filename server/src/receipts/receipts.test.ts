@@ -3,7 +3,7 @@ import { makeCompany, makePerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { toPurchase } from '../purchases/purchase.ts';
 import { findForMember } from '../purchases/purchase-lists.store.ts';
-import { receiptLines } from './receipt-paper.ts';
+import { receiptLines } from './receipt-lines.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('the receipt is a PDF that says what was bought, for its member alone', asy
   const row = await findForMember(server.db, actor, id);
   if (row === null) throw new Error('the purchase is gone');
   const purchase = toPurchase(row, () => '');
-  const lines = receiptLines({ companyName: 'GLXY', memberName: member.name, purchase });
+  const lines = receiptLines(member.name, purchase);
   expect(Object.fromEntries(lines)).toMatchObject({
     Member: member.name,
     Status: 'PENDING',
@@ -52,7 +52,7 @@ test('the receipt is a PDF that says what was bought, for its member alone', asy
   const over = { ...purchase, reservedUntil: null };
   expect(
     Object.fromEntries(
-      receiptLines({ companyName: 'GLXY', memberName: member.name, purchase: over }),
+      receiptLines(member.name, over),
     ),
   ).toMatchObject({
     Reservation: 'Not reserved any more. The company can still approve it while tokens are left.',

@@ -14,9 +14,13 @@ import type { Deps } from '../deps.ts';
 import { checkStoreAtStart, openInstallation, type Installation } from '../files/installation.ts';
 import { openFiles } from '../files/open.ts';
 import { DEFAULT_RATES, limitsOf, type AddressRates } from '../http/limits.ts';
+import type { BodyTimes } from '../http/slow-bodies.ts';
 import { createLiveHub } from '../live/live.hub.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { smtpDelivery } from '../mail/smtp.ts';
+import { createInbox, type InboxLimits } from '../media/inbox.ts';
+import { createMediaPool, type MediaPool } from '../media/media-pool.ts';
+import { createPaperPool, type PaperPool } from '../receipts/paper-pool.ts';
 import { createSecrets } from '../secrets.ts';
 import { createTestDatabase } from './database.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -67,7 +71,16 @@ export interface TestServerOptions {
   readonly withoutJobs?: boolean;
   /** Whose X-Forwarded-For counts. */
   readonly trustProxy?: readonly string[];
+  readonly bodyTimes?: BodyTimes;
+  readonly inbox?: InboxLimits;
+  /** Instead of those that all servers of a test process share. */
+  readonly media?: MediaPool;
+  readonly papers?: PaperPool;
 }
+
+// Their processes are of no server in particular, and to start one takes half a second.
+const media = createMediaPool();
+const papers = createPaperPool();
 
 function rewriteQueries(pool: pg.Pool, rewrite: (sql: string) => string): { count(): number } {
   let rewritten = 0;
@@ -128,6 +141,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     installationId,
     limits: limitsOf(options.limits ?? 'lab', { ...DEFAULT_RATES, ...options.rates }),
     live: createLiveHub(database.url, log),
+    inbox: createInbox(join(folder, '.incoming'), options.inbox),
+    media: options.media ?? media,
+    papers: options.papers ?? papers,
     log,
     publicUrl: 'https://tokens.example',
     companyId: undefined,
@@ -137,6 +153,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     readiness: () => Promise.resolve({ status: 'ready', warnings: [] }),
     pagesDir: undefined,
     mailbox: undefined,
+    ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`;

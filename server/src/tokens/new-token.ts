@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import type { addCompany, BodyOf } from '@prelaunch/contract';
+import { MAX_FILE_BYTES, type addCompany, type BodyOf } from '@prelaunch/contract';
 import { readableShades } from '@prelaunch/domain/colours';
 import { findToken } from '@prelaunch/domain/tokens';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { SuperAdmin } from '../http/actor.ts';
-import { iconOf } from '../media/images.ts';
 import { findOwnPicture } from '../media/media.store.ts';
 import { refuse } from '../refuse.ts';
 import { coin } from './coin.ts';
@@ -17,7 +15,10 @@ type Typed = NonNullable<BodyOf<typeof addCompany>['token']>;
 async function readIcon(deps: Deps, actor: SuperAdmin, id: string): Promise<Buffer> {
   const picture = (await findOwnPicture(deps.db, actor, id)) ?? refuse('image_not_found');
   const stream = (await deps.files.open(picture.storageKey)) ?? refuse('image_not_found');
-  return iconOf(await buffer(stream));
+  return deps.inbox.withTray(actor.superAdminId, MAX_FILE_BYTES, async (tray) => {
+    const { path } = await tray.hold(stream);
+    return Buffer.from(await deps.media.run('icon', path));
+  });
 }
 
 /**

@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pixelBomb } from '../attacks/hostile-files.ts';
+import { openSocket } from '../attacks/raw.ts';
+import { createPaperPool } from '../receipts/paper-pool.ts';
+import { makeCompany, makePerson, picture } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createInbox } from './inbox.ts';
+import { createMediaPool } from './media-pool.ts';
+
+/** Uploads that are under way: what they may take of the disk, the memory and the processes. */
+
+const MB = 1024 * 1024;
+
+let server: TestServer;
+let companyId: string;
+const media = createMediaPool({ waiting: 0 });
+const papers = createPaperPool({ waiting: 0 });
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ inbox: { most: 300 * MB, mostOfOne: 60 * MB }, media, papers });
+  companyId = await makeCompany(server);
+});
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  await expect.poll(underWay).toEqual([]);
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([media.close(), papers.close()]);
+});
+
+const incoming = () => join(server.filesFolder, '.incoming');
+const someone = async () => (await makePerson(server, companyId)).token;
+
+async function upload(token: string) {
+  const form = new FormData();
+  form.append('medias', new Blob([await picture()]), 'a.png');
+  return server.call('uploadMedia', { token, body: form });
+}
+
+const underWay = () => readdir(incoming()).catch(() => []);
+
+/** Sends so much of an upload and then nothing more; ends once it has its place in the inbox. */
+async function holdOpen(token: string, length: number, sent: number): Promise<void> {
+  const { length: others } = await underWay();
+  const socket = openSocket(server.url);
+  open.push(socket);
+  const head =
+    '--x\r\nContent-Disposition: form-data; name="medias"; filename="a.pdf"\r\n\r\n%PDF-1.4\n';
+  socket.write(
+    `POST /api/v1/superadmin/media/add HTTP/1.1\r\nHost: a\r\nAuthorization: ${token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${String(length)}\r\n\r\n${head}`,
+  );
+  const piece = Buffer.alloc(64 * 1024, 'a');
+  for (let n = 0; n < sent; n += piece.length) {
+    await new Promise<unknown>((resolve) => socket.write(piece, resolve));
+  }
+  socket.resume();
+  await expect.poll(underWay).toHaveLength(others + 1);
+}
+
+const filesHeld = async (): Promise<number> => {
+  const files = await readdir(incoming(), { recursive: true, withFileTypes: true });
+  return files.filter((each) => each.isFile()).length;
+};
+
+test('25 uploads of 9 MB that are held open wait on the disk and not in the memory', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  for (let n = 0; n < 25; n += 1) await holdOpen(await someone(), 10 * MB, 9 * MB);
+  await expect.poll(filesHeld).toBe(25);
+  // What was read and written already is collected sooner or later; what is held would stay.
+  await expect
+    .poll(() => (process.memoryUsage().arrayBuffers - before) / MB, { interval: 200 })
+    .toBeLessThan(64);
+});
+
+test('beyond what one person may have under way they are asked to come back, others are not', async () => {
+  const [token, other] = [await someone(), await someone()];
+  for (let n = 0; n < 2; n += 1) await holdOpen(token, 30 * MB - 50, 0);
+  const refused = await upload(token);
+  expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['busy', '30']);
+  expect((await upload(other)).status).toBe(201);
+
+  open.splice(0).forEach((socket) => socket.destroy());
+  await expect.poll(async () => (await upload(token)).status).toBe(201);
+});
+
+test('beyond what all may have under way everybody is asked to come back', async () => {
+  for (let n = 0; n < 10; n += 1) await holdOpen(await someone(), 30 * MB, 0);
+  const token = await someone();
+  expect((await upload(token)).status).toBe(503);
+  open.splice(0).forEach((socket) => socket.destroy());
+  await expect.poll(async () => (await upload(token)).status).toBe(201);
+});
+
+test('an upload that says it is larger than any may be is refused before it is read', async () => {
+  const form = new FormData();
+  form.append('medias', new Blob([new Uint8Array(60 * MB)]), 'a.pdf');
+  const { status, body } = await server.call('uploadMedia', { token: await someone(), body: form });
+  expect([status, body.code]).toEqual([413, 'file_too_large']);
+});
+
+test('one that does not say so is ended once it has brought more', async () => {
+  // Before the first part, where no limit of the parser looks.
+  const text = Buffer.alloc(MB, 'a');
+  const response = await fetch(`${server.url}/api/v1/superadmin/media/add`, {
+    method: 'POST',
+    headers: { authorization: await someone(), 'content-type': 'multipart/form-data; boundary=x' },
+    body: Readable.toWeb(Readable.from(Array.from({ length: 60 }, () => text))),
+    duplex: 'half',
+  });
+  expect(response.status).toBe(413);
+});
+
+test('what a killed process left is removed after a day, and nothing younger', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-inbox-'));
+  try {
+    for (const name of ['old', 'young']) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, '1'), 'a');
+    }
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await utimes(join(folder, 'old'), yesterday, yesterday);
+    await createInbox(folder).withTray('somebody', 1, async (tray) => {
+      await tray.hold(Readable.from([Buffer.from('a')]));
+    });
+    expect(await readdir(folder)).toEqual(['young']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('an upload that finds the judge busy and its queue full is asked to come back', async () => {
+  const token = await someone();
+  const path = join(server.filesFolder, '.large.png');
+  // 49 million pixels: more than a second of work.
+  await writeFile(path, await pixelBomb(7_000, 7_000));
+  const first = media.run('judge', { path, sentName: 'large.png' });
+  const refused = await upload(token);
+  expect([refused.status, refused.body.code]).toEqual([503, 'busy']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await first;
+  expect((await upload(token)).status).toBe(201);
+});
+
+test('a receipt that finds the printer busy and its queue full is to be asked for again', async () => {
+  const token = await someone();
+  const body = { paymentMethod: 'MANUAL', amount: 1_000 };
+  const { id } = (await server.call('submitPurchase', { token, body })).body.data;
+  // A hundred pages.
+  const lines = Array.from({ length: 4_000 }, (_, n) => ['Line', String(n)] as const);
+  const first = papers.run('receipt', { companyName: 'GLXY', lines });
+  const refused = await server.call('getReceiptPaper', { token, params: { id } });
+  expect([refused.status, refused.body.code]).toEqual([503, 'busy']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await first;
+  expect((await server.call('getReceiptPaper', { token, params: { id } })).status).toBe(200);
+});

@@ -1,0 +1,126 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refuse } from '../refuse.ts';
+
+/** A file that was received and is not stored yet. */
+export interface HeldFile {
+  readonly path: string;
+}
+
+/** Takes the files of one call. */
+export interface Tray {
+  hold(content: Readable): Promise<HeldFile>;
+}
+
+/**
+ * Where uploads wait on disk while they arrive and are judged, so that slow ones take no memory. All
+ * together and those of one person have a bound.
+ */
+export interface Inbox {
+  /**
+   * Gives `work` a tray of so many bytes and removes its files afterwards. Refuses as `busy` when there
+   * is not that much room, before anything is received.
+   *
+   * @param person whose upload it is
+   */
+  withTray<T>(person: string, bytes: number, work: (tray: Tray) => Promise<T>): Promise<T>;
+}
+
+export interface InboxLimits {
+  /** In bytes, of all calls together. */
+  readonly most: number;
+  /** In bytes, of one person's calls together. */
+  readonly mostOfOne: number;
+}
+
+const MB = 1024 * 1024;
+const LIMITS: InboxLimits = { most: 512 * MB, mostOfOne: 128 * MB };
+
+/** When a place may be free again; in seconds. */
+const RETRY_AFTER = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes what a killed process left. Other processes may be receiving here: no upload takes a day. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const info = await stat(path).catch(() => null);
+    if (info !== null && info.mtimeMs < Date.now() - DAY_MS) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Waits for a write. Refuses as `storage_full` where the disk has no room. */
+export async function written<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOSPC' || code === 'EDQUOT') refuse('storage_full', undefined, 60);
+    throw error;
+  }
+}
+
+function trayIn(folder: string): Tray {
+  let held = 0;
+  return {
+    async hold(content) {
+      held += 1;
+      const path = join(folder, String(held));
+      await written(pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 })));
+      return { path };
+    },
+  };
+}
+
+/** @param folder of this product alone; made for the first upload */
+export function createInbox(folder: string, { most, mostOfOne }: InboxLimits = LIMITS): Inbox {
+  const taken = new Map<string, number>();
+  let all = 0;
+  let ready: Promise<void> | undefined;
+
+  const take = (person: string, bytes: number) => {
+    const theirs = (taken.get(person) ?? 0) + bytes;
+    if (all + bytes > most || theirs > mostOfOne) refuse('busy', undefined, RETRY_AFTER);
+    all += bytes;
+    taken.set(person, theirs);
+  };
+  const giveBack = (person: string, bytes: number) => {
+    all -= bytes;
+    const theirs = (taken.get(person) ?? 0) - bytes;
+    if (theirs > 0) taken.set(person, theirs);
+    else taken.delete(person);
+  };
+  const open = async () => {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await removeLeftovers(folder);
+    } catch (error) {
+      // The next upload tries again.
+      ready = undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async withTray(person, bytes, work) {
+      take(person, bytes);
+      try {
+        await written((ready ??= open()));
+        const place = await written(mkdtemp(join(folder, 'upload-')));
+        try {
+          return await work(trayIn(place));
+        } finally {
+          await rm(place, { recursive: true, force: true });
+        }
+      } finally {
+        giveBack(person, bytes);
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { refuse } from '../refuse.ts';
+import { checkDocument } from './documents.ts';
+import { reencodeImage } from './images.ts';
+import { written } from './inbox.ts';
+import { kindOf, labelFor, labelOf } from './media.rules.ts';
+
+export interface Judged {
+  /** The label it is stored under, with an ending of its type. */
+  readonly name: string;
+  readonly mimeType: string;
+  /** Of what is to be stored; in bytes. */
+  readonly size: number;
+  readonly sha256: Uint8Array;
+}
+
+/**
+ * Decides by its bytes what becomes of a file. An image is drawn anew in its place. Refuses what is none
+ * of the allowed types, damaged, or not what it says.
+ *
+ * @param sentName as the sender named it
+ */
+export async function judgeFile(path: string, sentName: string | undefined): Promise<Judged> {
+  const bytes = await readFile(path);
+  const sent = labelOf(sentName);
+  const detected = await fileTypeFromBuffer(bytes);
+  const { kind, mimeType } = kindOf(detected?.mime, sent);
+  if (kind === 'refused') refuse('file_type_not_allowed');
+  if (kind === 'document') await checkDocument(bytes, mimeType);
+  const redrawn = kind === 'image' ? await reencodeImage(bytes, mimeType) : null;
+  if (redrawn !== null) await written(writeFile(path, redrawn));
+  const stored = redrawn ?? bytes;
+  return {
+    name: labelFor(mimeType, sent),
+    mimeType,
+    size: stored.length,
+    sha256: createHash('sha256').update(stored).digest(),
+  };
+}

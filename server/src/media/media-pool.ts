@@ -1,0 +1,18 @@
+import { createWorkerPool, type PoolLimits, type WorkerPool } from '../workers/pool.ts';
+import type * as jobs from './media-jobs.ts';
+
+export type MediaPool = WorkerPool<typeof jobs>;
+
+/** A file of a few hundred KB can be a picture of 50 million pixels, some 300 MB: never two at once. */
+const LIMITS: PoolLimits = {
+  atOnce: 1,
+  waiting: 100,
+  waitMs: 30_000,
+  runMs: 30_000,
+  idleMs: 30_000,
+  heapMb: 128,
+};
+
+/** The process that looks into files. */
+export const createMediaPool = (limits: Partial<PoolLimits> = {}): MediaPool =>
+  createWorkerPool('media/media-jobs', { ...LIMITS, ...limits });

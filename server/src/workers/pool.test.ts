@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from 'vitest';
+import type * as jobs from '../testing/worker-jobs.ts';
+import { createWorkerPool, type PoolLimits, type WorkerPool } from './pool.ts';
+
+const LIMITS: PoolLimits = {
+  atOnce: 1,
+  waiting: 10,
+  waitMs: 60_000,
+  runMs: 60_000,
+  idleMs: 60_000,
+  heapMb: 64,
+};
+
+const pools: WorkerPool<typeof jobs>[] = [];
+function poolOf(limits: Partial<PoolLimits> = {}) {
+  const pool = createWorkerPool<typeof jobs>('testing/worker-jobs', { ...LIMITS, ...limits });
+  pools.push(pool);
+  return pool;
+}
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
+
+const nothing = undefined;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a process begins with the first job, does the next too, and ends when it is idle', async () => {
+  const pool = poolOf({ idleMs: 200 });
+  expect(pool.processes()).toBe(0);
+  const first = await pool.run('whichProcess', nothing);
+  expect(first).not.toBe(process.pid);
+  expect(await pool.run('whichProcess', nothing)).toBe(first);
+  await expect.poll(() => pool.processes()).toBe(0);
+  await expect.poll(() => isAlive(first)).toBe(false);
+  expect(await pool.run('whichProcess', nothing)).not.toBe(first);
+});
+
+test('closing ends the processes', async () => {
+  const pool = poolOf();
+  const first = await pool.run('whichProcess', nothing);
+  await pool.close();
+  expect(isAlive(first)).toBe(false);
+});
+
+test('a process knows none of the settings', async () => {
+  process.env['POOL_TEST_SECRET'] = 'secret';
+  try {
+    const names = await poolOf().run('settings', nothing);
+    expect(names).not.toContain('POOL_TEST_SECRET');
+    expect(names).not.toContain('HOME');
+  } finally {
+    delete process.env['POOL_TEST_SECRET'];
+  }
+});
+
+test('a refusal keeps its code and message on its way between the processes', async () => {
+  const refused = poolOf().run('refuseWith', 'Please send another one.');
+  await expect(refused).rejects.toMatchObject({
+    name: 'Refusal',
+    code: 'file_unreadable',
+    told: 'Please send another one.',
+  });
+});
+
+test('any other failure is thrown with its story, and the process goes on', async () => {
+  const pool = poolOf();
+  const first = await pool.run('whichProcess', nothing);
+  await expect(pool.run('fail', nothing)).rejects.toThrow(/the job fail failed: TypeError: a bug/);
+  expect(await pool.run('whichProcess', nothing)).toBe(first);
+});
+
+test.each([
+  // Long enough for a new process to begin on a busy machine.
+  ['does not end', 'block', { runMs: 8_000 }],
+  ['takes too much memory', 'hoard', {}],
+  ['ends its process', 'die', {}],
+] as const)(
+  'a job that %s is refused as busy; what waits behind it is done',
+  async (_, job, limits) => {
+    const pool = poolOf(limits);
+    const bad = pool.run(job, nothing);
+    const next = pool.run('double', 4);
+    await expect(bad).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 });
+    expect(await next).toBe(8);
+  },
+);
