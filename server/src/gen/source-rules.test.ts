@@ -22,10 +22,10 @@ const SERVER = ['server/src', 'contract/src', 'domain/src'];
 
 const rules: readonly Rule[] = [
   {
-    never: 'starts a program but PostgreSQL, and none by a shell',
+    never: 'starts a program but PostgreSQL and its own workers, and none by a shell',
     pattern: /child_process|\bexecSync|\bshell:/,
     folders: SERVER,
-    but: ['server/src/db/embedded/run.ts'],
+    but: ['server/src/db/embedded/run.ts', 'server/src/workers/pool.ts'],
     such: "import { exec } from 'node:child_process'",
   },
   {
