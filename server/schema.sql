@@ -151,6 +151,25 @@ create table beneficiary_versions (
   constraint beneficiary_versions_company_id_changed_by_fkey FOREIGN KEY (company_id, changed_by) REFERENCES accounts(company_id, id)
 );
 
+create table code_budgets (
+  purpose text not null,
+  scope text not null,
+  address text not null,
+  requester bytea not null,
+  last_sent_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  hour_sent integer not null default 0,
+  hour_ends_at timestamp with time zone not null default (now() + '01:00:00'::interval),
+  day_sent integer not null default 0,
+  day_ends_at timestamp with time zone not null default (now() + '1 day'::interval),
+  tries integer not null default 0,
+  tries_end_at timestamp with time zone not null default (now() + '01:00:00'::interval),
+  misses integer not null default 0,
+  last_miss_at timestamp with time zone,
+  frozen_until timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint code_budgets_pkey PRIMARY KEY (purpose, scope, address, requester)
+);
+
 create table code_guards (
   purpose text not null,
   scope text not null,
@@ -299,8 +318,10 @@ create table idempotency_keys (
   request_hash bytea not null,
   answer text,
   created_at timestamp with time zone not null default now(),
+  purchase_id uuid,
   constraint idempotency_keys_pkey PRIMARY KEY (company_id, account_id, key),
-  constraint idempotency_keys_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id)
+  constraint idempotency_keys_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
+  constraint idempotency_keys_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
 );
 
 create table installation (
@@ -311,12 +332,38 @@ create table installation (
   constraint installation_singleton_check CHECK (singleton)
 );
 
+create table known_requesters (
+  subject bytea not null,
+  requester bytea not null,
+  kind text not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint known_requesters_pkey PRIMARY KEY (subject, requester),
+  constraint known_requesters_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text])))
+);
+
 create table login_failures (
   subject text not null,
   failures integer not null,
   last_failure_at timestamp with time zone not null,
   blocked_until timestamp with time zone,
+  counted_since timestamp with time zone not null default now(),
   constraint login_failures_pkey PRIMARY KEY (subject)
+);
+
+create table mailed_codes (
+  purpose text not null,
+  scope text not null,
+  address text not null,
+  requester bytea not null,
+  code_hash bytea not null,
+  tries_left integer not null,
+  others_tries_left integer not null,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint mailed_codes_pkey PRIMARY KEY (purpose, scope, address, requester),
+  constraint mailed_codes_others_tries_left_check CHECK ((others_tries_left >= 0)),
+  constraint mailed_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'forgot_password'::text, 'superadmin_login'::text, 'set_password'::text]))),
+  constraint mailed_codes_tries_left_check CHECK ((tries_left >= 0))
 );
 
 create table media (
@@ -408,6 +455,9 @@ create table purchases (
   seen_at timestamp with time zone,
   reserved_until timestamp with time zone default (now() + '168:00:00'::interval),
   released_at timestamp with time zone,
+  reference_repeat text,
+  reference_compact text generated always as (compact_reference(reference_number)) stored,
+  reference_windows bigint[] generated always as (digit_windows_of_reference(reference_number)) stored,
   decided_by_buyer boolean not null default false,
   constraint purchases_pkey PRIMARY KEY (company_id, id),
   constraint purchases_amount_paise_check CHECK ((amount_paise > 0)),
@@ -425,6 +475,7 @@ create table purchases (
   constraint purchases_payment_method_check CHECK ((payment_method = ANY (ARRAY['BANK'::text, 'UPI'::text, 'MANUAL'::text, 'CRYPTO'::text]))),
   constraint purchases_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
   constraint purchases_quantity_check CHECK ((quantity >= 1)),
+  constraint purchases_reference_repeat_check CHECK ((reference_repeat = ANY (ARRAY['CLAIMED'::text, 'CREDITED'::text]))),
   constraint purchases_released_in_time CHECK (((released_at IS NULL) OR ((reserved_until IS NOT NULL) AND (released_at >= reserved_until)))),
   constraint purchases_reserved_until CHECK (((status <> 'PENDING'::text) OR (reserved_until IS NOT NULL))),
   constraint purchases_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text]))),
@@ -539,6 +590,7 @@ CREATE INDEX beneficiary_versions_plain ON public.beneficiary_versions USING btr
 CREATE INDEX beneficiary_versions_search ON public.beneficiary_versions USING gin (lower(((((bank_name || '
 '::text) || holder_name) || '
 '::text) || upi)) gin_trgm_ops);
+CREATE INDEX code_budgets_ends ON public.code_budgets USING btree (day_ends_at);
 CREATE INDEX companies_by_status ON public.companies USING btree (status, id DESC);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain);
 CREATE INDEX companies_oldest ON public.companies USING btree (created_at, id);
@@ -548,22 +600,25 @@ CREATE INDEX confirmations_expiry ON public.confirmations USING btree (expires_a
 CREATE UNIQUE INDEX confirmations_open ON public.confirmations USING btree (company_id, kind, subject_id) WHERE (state = 'PENDING'::text);
 CREATE INDEX holdings_rank ON public.holdings USING btree (company_id, quantity DESC, account_id);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX known_requesters_seen ON public.known_requesters USING btree (seen_at);
+CREATE INDEX mailed_codes_expires ON public.mailed_codes USING btree (expires_at);
 CREATE INDEX media_proof ON public.media USING btree (company_id, sha256);
 CREATE INDEX network_counters_ends ON public.network_counters USING btree (ends_at);
 CREATE INDEX one_time_codes_expires ON public.one_time_codes USING btree (expires_at);
 CREATE INDEX purchases_by_account ON public.purchases USING btree (company_id, account_id, id DESC);
 CREATE INDEX purchases_by_order_number ON public.purchases USING btree (order_number text_pattern_ops);
 CREATE INDEX purchases_by_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE INDEX purchases_by_reference_windows ON public.purchases USING gin (reference_windows) WITH (fastupdate=off);
 CREATE INDEX purchases_by_status ON public.purchases USING btree (company_id, status, id DESC);
-CREATE UNIQUE INDEX purchases_credited_reference ON public.purchases USING btree (company_id, reference_key) WHERE (status = 'APPROVED'::text);
+CREATE UNIQUE INDEX purchases_credited_reference ON public.purchases USING btree (company_id, reference_key) WHERE ((status = 'APPROVED'::text) AND (reference_repeat IS DISTINCT FROM 'CREDITED'::text));
 CREATE INDEX purchases_newest ON public.purchases USING btree (id DESC);
 CREATE INDEX purchases_newest_by_status ON public.purchases USING btree (status, id DESC);
-CREATE UNIQUE INDEX purchases_own_reference ON public.purchases USING btree (company_id, account_id, reference_key) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
+CREATE UNIQUE INDEX purchases_own_reference ON public.purchases USING btree (company_id, account_id, reference_key) WHERE ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text])) AND (reference_repeat IS NULL));
 CREATE INDEX purchases_pending_of_account ON public.purchases USING btree (company_id, account_id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX purchases_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
 CREATE INDEX purchases_reference ON public.purchases USING btree (company_id, reference_key);
 CREATE INDEX purchases_reserved ON public.purchases USING btree (company_id, reserved_until) WHERE ((status = 'PENDING'::text) AND (released_at IS NULL));
-CREATE INDEX purchases_search ON public.purchases USING gin (reference_key gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX purchases_search ON public.purchases USING gin (reference_compact gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX second_factors_account ON public.second_factors USING btree (company_id, account_id);
 CREATE UNIQUE INDEX second_factors_super_admin ON public.second_factors USING btree (super_admin_id);
 CREATE INDEX sessions_account ON public.sessions USING btree (company_id, account_id);
@@ -674,6 +729,19 @@ begin
   raise exception 'a payee version never changes' using errcode = 'integrity_constraint_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.compact_reference(typed text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare compact text;
+begin
+  compact := regexp_replace(public.fold_reference(typed), '[^A-Z0-9]+', '', 'g');
+  if compact <> '' then return compact; end if;
+  -- No Latin letter and no digit: what is not ASCII. Marks may change places once that is gone.
+  return normalize(regexp_replace(normalize(typed, NFKD), '[\u0001-\u007f]+', '', 'g'), NFKD);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.company_counts_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -708,6 +776,45 @@ begin
     raise exception 'what was requested never changes' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.digit_windows_of_reference(typed text)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  digits text := regexp_replace(public.fold_reference(typed), '[^0-9]+', '', 'g');
+begin
+  return array(
+    select distinct substr(digits, start, 10)::bigint
+    from generate_series(1, length(digits) - 9) start
+    where substr(digits, start, 10) <> '0000000000' order by 1);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_reference(typed text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  if typed collate "C" ~ '^[ -~]*$' then return upper(typed collate "C"); end if;
+  return upper(translate(normalize(typed, NFKD), (
+    select string_agg(chr(zero + digit), '' order by zero, digit)
+    from generate_series(0, 9) digit, unnest(array[
+      x'0660'::int, x'06f0'::int, x'07c0'::int, x'0966'::int, x'09e6'::int, x'0a66'::int,
+      x'0ae6'::int, x'0b66'::int, x'0be6'::int, x'0c66'::int, x'0ce6'::int, x'0d66'::int,
+      x'0de6'::int, x'0e50'::int, x'0ed0'::int, x'0f20'::int, x'1040'::int, x'1090'::int,
+      x'17e0'::int, x'1810'::int, x'1946'::int, x'19d0'::int, x'1a80'::int, x'1a90'::int,
+      x'1b50'::int, x'1bb0'::int, x'1c40'::int, x'1c50'::int, x'a620'::int, x'a8d0'::int,
+      x'a900'::int, x'a9d0'::int, x'a9f0'::int, x'aa50'::int, x'abf0'::int, x'104a0'::int,
+      x'10d30'::int, x'10d40'::int, x'11066'::int, x'110f0'::int, x'11136'::int, x'111d0'::int,
+      x'112f0'::int, x'11450'::int, x'114d0'::int, x'11650'::int, x'116c0'::int, x'116d0'::int,
+      x'116da'::int, x'11730'::int, x'118e0'::int, x'11950'::int, x'11bf0'::int, x'11c50'::int,
+      x'11d50'::int, x'11da0'::int, x'11de0'::int, x'11f50'::int, x'16130'::int, x'16a60'::int,
+      x'16ac0'::int, x'16b50'::int, x'16d70'::int, x'1e140'::int, x'1e2f0'::int, x'1e4f0'::int,
+      x'1e5f1'::int, x'1e950'::int]) zero
+  ), repeat('0123456789', 68)) collate "C");
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.programme_changes_guard()
@@ -745,6 +852,52 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.purchases_set_reference_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.reference_key := reference_key_of(new.reference_number);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reference_key_of(typed text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  folded text;
+  compact text;
+  bare text;
+begin
+  if typed ~ '^[0-9]{12}$' then return typed; end if;
+  folded := public.fold_reference(typed);
+  compact := public.compact_reference(typed);
+  bare := public.unlabelled_reference(compact);
+  return coalesce(
+    public.rrn_in_reference(compact),
+    public.utr_in_reference(array[bare]),
+    public.rrn_in_reference(folded),
+    public.utr_in_reference(array(
+      select public.unlabelled_reference(word)
+      from regexp_split_to_table(folded, '[^A-Z0-9]+') word)),
+    case when bare ~ '^[0-9]+$' then regexp_replace(bare, '^0+(?=[0-9]{12})', '') else bare end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rrn_in_reference(folded text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return (
+    select min(number) from (
+      select regexp_replace(
+        (regexp_matches(folded, '[0-9]+', 'g'))[1], '^0+(?=[0-9]{12})', '') as number
+    ) run where length(number) = 12 having count(distinct number) = 1);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sessions_ended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -752,6 +905,29 @@ AS $function$
 begin
   perform pg_notify('member_changed', old.company_id || '/' || old.account_id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unlabelled_reference(compact text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(compact, '^(?:UTR|RRN|UPI|IMPS|NEFT|RTGS|REF|REFERENCE|NO|NUMBER|NUM|ID|TXN|TRN|TRANSACTION|TRANSFER|PAYMENT|PAYTM|PHONEPE|GPAY|BHIM|BANK)+(?=[A-Z]?[0-9]|[A-Z]{4}[A-Z0-9]{12}$|[A-Z]{4}[A-Z0-9]{18}$)'::text, ''::text);
+
+CREATE OR REPLACE FUNCTION public.utr_in_reference(words text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return (
+    select min(utr) from (
+      select (regexp_matches(word, '[A-Z]{5}[0-9]{11}(?![0-9])', 'g'))[1] from unnest(words) word
+      union all
+      select (regexp_matches(word, '[A-Z]{5}[A-Z0-9][0-9]{16}(?![0-9])', 'g'))[1]
+      from unnest(words) word
+    ) found (utr)
+    where utr !~ '[^0-9]0*[0-9]{12}$' and public.unlabelled_reference(utr) = utr
+    having count(distinct utr) = 1);
 end $function$;
 
 CREATE TRIGGER account_counts_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION account_counts_keep();
@@ -767,12 +943,17 @@ CREATE TRIGGER company_counts_keep AFTER INSERT OR UPDATE OF status ON public.co
 CREATE TRIGGER confirmations_guard BEFORE DELETE OR UPDATE ON public.confirmations FOR EACH ROW EXECUTE FUNCTION confirmations_guard();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
+CREATE TRIGGER purchases_set_reference_key BEFORE INSERT ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_set_reference_key();
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.kind = 'member'::text)) EXECUTE FUNCTION sessions_ended();
 
 comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';
 comment on column accounts.password_set_by is 'The admin who added the account and chose its password; null once its owner has chosen one.';
 comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';
 comment on column beneficiary_versions.account_number is 'Plain, of releases before the sealed one; the server moves it at its next start.';
+comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
+comment on column code_budgets.requester is 'Empty for all unknown requesters together.';
+comment on column code_budgets.told_at is 'When the person was last told by mail that codes are withheld.';
+comment on column code_budgets.tries is 'Of codes that another requester asked for.';
 comment on column code_guards.misses is 'Wrong codes in a row, over all codes since the last right one.';
 comment on column companies.four_eyes_amount_paise is 'Approvals of orders from this amount, before the fee, need a second admin while four_eyes is on.';
 comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
@@ -780,12 +961,18 @@ comment on column companies.reservation_hours_unverified is 'For orders paid by 
 comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
 comment on column confirmations.payload_sealed is 'The change as JSON, encrypted under a key outside the database; null once it ended.';
 comment on column confirmations.subject_id is 'The account, beneficiary or purchase; null for what is to be added.';
+comment on column known_requesters.requester is 'Keyed hash of the subject and the device token or network address.';
+comment on column known_requesters.subject is 'Keyed hash of area, company and e-mail address.';
+comment on column login_failures.counted_since is 'Failures of all strangers together are counted anew a day later.';
 comment on column login_failures.subject is 'Keyed hash of area, company and address: unknown addresses count alike.';
+comment on column mailed_codes.others_tries_left is 'For callers other than the requester, all together.';
+comment on column mailed_codes.requester is 'Empty where nobody asked for it, as with an invitation.';
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column one_time_codes.scope is 'The company id, or a dash where there is none.';
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
 comment on column programme_changes.reservation_hours is 'Null in entries of releases before; max_order_paise says nothing there either.';
 comment on column purchases.decided_by_buyer is 'True only of decisions that buyers made on their own purchases before this was refused.';
+comment on column purchases.reference_repeat is 'Set once, when keys were computed anew: the same member had claimed (CLAIMED) or the company had credited (CREDITED) this key with another purchase already. Exempt from the unique indexes of that kind.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
 comment on column purchases.reserved_until is 'Null only where it was decided before reservations ended.';
 comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';

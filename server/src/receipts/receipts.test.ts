@@ -50,11 +50,7 @@ test('the receipt is a PDF that says what was bought, for its member alone', asy
     'Total amount (INR)': '₹ 1,25,925.92',
   });
   const over = { ...purchase, reservedUntil: null };
-  expect(
-    Object.fromEntries(
-      receiptLines(member.name, over),
-    ),
-  ).toMatchObject({
+  expect(Object.fromEntries(receiptLines(member.name, over))).toMatchObject({
     Reservation: 'Not reserved any more. The company can still approve it while tokens are left.',
   });
 });
