@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, ids, line, mobile, newPassword, search } from './fields.ts';
-import { doneOfAll, instant, paging, rowResults, searchedListOf, yesOrNo } from './wire.ts';
+import {
+  doneOfAll,
+  instant,
+  orWaiting,
+  paging,
+  rowResults,
+  searchedListOf,
+  yesOrNo,
+} from './wire.ts';
 
 /** The accounts of a company, as its admins see and change them. */
 
@@ -68,10 +76,17 @@ export const addAccount = endpoint({
     email: email(),
     password: newPassword(),
   }),
-  reply: accountForAdmin,
+  reply: orWaiting(accountForAdmin),
   status: 201,
   message: 'User added successfully.',
-  refusals: ['step_up_required', 'email_taken', 'mobile_taken', 'common_password'],
+  refusals: [
+    'step_up_required',
+    'email_taken',
+    'mobile_taken',
+    'common_password',
+    'no_second_admin',
+    'too_many_confirmations',
+  ],
   fallback: 'Failed to add the user',
 });
 
@@ -117,10 +132,20 @@ export const updateAccount = endpoint({
         issues.push({ code: 'custom', message: 'There is nothing to change.', input: value });
       }
     }),
-  reply: accountForAdmin,
+  reply: orWaiting(accountForAdmin),
   status: 200,
   message: 'User updated successfully.',
-  refusals: ['step_up_required', 'own_account', 'last_admin', 'email_taken', 'mobile_taken'],
+  refusals: [
+    'step_up_required',
+    'own_account',
+    'last_admin',
+    'email_taken',
+    'mobile_taken',
+    'password_not_own',
+    'no_second_admin',
+    'confirmation_pending',
+    'too_many_confirmations',
+  ],
   fallback: 'Failed to update the user',
 });
 
@@ -152,9 +177,16 @@ export const deleteAccount = endpoint({
   audit: 'account.delete',
   encoding: 'json',
   body: z.object({ id: id() }),
-  reply: z.null(),
+  reply: orWaiting(z.null()),
   status: 200,
   message: 'User deleted successfully.',
-  refusals: ['step_up_required', 'own_account', 'last_admin'],
+  refusals: [
+    'step_up_required',
+    'own_account',
+    'last_admin',
+    'no_second_admin',
+    'confirmation_pending',
+    'too_many_confirmations',
+  ],
   fallback: 'Failed to delete the user',
 });

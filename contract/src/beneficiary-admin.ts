@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bank } from './beneficiary.ts';
 import { endpoint } from './endpoint.ts';
 import { accountNumber, id, ifscCode, line, upiId } from './fields.ts';
-import { instant } from './wire.ts';
+import { instant, orWaiting } from './wire.ts';
 
 /** Where a company is paid to, as its admins see and change it. */
 
@@ -49,10 +49,16 @@ export const addBeneficiary = endpoint({
   audit: 'beneficiary.add',
   encoding: 'json',
   body: z.object(typed),
-  reply: accountForAdmin,
+  reply: orWaiting(accountForAdmin),
   status: 201,
   message: 'Beneficiary added successfully.',
-  refusals: ['step_up_required', 'too_many_payee_accounts', 'too_many_payee_changes'],
+  refusals: [
+    'step_up_required',
+    'too_many_payee_accounts',
+    'too_many_payee_changes',
+    'no_second_admin',
+    'too_many_confirmations',
+  ],
   fallback: 'Failed to add the beneficiary',
 });
 
@@ -74,10 +80,17 @@ export const updateBeneficiary = endpoint({
         .check(z.gte(1, { error: 'version must be a whole number from 1.' })),
     ),
   }),
-  reply: accountForAdmin,
+  reply: orWaiting(accountForAdmin),
   status: 200,
   message: 'Beneficiary updated successfully.',
-  refusals: ['step_up_required', 'beneficiary_changed', 'too_many_payee_changes'],
+  refusals: [
+    'step_up_required',
+    'beneficiary_changed',
+    'too_many_payee_changes',
+    'no_second_admin',
+    'confirmation_pending',
+    'too_many_confirmations',
+  ],
   fallback: 'Failed to update the beneficiary',
 });
 

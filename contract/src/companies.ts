@@ -75,6 +75,10 @@ const companyDetails = z.object({
   reservationHours: z.number(),
   /** The same for orders paid by hand of members who are not verified. */
   reservationHoursUnverified: z.number(),
+  /** Whether payee changes, changes of who is admin and large approvals need a second admin. */
+  fourEyes: z.boolean(),
+  /** Approvals of orders from this amount, before the fee, need a second admin while `fourEyes` is on. */
+  fourEyesAmount: rupees(),
   /** Counted from 1; sent back with a change, so that nobody undoes another's unseen. */
   version: z.number(),
   /** At most the 20 oldest. */
@@ -210,6 +214,10 @@ export const updateCompany = endpoint({
     /** Null goes back to the site's own text. */
     privacyText: z.optional(z.nullable(paragraphs('Privacy text', 20_000))),
     unverifiedMayBuy: z.optional(z.boolean({ error: 'unverifiedMayBuy must be true or false.' })),
+    fourEyes: z.optional(z.boolean({ error: 'fourEyes must be true or false.' })),
+    fourEyesAmount: z.optional(
+      rupees('Please enter the amount from which a second admin is needed.'),
+    ),
     /** The version that was edited; with a newer one there, nothing is changed. */
     version: z.optional(z.int({ error: 'version must be a whole number.' })),
   }),
@@ -227,6 +235,7 @@ export const updateCompany = endpoint({
     'supply_out_of_range',
     'supply_below_sold',
     'price_not_positive',
+    'no_second_admin',
   ],
   fallback: 'Failed to update the company',
 });

@@ -7,6 +7,7 @@ import * as beneficiaryAdmin from './beneficiary-admin.ts';
 import * as beneficiarySuperAdmin from './beneficiary-superadmin.ts';
 import * as beneficiary from './beneficiary.ts';
 import * as companies from './companies.ts';
+import * as confirmations from './confirmations.ts';
 import * as dashboardsSuperAdmin from './dashboards-superadmin.ts';
 import * as dashboards from './dashboards.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -33,6 +34,7 @@ const modules = {
   ...programme,
   ...beneficiary,
   ...beneficiaryAdmin,
+  ...confirmations,
   ...media,
   ...purchases,
   ...purchasesAdmin,

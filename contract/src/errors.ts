@@ -135,6 +135,45 @@ export const refusals = {
   },
 
   not_enough_tokens: { status: 409, message: 'Not enough tokens are left.' },
+  // What waits for a second admin.
+  awaiting_confirmation: { status: 409, message: "Waiting for a second admin's confirmation." },
+  confirmation_pending: {
+    status: 409,
+    message: "This change waits for a second admin's confirmation already. See Confirmations.",
+  },
+  no_second_admin: {
+    status: 409,
+    message:
+      'This needs the confirmation of a second admin, and your company has no other active admin. Please ask the operator of this site.',
+  },
+  too_many_confirmations: {
+    status: 409,
+    message:
+      'Too many changes wait for a confirmation. Please confirm or decline some of them first.',
+  },
+  own_request: {
+    status: 403,
+    message: 'You requested this change yourself. Another admin has to confirm it.',
+  },
+  confirmation_over: { status: 409, message: 'This request is over.' },
+  confirmation_unreadable: {
+    status: 409,
+    message: 'This request cannot be read any more. Please decline it and make the change again.',
+  },
+  requester_not_active: {
+    status: 409,
+    message: 'The admin who requested this is not active any more. Please decline it.',
+  },
+  account_changed: {
+    status: 409,
+    message:
+      'This account was changed after the request. Please decline it, look at the account and make the change again.',
+  },
+  password_not_own: {
+    status: 409,
+    message:
+      'An admin chose the password of this member. Before the member can become an admin, they have to set a new one by themselves (Forgot Password).',
+  },
 
   // Where members pay to.
   beneficiary_changed: {

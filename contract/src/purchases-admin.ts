@@ -18,6 +18,10 @@ export const PURCHASE_MARKS = [
   /** Of the admin who asks, who therefore may not decide on it. */
   'own_purchase',
   'not_reserved',
+  /** Its approval needs a second admin, by the company's settings. */
+  'needs_second_admin',
+  /** An admin has approved it, and a second one has still to confirm that. */
+  'awaiting_confirmation',
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
 
@@ -100,6 +104,9 @@ export const approvePurchase = endpoint({
     'reference_already_approved',
     'not_enough_tokens',
     'own_purchase',
+    'no_second_admin',
+    'confirmation_pending',
+    'too_many_confirmations',
   ],
   fallback: 'Failed to approve the purchase',
 });

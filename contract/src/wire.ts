@@ -143,6 +143,14 @@ export const doneOfAll =
     return `${count} of ${results.length} ${results.length === 1 ? one : many} ${done}.`;
   };
 
+/** What a call answers instead of its result when the change waits for a second admin. */
+const waiting = z.object({
+  confirmation: z.object({ id: z.string(), expiresAt: instant() }),
+});
+
+/** The usual result, or what waits for a second admin where the company's setting `fourEyes` asks for one. */
+export const orWaiting = <T extends z.ZodMiniType>(result: T) => z.union([waiting, result]);
+
 export interface Page<T> {
   readonly records: readonly T[];
   readonly total: number;

@@ -34,6 +34,8 @@ export const madeUpDetails = (over: Record<string, unknown> = {}): Record<string
   launchAt: '2027-01-01T04:30:00.000Z',
   privacyText: null,
   unverifiedMayBuy: true,
+  fourEyes: false,
+  fourEyesAmount: 100_000,
   maxOrderAmount: 1_000_000,
   reservationHours: 168,
   reservationHoursUnverified: 24,

@@ -17,6 +17,7 @@ import { adminBeneficiaryHandlers } from './beneficiary/beneficiary.admin.routes
 import { memberBeneficiaryHandlers } from './beneficiary/beneficiary.member.routes.ts';
 import { superAdminBeneficiaryHandlers } from './beneficiary/beneficiary.superadmin.routes.ts';
 import { superAdminCompanyHandlers } from './companies/companies.superadmin.routes.ts';
+import { adminConfirmationHandlers } from './confirmations/confirmations.admin.routes.ts';
 import { adminDashboardHandlers } from './dashboards/dashboards.admin.routes.ts';
 import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.routes.ts';
 import type { Deps } from './deps.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     ...programmeHandlers(deps),
     ...memberBeneficiaryHandlers(deps),
     ...adminBeneficiaryHandlers(deps),
+    ...adminConfirmationHandlers(deps),
     ...mediaHandlers(deps),
     ...memberPurchaseHandlers(deps),
     ...adminAuditHandlers(deps),

@@ -19,11 +19,15 @@ type Purpose =
   | 'holder'
   | 'network'
   | 'second_factor'
+  | 'confirmation'
   | 'place'
   | 'requester';
 
 /** What rests sealed in the database. */
-export type SealedPurpose = Extract<Purpose, 'outbox' | 'aadhaar' | 'account' | 'second_factor'>;
+export type SealedPurpose = Extract<
+  Purpose,
+  'outbox' | 'aadhaar' | 'account' | 'second_factor' | 'confirmation'
+>;
 
 /** Something was sealed under a key that this server was not given; the message names it. */
 export class MissingKeyError extends Error {

@@ -31,6 +31,8 @@ const details = {
   maxOrderAmount: 1_000_000,
   reservationHours: 168,
   reservationHoursUnverified: 24,
+  fourEyes: false,
+  fourEyesAmount: 100_000,
   version: 1,
   admins: [
     {

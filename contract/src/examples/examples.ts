@@ -5,6 +5,7 @@ import { accountExamples } from './accounts-admin.ts';
 import { auditExamples } from './audit.ts';
 import { beneficiaryExamples } from './beneficiary.ts';
 import { companyExamples } from './companies.ts';
+import { confirmationExamples } from './confirmations.ts';
 import { adminPurchaseExamples, purchase } from './purchases.ts';
 import { secondFactorExamples } from './second-factor.ts';
 import { superAdminExamples } from './superadmin.ts';
@@ -57,6 +58,7 @@ const dashboard = {
 
 export const examples: Examples = {
   ...accountExamples,
+  ...confirmationExamples,
   ...adminPurchaseExamples,
   ...auditExamples,
   ...secondFactorExamples,

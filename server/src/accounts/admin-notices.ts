@@ -1,6 +1,6 @@
 import type { Tx } from '../db/transaction.ts';
+import type { Origin } from '../confirmations/request-confirmation.ts';
 import type { Deps } from '../deps.ts';
-import type { Admin } from '../http/actor.ts';
 import { adminChangedMail } from '../mail/change-mails.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
@@ -17,8 +17,6 @@ interface AccountChanged {
   readonly before: AccountDetails | null;
   /** Null where the account was deleted. */
   readonly after: AccountDetails | null;
-  /** From which network address. */
-  readonly ip: string;
 }
 
 /**
@@ -28,14 +26,15 @@ interface AccountChanged {
 export async function notifyOfAdminChange(
   deps: Deps,
   tx: Tx,
-  admin: Admin,
-  { before, after, ip }: AccountChanged,
+  { admin, ip, requestedBy }: Pick<Origin, 'admin' | 'ip' | 'requestedBy'>,
+  { before, after }: AccountChanged,
 ): Promise<void> {
   const subject = before ?? after;
   if (subject === null || !concernsAdmins(before, after)) return;
   const { companyName, companyDomain, addresses } = await findNoticeRecipients(tx, admin.companyId);
   const unproven = after !== null && after.email !== before?.email ? after.email : null;
-  const notice = { companyName, by: admin, ip, at: new Date(), lines: accountLines(before, after) };
+  const lines = accountLines(before, after);
+  const notice = { companyName, by: admin, requestedBy, ip, at: new Date(), lines };
   const url = siteUrl(deps.publicUrl, companyDomain);
   await enqueueMails(
     tx,

@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import {
-  addAccount,
   approveAccounts,
-  deleteAccount,
-  updateAccount,
+  type addAccount,
+  type updateAccount,
   type BodyOf,
 } from '@prelaunch/contract';
-import { referralCode } from '@prelaunch/domain/referral-code';
-import { v7 as uuidv7 } from 'uuid';
-import { recordAudit, recordAudits } from '../audit/audit.store.ts';
+import { recordAudits } from '../audit/audit.store.ts';
 import { requireProof, transactionAs } from '../auth/transaction.ts';
-import { findCompany, type Company } from '../companies/companies.store.ts';
+import { answerOrWaiting, type Waiting } from '../confirmations/request-confirmation.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
@@ -18,94 +14,45 @@ import { csvReply } from '../exports/csv.ts';
 import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
 import { rowDone, rowRefused, type RowResult } from '../http/row-results.ts';
-import { notifyMember } from '../live/live.store.ts';
-import { accountAddedMail, emailChangedMail } from '../mail/mails.ts';
-import { enqueueMail } from '../mail/outbox.store.ts';
-import { siteUrl } from '../mail/site-url.ts';
 import { refuse } from '../refuse.ts';
 import { accountColumns } from './accounts-csv.ts';
 import { listAccountsOf, readAccountsForExport, type AccountRow } from './account-lists.store.ts';
-import { insertAccount } from './accounts.store.ts';
 import { notifyOfAdminChange } from './admin-notices.ts';
+import {
+  addAccountIn,
+  changeAccountIn,
+  deleteAccountIn,
+  getOwnCompany,
+  subjectOf,
+} from './change-accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import {
-  concernsAdmins,
-  differences,
-  endsSessions,
-  needsProof,
-  refuseLosingAdmins,
-} from './manage-users.rules.ts';
-import {
-  changeAccount,
-  getAccount,
-  lockAccount,
-  lockAccounts,
-  markApproved,
-  markDeleted,
-} from './manage-users.store.ts';
-import { endSessionsOf, type Authority } from './sessions.store.ts';
+import { concernsAdmins } from './manage-users.rules.ts';
+import { lockAccount, lockAccounts, markApproved } from './manage-users.store.ts';
+import type { Authority } from './sessions.store.ts';
 
 const toAccount = (admin: Admin) => (row: AccountRow) => ({
   ...row,
   isOwn: row.id === admin.accountId,
 });
 
-const subjectOf = ({ id, name }: Pick<AccountRow, 'id' | 'name'>) => ({
-  type: 'account',
-  id,
-  label: name,
-});
-
-async function getOwnCompany(deps: Deps, admin: Admin): Promise<Company> {
-  return (await findCompany(deps.db, admin.companyId)) ?? refuse('session_ended');
-}
-
-/** Ends an account's sessions; open pages of a member hear of it at once. */
-async function signOut(tx: Tx, admin: Admin, id: string): Promise<void> {
-  await endSessionsOf(tx, admin.companyId, id);
-  await notifyMember(tx, admin.companyId, id);
-}
+const toAnswer = (admin: Admin, answer: AccountRow | Waiting) =>
+  answerOrWaiting('confirmation' in answer ? answer : toAccount(admin)(answer));
 
 async function add(
   deps: Deps,
   admin: Admin,
   ip: string,
   { password, ...person }: BodyOf<typeof addAccount>,
-): Promise<AccountRow> {
+): Promise<AccountRow | Waiting> {
   if (await isCommonPassword(password)) refuse('common_password');
   const company = await getOwnCompany(deps, admin);
   const passwordHash = await deps.hasher.hash(password);
-  const id = uuidv7();
-  const code = referralCode(company.tokenSymbol, randomBytes(8));
-  const work = async (tx: Tx) => {
-    await insertAccount(tx, {
-      companyId: company.id,
-      id,
-      ...person,
-      isApproved: true,
-      dateOfBirth: null,
-      referralCode: code,
-      referrerId: null,
+  return transactionAs(deps.db, admin, (tx, authority) =>
+    addAccountIn(deps, tx, { admin, ip, authority, requestedBy: null }, company, {
+      person,
       passwordHash,
-      passwordSetBy: admin.accountId,
-    });
-    const { email, role } = person;
-    const url = siteUrl(deps.publicUrl, company.domain);
-    const mail = accountAddedMail(email, company.name, role, url);
-    await enqueueMail(tx, deps.secrets, mail);
-    const added = await getAccount(tx, admin, id);
-    await notifyOfAdminChange(deps, tx, admin, { before: null, after: added, ip });
-    await recordAudit(tx, admin, {
-      companyId: company.id,
-      action: addAccount.audit,
-      subject: subjectOf({ id, name: person.name }),
-      before: null,
-      after: { ...person, isApproved: true },
-      ip,
-    });
-    return added;
-  };
-  return transactionAs(deps.db, admin, work, { proof: person.role === 'ADMIN' });
+    }),
+  );
 }
 
 async function update(
@@ -113,33 +60,15 @@ async function update(
   admin: Admin,
   ip: string,
   { id, ...wish }: BodyOf<typeof updateAccount>,
-): Promise<AccountRow> {
+): Promise<AccountRow | Waiting> {
   const company = await getOwnCompany(deps, admin);
-  const work = async (tx: Tx, authority: Authority) => {
-    const { account, otherAdmins } =
-      (await lockAccount(tx, admin, id)) ?? refuse('not_found', 'This user was not found.');
-    const { before, after } = differences(account, wish);
-    if (Object.keys(after).length === 0) return account;
-    refuseLosingAdmins(account, after, { actorId: admin.accountId, otherAdmins });
-    if (needsProof(account, after)) requireProof(authority);
-    const changed = await changeAccount(tx, admin, id, after);
-    if (after.email !== undefined) {
-      const mail = emailChangedMail(account.email, company.name);
-      await enqueueMail(tx, deps.secrets, mail);
-    }
-    if (endsSessions(after)) await signOut(tx, admin, id);
-    await notifyOfAdminChange(deps, tx, admin, { before: account, after: changed, ip });
-    await recordAudit(tx, admin, {
-      companyId: admin.companyId,
-      action: updateAccount.audit,
-      subject: subjectOf(account),
-      before,
-      after,
-      ip,
-    });
-    return changed;
-  };
-  return transactionAs(deps.db, admin, work, { lockFirst: (tx) => lockAccount(tx, admin, id) });
+  return transactionAs(
+    deps.db,
+    admin,
+    (tx, authority) =>
+      changeAccountIn(deps, tx, { admin, ip, authority, requestedBy: null }, company, { id, wish }),
+    { lockFirst: (tx) => lockAccount(tx, admin, id) },
+  );
 }
 
 /** All rows in one go: the locks, the change and the audit entries are one statement each. */
@@ -161,11 +90,8 @@ async function approve(
       waiting.map(({ id }) => id),
     );
     for (const before of admins) {
-      await notifyOfAdminChange(deps, tx, admin, {
-        before,
-        after: { ...before, isApproved: true },
-        ip,
-      });
+      const after = { ...before, isApproved: true };
+      await notifyOfAdminChange(deps, tx, { admin, ip, requestedBy: null }, { before, after });
     }
     const entries = waiting.map((account) => ({
       companyId: admin.companyId,
@@ -191,27 +117,14 @@ async function approve(
   });
 }
 
-async function remove(deps: Deps, admin: Admin, ip: string, id: string): Promise<void> {
-  const work = async (tx: Tx, authority: Authority) => {
-    const { account, otherAdmins } =
-      (await lockAccount(tx, admin, id)) ?? refuse('not_found', 'This user was not found.');
-    if (concernsAdmins(account, null)) requireProof(authority);
-    refuseLosingAdmins(account, 'deleted', { actorId: admin.accountId, otherAdmins });
-    await markDeleted(tx, admin, id);
-    await signOut(tx, admin, id);
-    await notifyOfAdminChange(deps, tx, admin, { before: account, after: null, ip });
-    const { name, email, mobile, role, status, isApproved } = account;
-    await recordAudit(tx, admin, {
-      companyId: admin.companyId,
-      action: deleteAccount.audit,
-      subject: subjectOf(account),
-      before: { name, email, mobile, role, status, isApproved },
-      after: null,
-      ip,
-    });
-  };
-  await transactionAs(deps.db, admin, work, { lockFirst: (tx) => lockAccount(tx, admin, id) });
-}
+const remove = (deps: Deps, admin: Admin, ip: string, id: string): Promise<Waiting | null> =>
+  transactionAs(
+    deps.db,
+    admin,
+    (tx, authority) =>
+      deleteAccountIn(deps, tx, { admin, ip, authority, requestedBy: null }, { id }),
+    { lockFirst: (tx) => lockAccount(tx, admin, id) },
+  );
 
 /** What a company's admins do with its accounts. */
 export const manageUserHandlers = (deps: Deps) =>
@@ -228,17 +141,15 @@ export const manageUserHandlers = (deps: Deps) =>
         ),
       ),
 
-    addAccount: async ({ actor, ip, body }) => toAccount(actor)(await add(deps, actor, ip, body)),
+    addAccount: async ({ actor, ip, body }) => toAnswer(actor, await add(deps, actor, ip, body)),
 
     updateAccount: async ({ actor, ip, body }) =>
-      toAccount(actor)(await update(deps, actor, ip, body)),
+      toAnswer(actor, await update(deps, actor, ip, body)),
 
     approveAccounts: async ({ actor, ip, body }) => ({
       results: await approve(deps, actor, ip, body.ids),
     }),
 
-    deleteAccount: async ({ actor, ip, body }) => {
-      await remove(deps, actor, ip, body.id);
-      return null;
-    },
+    deleteAccount: async ({ actor, ip, body }) =>
+      answerOrWaiting(await remove(deps, actor, ip, body.id)),
   });

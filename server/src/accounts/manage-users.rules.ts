@@ -11,17 +11,24 @@ export interface AccountDetails {
   readonly isApproved: boolean;
 }
 
-type Wish = { readonly [K in keyof AccountDetails]?: AccountDetails[K] | undefined };
+/** What somebody wants to have; what is undefined stays. */
+export type AccountWish = { readonly [K in keyof AccountDetails]?: AccountDetails[K] | undefined };
 export type AccountChange = Partial<AccountDetails>;
+
+/** The details alone, without what else a row carries. */
+export function detailsOf(account: AccountDetails): AccountDetails {
+  const { name, email, mobile, role, status, isApproved } = account;
+  return { name, email, mobile, role, status, isApproved };
+}
 
 /** Of what was sent, what differs; and what stood there before. */
 export function differences(
   account: AccountDetails,
-  wish: Wish,
+  wish: AccountWish,
 ): { readonly before: AccountChange; readonly after: AccountChange } {
   const names = ['name', 'email', 'mobile', 'role', 'status', 'isApproved'] as const;
   const changed = names.filter((name) => wish[name] !== undefined && wish[name] !== account[name]);
-  const pick = (from: Wish): AccountChange =>
+  const pick = (from: AccountWish): AccountChange =>
     Object.fromEntries(changed.map((name) => [name, from[name]]));
   return { before: pick(account), after: pick(wish) };
 }

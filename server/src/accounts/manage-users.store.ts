@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import { accountColumns, type AccountRow } from './account-lists.store.ts';
 import { ACCOUNT_TAKEN } from './accounts.store.ts';
+import { refuse } from '../refuse.ts';
 import type { AccountChange } from './manage-users.rules.ts';
 
 interface LockedAccount {
@@ -46,6 +47,37 @@ export async function getAccount(db: Db, admin: Admin, id: string): Promise<Acco
     .where('company_id', '=', admin.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** Whether an admin chose the account's password, and its owner has not chosen another one since. */
+export async function isPasswordSetByAdmin(tx: Tx, admin: Admin, id: string): Promise<boolean> {
+  const { setBy } = await tx
+    .selectFrom('accounts')
+    .select('password_set_by as setBy')
+    .where('company_id', '=', admin.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return setBy !== null;
+}
+
+/**
+ * Refuses the e-mail or mobile number of a new admin that somebody uses at present. An early word only: the
+ * indexes decide when the account is added.
+ */
+export async function refuseTakenAddress(
+  tx: Tx,
+  admin: Admin,
+  { email, mobile }: { readonly email: string; readonly mobile: string },
+): Promise<void> {
+  const { rows } = await sql<{ email: boolean; mobile: boolean }>`
+    select coalesce(bool_or(email = ${email}), false) as email,
+           coalesce(bool_or(company_id = ${admin.companyId} and mobile = ${mobile}), false) as mobile
+    from accounts
+    where deleted_at is null and (
+      (company_id = ${admin.companyId} and (email = ${email} or mobile = ${mobile}))
+      or (role = 'ADMIN' and email = ${email}))`.execute(tx);
+  if (rows[0]?.email === true) refuse('email_taken');
+  if (rows[0]?.mobile === true) refuse('mobile_taken');
 }
 
 /** Changes a locked account; refuses an e-mail or mobile number that somebody else uses. */

@@ -73,5 +73,18 @@ export async function invited(world: World, cast: Cast): Promise<Person> {
   return admin;
 }
 
+/** A change that another admin of the company requested, and that waits for a second one. */
+export async function requested(world: World, cast: Cast): Promise<string> {
+  const { server } = world;
+  const { token } = await somebody(world, cast, 'ADMIN');
+  const fourEyes = (on: boolean) =>
+    server.pool.query('update companies set four_eyes = $1 where id = $2', [on, cast.companyId]);
+  await fourEyes(true);
+  const person = { role: 'ADMIN', name: cast.canary, password: 'a long enough password' };
+  const answer = await server.call('addAccount', { token, body: { ...person, ...fresh() } });
+  await fourEyes(false);
+  return String(expectDone(answer).data.confirmation.id);
+}
+
 export const nothing: MakeCall = () => ({});
 export const page: MakeCall = () => ({ query: { page: '1', limit: '100' } });

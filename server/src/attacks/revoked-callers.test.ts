@@ -152,20 +152,42 @@ describe('control: the same body writes when nothing was revoked', () => {
   });
 });
 
+const ageProof = ({ admin }: Cast) =>
+  server.pool.query(
+    "update sessions set proven_at = now() - interval '16 minutes' where account_id = $1",
+    [admin.id],
+  );
+
 describe('a body that arrives after its password proof has expired writes nothing', () => {
+  /** Calls that need the proof when their body concerns an ADMIN account. */
+  const OF_ADMINS: readonly EndpointName[] = [
+    'addAccount',
+    'updateAccount',
+    'approveAccounts',
+    'deleteAccount',
+  ];
+
+  test('of an admin who is to be deleted', async () => {
+    const { id } = await makePerson(server, world.here.companyId, 'ADMIN');
+    const { token, cast } = await newCaller('admin');
+    const held = await holdBody(server.url, 'deleteAccount', token, { body: { id } });
+    await ageProof(cast);
+    const before = await databaseState(server.pool);
+    expect(await held.finish()).toEqual({ status: 403, code: 'step_up_required' });
+    expect(await databaseState(server.pool)).toEqual(before);
+  });
+
   /** Calls of admins that need the proof whatever their body says. */
   const alwaysProven = writes.filter((name) => {
     const { refusals, auth }: EndpointSpec = endpoints[name];
-    const dependsOnBody = name === 'addAccount' || name === 'updateAccount';
-    return auth[0] === 'admin' && refusals.includes('step_up_required') && !dependsOnBody;
+    return (
+      auth[0] === 'admin' && refusals.includes('step_up_required') && !OF_ADMINS.includes(name)
+    );
   });
 
   test.each(alwaysProven)('%s', async (name) => {
     const { held, cast } = await begin(name);
-    await server.pool.query(
-      "update sessions set proven_at = now() - interval '16 minutes' where account_id = $1",
-      [cast.admin.id],
-    );
+    await ageProof(cast);
     const before = await databaseState(server.pool);
     expect(await held.finish()).toEqual({ status: 403, code: 'step_up_required' });
     expect(await databaseState(server.pool)).toEqual(before);

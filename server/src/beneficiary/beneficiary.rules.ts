@@ -35,12 +35,23 @@ const LABELS: Readonly<Record<(typeof FIELDS)[number], string>> = {
   upi: 'UPI ID',
 };
 
-/** Old and new for a mail, which travels in the open: of the account number it shows only the end. */
-export const payeeLines = (before: PayeeDetails | null, after: PayeeDetails): ChangedLine[] =>
+/**
+ * Old and new of an account.
+ *
+ * @param numbers 'masked' for a mail, which travels in the open: of the account number only the end
+ */
+export const payeeLines = (
+  before: PayeeDetails | null,
+  after: PayeeDetails,
+  numbers: 'whole' | 'masked',
+): ChangedLine[] =>
   changedLines<PayeeDetails>(
     FIELDS.map((field) => ({
       label: LABELS[field],
-      text: (payee) => (field === 'accountNumber' ? maskAccountNumber(payee[field]) : payee[field]),
+      text: (payee) =>
+        field === 'accountNumber' && numbers === 'masked'
+          ? maskAccountNumber(payee[field])
+          : payee[field],
       raw: (payee) => payee[field],
     })),
     before,

@@ -27,13 +27,14 @@ interface Row {
   readonly fee: number;
   readonly supply: bigint;
   readonly maxOrder: bigint | null;
+  readonly fourEyesFrom: bigint;
 }
 
 /** Any company, locked: its changes come one after the other. Purchases go on until `changeCompany`. */
 export async function lockCompany(tx: Tx, id: string): Promise<LockedCompany | null> {
   type Settings = Omit<
     LockedCompany,
-    'pricePerToken' | 'platformChargePercent' | 'totalSupply' | 'maxOrderAmount'
+    'pricePerToken' | 'platformChargePercent' | 'totalSupply' | 'maxOrderAmount' | 'fourEyesAmount'
   >;
   const { rows } = await sql<Settings & Row>`
     select id, name as "companyName", email, mobile, pan as "companyPan",
@@ -43,17 +44,19 @@ export async function lockCompany(tx: Tx, id: string): Promise<LockedCompany | n
            aadhaar_last_four as "aadhaarLastFour", price_micro_rupees as price,
            fee_basis_points as fee, total_supply as supply, max_order_paise as "maxOrder",
            reservation_hours as "reservationHours",
-           reservation_hours_unverified as "reservationHoursUnverified"
+           reservation_hours_unverified as "reservationHoursUnverified", four_eyes as "fourEyes",
+           four_eyes_amount_paise as "fourEyesFrom"
     from companies where id = ${id} for no key update`.execute(tx);
   const row = rows[0];
   if (row === undefined) return null;
-  const { price, fee, supply, maxOrder, ...settings } = row;
+  const { price, fee, supply, maxOrder, fourEyesFrom, ...settings } = row;
   return {
     ...settings,
     pricePerToken: microRupees(price),
     platformChargePercent: basisPoints(BigInt(fee)),
     totalSupply: tokens(supply),
     maxOrderAmount: maxOrder === null ? null : paise(maxOrder),
+    fourEyesAmount: paise(fourEyesFrom),
   };
 }
 
@@ -79,6 +82,8 @@ export interface CompanyChange {
   readonly maxOrderAmount?: Paise | null;
   readonly reservationHours?: number;
   readonly reservationHoursUnverified?: number;
+  readonly fourEyes?: boolean;
+  readonly fourEyesAmount?: Paise;
   readonly aadhaar?: { readonly sealed: string; readonly lastFour: string } | null;
 }
 
@@ -103,6 +108,8 @@ export async function changeCompany(tx: Tx, id: string, change: CompanyChange): 
     max_order_paise: change.maxOrderAmount,
     reservation_hours: change.reservationHours,
     reservation_hours_unverified: change.reservationHoursUnverified,
+    four_eyes: change.fourEyes,
+    four_eyes_amount_paise: change.fourEyesAmount,
     privacy_text: privacyText,
     privacy_updated_at: privacyText === undefined ? undefined : sql<Date>`now()`,
     aadhaar_sealed: aadhaar === undefined ? undefined : (aadhaar?.sealed ?? null),
@@ -118,6 +125,20 @@ export async function changeCompany(tx: Tx, id: string, change: CompanyChange): 
     update company_totals set terms_version = terms_version + 1 where company_id = ${id}`.execute(
     tx,
   );
+}
+
+/** Refuses when fewer than two admins could confirm each other's changes. */
+export async function refuseWithoutSecondAdmin(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ admins: number }>`
+    select count(*)::int as admins from accounts
+    where company_id = ${id} and role = 'ADMIN' and status = 'ACTIVE' and deleted_at is null
+      and password_hash is not null`.execute(tx);
+  if ((rows[0]?.admins ?? 0) < 2) {
+    refuse(
+      'no_second_admin',
+      'The company needs two active admins before each can confirm the other.',
+    );
+  }
 }
 
 /**

@@ -33,6 +33,9 @@ export interface CompanySettings {
   readonly maxOrderAmount: Paise | null;
   readonly reservationHours: number;
   readonly reservationHoursUnverified: number;
+  readonly fourEyes: boolean;
+  /** Approvals of orders from this amount, before the fee, need a second admin. */
+  readonly fourEyesAmount: Paise;
 }
 
 type Wish = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined };
@@ -56,6 +59,8 @@ const NAMES = [
   'maxOrderAmount',
   'reservationHours',
   'reservationHoursUnverified',
+  'fourEyes',
+  'fourEyesAmount',
 ] as const satisfies readonly (keyof CompanySettings)[];
 
 const PROGRAMME: readonly (keyof CompanySettings)[] = [
@@ -110,6 +115,7 @@ function told(settings: Partial<CompanySettings>): Record<string, unknown> {
     maxOrderAmount: given(settings.maxOrderAmount, (limit) =>
       limit === null ? null : rupeesFromPaise(limit),
     ),
+    fourEyesAmount: given(settings.fourEyesAmount, rupeesFromPaise),
     launchAt: given(settings.launchAt, (instant) => instant?.toISOString() ?? null),
     privacyText: given(settings.privacyText, (text) =>
       text === null ? null : `a text of ${String(text.length)} characters`,

@@ -43,6 +43,8 @@ async function getDetails(db: Db, id: string) {
     maxOrderAmount: row.maxOrder === null ? null : paise(row.maxOrder),
     reservationHours: row.reservationHours,
     reservationHoursUnverified: row.reservationHoursUnverified,
+    fourEyes: row.fourEyes,
+    fourEyesAmount: paise(row.fourEyesFrom),
     version: row.version,
     admins: await listAdminsOf(db, id),
   };

@@ -91,6 +91,8 @@ export interface CompanyDetailsRow extends CompanyRow {
   readonly maxOrder: bigint | null;
   readonly reservationHours: number;
   readonly reservationHoursUnverified: number;
+  readonly fourEyes: boolean;
+  readonly fourEyesFrom: bigint;
   readonly version: number;
 }
 
@@ -102,7 +104,8 @@ export async function findCompanyDetails(db: Db, id: string): Promise<CompanyDet
            c.fee_basis_points as fee, c.launch_at as "launchAt", c.privacy_text as "privacyText",
            c.unverified_may_buy as "unverifiedMayBuy", c.max_order_paise as "maxOrder",
            c.reservation_hours as "reservationHours",
-           c.reservation_hours_unverified as "reservationHoursUnverified", c.version
+           c.reservation_hours_unverified as "reservationHoursUnverified",
+           c.four_eyes as "fourEyes", c.four_eyes_amount_paise as "fourEyesFrom", c.version
     from companies c join company_totals t on t.company_id = c.id ${tokensOf}
     where c.id = ${id}`.execute(db);
   return rows[0] ?? null;

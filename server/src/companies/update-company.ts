@@ -13,8 +13,10 @@ import {
   changeCompany,
   lockCompany,
   refuseOnceSold,
+  refuseWithoutSecondAdmin,
   setPrivateSupply,
 } from './change-company.store.ts';
+import { notifyOfFourEyes } from './four-eyes-notices.ts';
 import { changesProgramme, differences, inTrail, refuseUnsellable } from './companies.rules.ts';
 import { insertProgrammeChange } from './programme-changes.store.ts';
 
@@ -62,6 +64,10 @@ export async function updateCompanyOf(
     if (after.tokenSymbol !== undefined) await refuseOnceSold(tx, id);
     if (after.totalSupply !== undefined) {
       await setPrivateSupply(tx, id, privateSupplyOf(after.totalSupply));
+    }
+    if (after.fourEyes === true) await refuseWithoutSecondAdmin(tx, id);
+    if ('fourEyes' in after || 'fourEyesAmount' in after) {
+      await notifyOfFourEyes(deps, tx, { actor, ip, id, before, after: { ...before, ...after } });
     }
     const tellsAadhaar = aadhaar !== undefined;
     await recordAudit(tx, actor, {

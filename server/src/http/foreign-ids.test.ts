@@ -10,6 +10,7 @@ import {
   uploadReceipt,
   type Person,
 } from '../testing/people.ts';
+import { makeAdmins, requestPayee, setFourEyes } from '../testing/four-eyes.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -19,7 +20,7 @@ import { openApiDocument } from './openapi.ts';
  */
 
 /** What the ids of a call name, by the field that carries them. */
-type Kind = 'purchase' | 'account' | 'beneficiary' | 'media' | 'company';
+type Kind = 'purchase' | 'account' | 'beneficiary' | 'media' | 'company' | 'confirmation';
 
 const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>>>>> = {
   markPurchaseSeen: { id: 'purchase' },
@@ -32,6 +33,8 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   approveAccounts: { ids: 'account' },
   deleteAccount: { id: 'account' },
   updateBeneficiary: { id: 'beneficiary' },
+  confirmChange: { id: 'confirmation' },
+  declineConfirmation: { id: 'confirmation' },
   submitPurchase: { receiptId: 'media' },
   updateProfile: { profileImageId: 'media' },
   // Super admins may name any company; everybody else is turned away.
@@ -120,6 +123,13 @@ let callers: Readonly<Record<SignedIn, Pick<Person, 'id' | 'token'>>>;
 
 const totals = (list: readonly Answer[]) => list.map(({ body }) => body.data.total);
 
+/** A change of this company that waits for a second admin. */
+async function requestedIn(companyId: string): Promise<string> {
+  const [admin] = await makeAdmins(server, companyId);
+  await setFourEyes(server, companyId, true);
+  return requestPayee(server, admin);
+}
+
 beforeAll(async () => {
   server = await startTestServer();
   const [here, there] = [await makeCompany(server), await makeCompany(server)];
@@ -138,6 +148,7 @@ beforeAll(async () => {
     beneficiary: paidTo.body.data.id,
     media: await uploadReceipt(server, stranger.token),
     company: there,
+    confirmation: await requestedIn(there),
   };
 });
 afterAll(() => server.stop());
@@ -203,7 +214,8 @@ async function rows(): Promise<unknown> {
   const found = await server.pool.query(
     `select p.status, p.seen_at, a.name, a.status, a.is_approved, a.deleted_at,
             (select count(*) from beneficiary_versions), (select count(*) from audit_entries),
-            (select count(*) from purchases), (select count(*) from companies), c.version, c.status
+            (select count(*) from purchases), (select count(*) from companies), c.version, c.status,
+            (select string_agg(state, ' ') from confirmations)
      from purchases p join accounts a on a.id = p.account_id
      join companies c on c.id = p.company_id where p.id = $1`,
     [theirs.purchase],

@@ -43,7 +43,20 @@ export interface Call<E extends EndpointSpec> {
   readonly request: FastifyRequest;
 }
 
-type Answer<E extends EndpointSpec> = E['reply'] extends 'file' ? FileReply : ReplyOf<E>;
+/** An answer with a message of its own, where the endpoint's would not be true. */
+export class WithMessage<T> {
+  readonly message: string;
+  readonly data: T;
+
+  constructor(message: string, data: T) {
+    this.message = message;
+    this.data = data;
+  }
+}
+
+type Answer<E extends EndpointSpec> = E['reply'] extends 'file'
+  ? FileReply
+  : ReplyOf<E> | WithMessage<ReplyOf<E>>;
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
 export type Handlers = { readonly [K in EndpointName]: Handler<Endpoints[K]> };
 
@@ -186,7 +199,10 @@ async function send(reply: FastifyReply, spec: EndpointSpec, answer: unknown): P
     }
     return reply.code(spec.status).headers(file.headers).send(file.stream);
   }
-  const data: unknown = z.encode(spec.reply, answer);
-  const message = spec.messageOf?.(answer as never) ?? spec.message;
+  const { data: result, message } =
+    answer instanceof WithMessage
+      ? answer
+      : { data: answer, message: spec.messageOf?.(answer as never) ?? spec.message };
+  const data: unknown = z.encode(spec.reply, result);
   return reply.code(spec.status).send({ status: true, message, data });
 }

@@ -10,6 +10,7 @@ import { sweepRequesters } from '../accounts/requesters.store.ts';
 import { sweepSessions } from '../accounts/sessions.store.ts';
 import { sweepSignInPlaces } from '../accounts/sign-in-places.store.ts';
 import { listChainHeads } from '../audit/audit-chain.store.ts';
+import { sweepConfirmations } from '../confirmations/confirmations.store.ts';
 import type { Db } from '../db/transaction.ts';
 import { sealPlainNumbers } from '../keys/seal-plain-numbers.ts';
 import { sweepNetworkCounters } from '../limits/network-limits.store.ts';
@@ -74,6 +75,7 @@ export function startJobs(deps: JobsDeps): Jobs {
       await sweepSignInPlaces(deps.db);
       await sweepAdminAddresses(deps.db);
       await sweepRequesters(deps.db);
+      await sweepConfirmations(deps.db);
       await sweepIdempotencyKeys(deps.db);
       await sealPlainNumbers(deps.db, deps.secrets);
       await sweepFiles(deps, await readDatabaseTimes(deps.db));

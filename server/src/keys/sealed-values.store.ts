@@ -21,7 +21,8 @@ export interface SealedPlace {
 }
 
 interface Column {
-  readonly table: 'accounts' | 'companies' | 'beneficiary_versions' | 'second_factors';
+  readonly table:
+    'accounts' | 'companies' | 'beneficiary_versions' | 'second_factors' | 'confirmations';
   readonly column: string;
   /** Of companies the id itself, and where rows may belong to none. */
   readonly company: 'company_id' | 'id';
@@ -102,6 +103,11 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     table: 'second_factors',
     column: 'secret_sealed',
     company: 'id',
+  }),
+  columnPlace('changes that wait for a second admin', 'confirmation', {
+    table: 'confirmations',
+    column: 'payload_sealed',
+    company: 'company_id',
   }),
   queuedMails,
 ];

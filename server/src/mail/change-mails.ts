@@ -13,6 +13,8 @@ interface Person {
 export interface ChangeNotice {
   readonly companyName: string;
   readonly by: Person;
+  /** The admin whose request `by` confirmed; none where one admin was enough. */
+  readonly requestedBy: Person | null;
   readonly ip: string;
   readonly at: Date;
   readonly lines: readonly ChangedLine[];
@@ -38,8 +40,11 @@ function changeBlocks(lines: readonly ChangedLine[]): string {
   return block('Old', old) + block('New', now) + (both ? `Changed: ${changed.join(', ')}\n\n` : '');
 }
 
-const placed = ({ ip, at }: Pick<ChangeNotice, 'ip' | 'at'>) =>
+type Placed = Pick<ChangeNotice, 'ip' | 'at'> & Partial<Pick<ChangeNotice, 'requestedBy'>>;
+
+const placed = ({ ip, at, requestedBy = null }: Placed) =>
   block('From', [
+    ...(requestedBy === null ? [] : [['Requested by', person(requestedBy)] as const]),
     ['When', `${formatIstDate(at)} ${formatIstTime(at)} (India)`],
     ['Network address', ip],
   ]);
@@ -103,6 +108,71 @@ export function adminChangedMail(
       placed(notice) +
       changeBlocks(lines) +
       unexpected(`${publicUrl}/admin/usermanage`, publicUrl) +
+      signature(companyName),
+  };
+}
+
+/** A super admin changed whether, and from which amount, a second admin is needed. */
+export function fourEyesChangedMail(
+  to: string,
+  notice: Omit<ChangeNotice, 'requestedBy'>,
+  publicUrl: string,
+): Mail {
+  const { companyName, by, lines } = notice;
+  return {
+    to,
+    subject: 'The rule about a second admin was changed',
+    text:
+      `Hello,\n\nthe super admin ${person(by)} changed when changes at ${companyName} need the ` +
+      'confirmation of a second admin.\n\n' +
+      placed(notice) +
+      changeBlocks(lines) +
+      unexpected(`${publicUrl}/superadmin/companymanage (super admins)`, publicUrl) +
+      signature(companyName),
+  };
+}
+
+/** What happened to a change that needs a second admin. */
+export type ConfirmationStep = 'requested' | 'confirmed' | 'declined' | 'withdrawn';
+
+interface ConfirmationNotice extends Omit<ChangeNotice, 'requestedBy'> {
+  /** What is to be done, each as the object of 'requested to ...'. */
+  readonly deeds: readonly string[];
+}
+
+const STEPS: Readonly<
+  Record<ConfirmationStep, { readonly subject: string; readonly did: string }>
+> = {
+  requested: {
+    subject: 'A change waits for your confirmation',
+    did: 'requests the confirmation of a second admin',
+  },
+  confirmed: { subject: 'A change was confirmed', did: 'confirmed the request' },
+  declined: { subject: 'A change was declined', did: 'declined the request' },
+  withdrawn: { subject: 'A request was withdrawn', did: 'withdrew the own request' },
+};
+
+/** Goes to the company's other admins. Account numbers in its lines are masked. */
+export function confirmationMail(
+  to: string,
+  step: ConfirmationStep,
+  { companyName, by, deeds, lines, ...from }: ConfirmationNotice,
+  publicUrl: string,
+): Mail {
+  const { subject, did } = STEPS[step];
+  const asked =
+    'Look at it and confirm or decline it within 72 hours; without a confirmation nothing changes:\n\n' +
+    `    ${publicUrl}/admin/confirmations\n\n`;
+  return {
+    to,
+    subject,
+    text:
+      `Hello,\n\n${person(by)} ${did} at ${companyName} to\n\n` +
+      `${deeds.map((deed) => `    - ${deed}\n`).join('')}\n` +
+      placed(from) +
+      changeBlocks(lines) +
+      (step === 'requested' ? asked : '') +
+      unexpected(`${publicUrl}/admin/confirmations`, publicUrl) +
       signature(companyName),
   };
 }

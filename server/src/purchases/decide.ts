@@ -2,6 +2,12 @@ import { approvePurchase, rejectPurchase, type RefusalCode } from '@prelaunch/co
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { recordAudits } from '../audit/audit.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
+import {
+  requestConfirmations,
+  requesterInTrail,
+  type Origin,
+  type Requester,
+} from '../confirmations/request-confirmation.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
@@ -19,6 +25,7 @@ import {
   releaseSupply,
   settleSupply,
   type DecidedPurchase,
+  type Outcome,
 } from './decisions.store.ts';
 import { inWords } from './in-words.ts';
 import { chooseFitting } from './purchases.rules.ts';
@@ -38,6 +45,8 @@ interface Decisions {
   readonly reason: string | null;
   /** From which network address. */
   readonly ip: string;
+  /** The admin whose request a second one confirms; approvals only. */
+  readonly requestedBy?: Requester | null;
 }
 
 /**
@@ -63,7 +72,7 @@ export async function decide(
       const tried = await transactionAs(deps.db, admin, (tx) =>
         decideIn(deps, tx, admin, decisions),
       );
-      return await outcomes(deps, admin, decisions.ids, tried);
+      return await outcomes(deps, admin, decisions, tried);
     } catch (error) {
       const met = error instanceof Refusal && MET.includes(error.code);
       if (!met || tries >= TRIES) throw error;
@@ -72,7 +81,7 @@ export async function decide(
 }
 
 async function decideIn(deps: Deps, tx: Tx, admin: Admin, decisions: Decisions): Promise<Tried> {
-  const { decision, reason, ip } = decisions;
+  const { decision, reason, ip, requestedBy = null } = decisions;
   const { decided, short } =
     decision === 'APPROVED'
       ? await approvePending(tx, admin, decisions)
@@ -94,7 +103,7 @@ async function decideIn(deps: Deps, tx: Tx, admin: Admin, decisions: Decisions):
       action: decision === 'APPROVED' ? approvePurchase.audit : rejectPurchase.audit,
       subject: { type: 'purchase', id, label: orderNumber ?? id },
       before: { status: 'PENDING' },
-      after: { status: decision, reason },
+      after: { status: decision, reason, ...requesterInTrail(requestedBy) },
       ip,
     })),
   );
@@ -108,13 +117,16 @@ async function decideIn(deps: Deps, tx: Tx, admin: Admin, decisions: Decisions):
 async function approvePending(
   tx: Tx,
   admin: Admin,
-  { ids, decision, reason }: Decisions,
+  { ids, decision, reason, requestedBy = null }: Decisions,
 ): Promise<{ decided: readonly DecidedPurchase[]; short: readonly string[] }> {
-  const reserved = await decidePending(tx, admin, ids, decision, reason, 'reserved');
+  const isConfirmed = requestedBy !== null;
+  const approve = (some: readonly string[], which: 'reserved' | 'unreserved') =>
+    decidePending(tx, admin, some, decision, reason, which, isConfirmed);
+  const reserved = await approve(ids, 'reserved');
   if (reserved.length === ids.length) return { decided: reserved, short: [] };
   const { fitting, short } = chooseFitting(ids, await findUnreserved(tx, admin, ids));
   if (fitting.length === 0) return { decided: reserved, short };
-  const taken = await decidePending(tx, admin, fitting, decision, reason, 'unreserved');
+  const taken = await approve(fitting, 'unreserved');
   return { decided: [...reserved, ...taken], short };
 }
 
@@ -146,29 +158,69 @@ async function mailsFor(
   });
 }
 
-/** Returns for each purchase why it was not decided, or null where it was. */
+/** Returns for each purchase why it was not decided, or null where it was; requests what needs a second admin. */
 async function outcomes(
   deps: Deps,
   admin: Admin,
-  ids: readonly string[],
+  { ids, decision, ip }: Decisions,
   tried: Tried,
 ): Promise<ReadonlyMap<string, Refusal | null>> {
   const decided = new Set(tried.decided);
   const left = ids.filter((id) => !decided.has(id));
   const found = left.length === 0 ? [] : await findOutcomes(deps.db, admin, left);
   const standing = new Map(found.map((outcome) => [outcome.id, outcome]));
-  const refusalOf = (id: string): Refusal => {
-    const outcome = standing.get(id);
-    if (outcome === undefined) return new Refusal('not_found', undefined);
-    if (outcome.status === 'PENDING') {
-      if (outcome.isOwn) return new Refusal('own_purchase', undefined);
-      // Otherwise another purchase with its reference stands in its way.
-      const short = tried.short.includes(id);
-      return new Refusal(short ? 'not_enough_tokens' : 'reference_already_approved', undefined);
-    }
-    const by = outcome.decidedBy === null ? '' : ` by ${outcome.decidedBy}`;
-    const told = `This purchase is already ${outcome.status}${by}.`;
-    return new Refusal('purchase_already_decided', told);
-  };
+  const waiting = await requestApprovals(deps, admin, ip, decision === 'APPROVED' ? found : []);
+  const refusalOf = (id: string): Refusal =>
+    waiting.get(id) ?? refusalFor(standing.get(id), tried.short.includes(id));
   return new Map(ids.map((id) => [id, decided.has(id) ? null : refusalOf(id)]));
+}
+
+/** Why a purchase was not decided: it is not there, must not be, or somebody was quicker. */
+function refusalFor(outcome: Outcome | undefined, isShort: boolean): Refusal {
+  if (outcome === undefined) return new Refusal('not_found', undefined);
+  if (outcome.status === 'PENDING') {
+    if (outcome.isOwn) return new Refusal('own_purchase', undefined);
+    // Otherwise another purchase with its reference stands in its way.
+    return new Refusal(isShort ? 'not_enough_tokens' : 'reference_already_approved', undefined);
+  }
+  const by = outcome.decidedBy === null ? '' : ` by ${outcome.decidedBy}`;
+  const told = `This purchase is already ${outcome.status}${by}.`;
+  return new Refusal('purchase_already_decided', told);
+}
+
+/** Requests the approvals that need a second admin; returns how each of these stands now. */
+async function requestApprovals(
+  deps: Deps,
+  admin: Admin,
+  ip: string,
+  found: readonly Outcome[],
+): Promise<ReadonlyMap<string, Refusal>> {
+  const large = found.filter(
+    (outcome) => outcome.status === 'PENDING' && outcome.needsSecondAdmin && !outcome.isOwn,
+  );
+  if (large.length === 0) return new Map();
+  const changes = large.map(({ id, label }) => ({ kind: 'purchase.approve', id, label }) as const);
+  const requested = await transactionAs(deps.db, admin, (tx) =>
+    requestConfirmations(deps, tx, admin, ip, changes),
+  );
+  const isNew = new Set(requested.map(({ subjectId }) => subjectId));
+  return new Map(
+    large.map(({ id }) => [
+      id,
+      new Refusal(isNew.has(id) ? 'awaiting_confirmation' : 'confirmation_pending', undefined),
+    ]),
+  );
+}
+
+/** Approves a purchase that another admin requested to approve, in the transaction that confirms it. */
+export async function approveConfirmed(
+  deps: Deps,
+  tx: Tx,
+  { admin, ip, requestedBy }: Origin,
+  id: string,
+): Promise<void> {
+  const approval = { ids: [id], decision: 'APPROVED', reason: null, ip, requestedBy } as const;
+  const { decided, short } = await decideIn(deps, tx, admin, approval);
+  if (decided.length > 0) return;
+  throw refusalFor((await findOutcomes(tx, admin, [id]))[0], short.length > 0);
 }

@@ -34,6 +34,8 @@ const DECIDED = {
  * of those asked for together the oldest is taken. Where another call approves the same reference at
  * this instant the index refuses, with `reference_already_approved`. The admin's own purchases stay undecided.
  *
+ * @param confirmed whether a second admin confirms now what another one requested: without it approvals stay
+ * undecided that need a second admin by the company's settings
  * @returns those that were decided; the others are not there, decided before, or not to be approved
  */
 export async function decidePending(
@@ -43,7 +45,10 @@ export async function decidePending(
   decision: Decision,
   reason: string | null,
   which: keyof typeof DECIDED = 'all',
+  confirmed = false,
 ): Promise<readonly DecidedPurchase[]> {
+  const needsNoOther =
+    decision === 'APPROVED' && !confirmed ? sql`and not ${needsSecondAdmin('purchases')}` : sql``;
   const mayBeApproved = sql`turn = 1 and not exists (
     select from purchases o where o.company_id = ${admin.companyId}
       and o.reference_key = w.reference_key and o.status = 'APPROVED')`;
@@ -53,7 +58,7 @@ export async function decidePending(
       with locked as materialized (
         select id, reference_key, released_at from purchases
         where company_id = ${admin.companyId} and id = any(${ids}::uuid[]) and status = 'PENDING'
-          and account_id <> ${admin.accountId}
+          and account_id <> ${admin.accountId} ${needsNoOther}
         order by id for no key update
       ), waiting as (
         select id, reference_key,
@@ -178,12 +183,20 @@ const asTable = (bought: readonly DecidedPurchase[]) => sql`
          ${bought.map(({ reserved }) => reserved)}::boolean[])
     as bought (id, account_id, quantity, total, method, reserved)`;
 
+/** Whether the purchase of this table or alias can be approved by two admins only. */
+export const needsSecondAdmin = (purchase: string) => sql<boolean>`exists (
+  select from companies four where four.id = ${sql.ref(`${purchase}.company_id`)} and four.four_eyes
+    and ${sql.ref(`${purchase}.amount_paise`)} >= four.four_eyes_amount_paise)`;
+
 /** How a purchase was decided, if it was. */
 export interface Outcome {
   readonly id: string;
   readonly status: PurchaseStatus;
   /** Whether the admin who asks is the buyer. */
   readonly isOwn: boolean;
+  readonly needsSecondAdmin: boolean;
+  /** How the purchase is called where there is room for a line. */
+  readonly label: string;
   /** The name of the admin who did. */
   readonly decidedBy: string | null;
 }
@@ -200,7 +213,11 @@ export async function findOutcomes(
       join.onRef('d.company_id', '=', 'p.company_id').onRef('d.id', '=', 'p.decided_by'),
     )
     .select(['p.id', 'p.status', 'd.name as decidedBy'])
-    .select(sql<boolean>`p.account_id = ${admin.accountId}`.as('isOwn'))
+    .select([
+      sql<boolean>`p.account_id = ${admin.accountId}`.as('isOwn'),
+      needsSecondAdmin('p').as('needsSecondAdmin'),
+      sql<string>`coalesce(p.order_number, p.id::text)`.as('label'),
+    ])
     .where('p.company_id', '=', admin.companyId)
     .where('p.id', 'in', ids)
     .execute();

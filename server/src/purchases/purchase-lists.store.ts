@@ -7,6 +7,7 @@ import { contains } from '../db/like.ts';
 import { anew, cutPage, findFew, findHits, isIndexable } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';
+import { needsSecondAdmin } from './decisions.store.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from './purchase.ts';
 
 export interface PurchaseFilter {
@@ -48,6 +49,10 @@ export const forAdmins = sql`
   a.referral_code as member_referral_code, a.is_approved as member_is_approved,
   a.deleted_at is not null as member_deleted,
   a.password_set_by is not null as password_set_by_admin,
+  p.status = 'PENDING' and ${needsSecondAdmin('p')} as needs_second_admin,
+  p.status = 'PENDING' and exists (select from confirmations q
+    where q.company_id = p.company_id and q.kind = 'purchase.approve' and q.subject_id = p.id
+      and q.state = 'PENDING' and q.expires_at > now()) as awaiting_confirmation,
   ${isContested} as contested,
   exists (select from media same join purchases o on o.company_id = same.company_id
     and o.receipt_id = same.id where same.company_id = p.company_id and same.sha256 = m.sha256

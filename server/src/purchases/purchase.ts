@@ -79,6 +79,8 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly member_is_approved: boolean;
   readonly member_deleted: boolean;
   readonly password_set_by_admin: boolean;
+  readonly needs_second_admin: boolean;
+  readonly awaiting_confirmation: boolean;
   readonly unusual_reference: boolean;
   readonly contested: boolean;
   readonly proof_reused: boolean;
@@ -133,6 +135,8 @@ export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): Purc
     ['password_set_by_admin', row.password_set_by_admin],
     ['own_purchase', row.account_id === viewerId],
     ['not_reserved', row.status === 'PENDING' && !isReserved(row)],
+    ['needs_second_admin', row.needs_second_admin && !row.awaiting_confirmation],
+    ['awaiting_confirmation', row.awaiting_confirmation],
   ];
   return marks.filter(([, set]) => set).map(([mark]) => mark);
 }

@@ -4,7 +4,7 @@ import { transactionAs } from '../auth/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { csvReply } from '../exports/csv.ts';
-import { handlers } from '../http/implement.ts';
+import { handlers, WithMessage } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { pageOf } from '../http/paging.ts';
 import { notifyMember } from '../live/live.store.ts';
@@ -27,15 +27,14 @@ async function decideOne(
   admin: Admin,
   id: string,
   wish: Wish,
-): Promise<PurchaseForAdmin> {
-  const refusal = (await decide(deps, admin, { ...wish, ids: [id] })).get(id);
-  if (refusal != null) throw refusal;
+): Promise<PurchaseForAdmin | WithMessage<PurchaseForAdmin>> {
+  const refusal = (await decide(deps, admin, { ...wish, ids: [id] })).get(id) ?? null;
+  const waits = refusal?.code === 'awaiting_confirmation';
+  if (refusal !== null && !waits) throw refusal;
   const [row] = await findForAdmin(deps.db, admin, [id]);
-  return toPurchaseForAdmin(
-    row ?? refuse('not_found'),
-    mediaLinks(deps.secrets, admin),
-    admin.accountId,
-  );
+  const linkTo = mediaLinks(deps.secrets, admin);
+  const purchase = toPurchaseForAdmin(row ?? refuse('not_found'), linkTo, admin.accountId);
+  return waits ? new WithMessage(String(refusal.told), purchase) : purchase;
 }
 
 /** Many decisions; why one was not made is that row's result. */

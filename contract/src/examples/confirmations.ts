@@ -1,0 +1,48 @@
+import { purchaseForAdmin } from './purchases.ts';
+
+const id = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';
+const times = {
+  requestedAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2026-11-24T10:00:00.000Z',
+};
+const requestedBy = { id, name: 'Company Admin', email: 'admin@prelaunch.test' };
+
+export const confirmationExamples = {
+  listConfirmations: {
+    query: { page: '1', limit: '10' },
+    reply: {
+      records: [
+        {
+          id,
+          kind: 'beneficiary.update' as const,
+          label: 'State Bank of India (…8901)',
+          ...times,
+          requestedBy,
+          isOwn: false,
+          lines: [
+            { label: 'UPI ID', before: 'glxy@oksbi', after: 'glxy@okaxis', changed: true },
+            { label: 'IFSC code', before: 'SBIN0000813', after: 'SBIN0000813', changed: false },
+          ],
+          purchase: null,
+        },
+        {
+          id,
+          kind: 'purchase.approve' as const,
+          label: 'PUR-482913',
+          ...times,
+          requestedBy,
+          isOwn: true,
+          lines: [],
+          purchase: { ...purchaseForAdmin, marks: ['awaiting_confirmation' as const] },
+        },
+      ],
+      total: 2,
+      page: 1,
+      limit: 10,
+      lastPage: 1,
+      fourEyes: true,
+    },
+  },
+  confirmChange: { body: { id }, reply: null },
+  declineConfirmation: { body: { id }, reply: null },
+};

@@ -1,0 +1,43 @@
+import { formatPaise } from '@prelaunch/domain/money';
+import { findNoticeRecipients } from '../accounts/notice-recipients.store.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { SuperAdmin } from '../http/actor.ts';
+import { fourEyesChangedMail } from '../mail/change-mails.ts';
+import { changedLines, type ShownDetail } from '../mail/changed-lines.rules.ts';
+import { enqueueMails } from '../mail/outbox.store.ts';
+import { siteUrl } from '../mail/site-url.ts';
+import type { CompanySettings } from './companies.rules.ts';
+
+type FourEyes = Pick<CompanySettings, 'fourEyes' | 'fourEyesAmount'>;
+
+interface FourEyesChange {
+  readonly actor: SuperAdmin;
+  readonly ip: string;
+  /** The company. */
+  readonly id: string;
+  readonly before: FourEyes;
+  readonly after: FourEyes;
+}
+
+const DETAILS: readonly ShownDetail<FourEyes>[] = [
+  { label: 'Second admin', text: ({ fourEyes }) => (fourEyes ? 'Needed' : 'Not needed') },
+  { label: 'Approvals from', text: ({ fourEyesAmount }) => formatPaise(fourEyesAmount) },
+];
+
+/** Mails everyone who has to know that another rule about a second admin is in force. */
+export async function notifyOfFourEyes(
+  deps: Deps,
+  tx: Tx,
+  { actor, ip, id, before, after }: FourEyesChange,
+): Promise<void> {
+  const { companyName, companyDomain, addresses } = await findNoticeRecipients(tx, id);
+  const lines = changedLines(DETAILS, before, after);
+  const notice = { companyName, by: actor, ip, at: new Date(), lines };
+  const url = siteUrl(deps.publicUrl, companyDomain);
+  await enqueueMails(
+    tx,
+    deps.secrets,
+    addresses.map((to) => fourEyesChangedMail(to, notice, url)),
+  );
+}

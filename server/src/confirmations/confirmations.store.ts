@@ -1,0 +1,199 @@
+import type { ConfirmationKind } from '@prelaunch/contract';
+import { sql, type RawBuilder } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Admin } from '../http/actor.ts';
+import { CONFIRMATION_LIFE, MOST_PENDING } from './confirmations.rules.ts';
+
+/** Whether payee changes, changes of who is admin and large approvals of the company need a second admin. */
+export async function needsSecondAdmin(tx: Tx, admin: Admin): Promise<boolean> {
+  const { fourEyes } = await tx
+    .selectFrom('companies')
+    .select('four_eyes as fourEyes')
+    .where('id', '=', admin.companyId)
+    .executeTakeFirstOrThrow();
+  return fourEyes;
+}
+
+/** Ends what nobody confirmed in time. */
+const expire = (where: RawBuilder<unknown>) => sql`
+  update confirmations set state = 'EXPIRED', decided_at = now(), payload_sealed = null
+  where state = 'PENDING' and expires_at <= now() and ${where}`;
+
+/** Housekeeping: requests that are over. They cannot be confirmed before it runs, either. */
+export async function sweepConfirmations(db: Db): Promise<void> {
+  await expire(sql`true`).execute(db);
+}
+
+interface NewRequest {
+  readonly kind: ConfirmationKind;
+  readonly subjectId: string | null;
+  readonly payloadSealed: string;
+  readonly ip: string;
+}
+
+export interface Requested {
+  readonly id: string;
+  readonly subjectId: string | null;
+  readonly expiresAt: Date;
+}
+
+/** Whether so many more requests of the company may wait. */
+export async function hasRoomFor(tx: Tx, admin: Admin, more: number): Promise<boolean> {
+  await expire(sql`company_id = ${admin.companyId}`).execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from confirmations
+    where company_id = ${admin.companyId} and state = 'PENDING'`.execute(tx);
+  return (rows[0]?.count ?? 0) + more <= MOST_PENDING;
+}
+
+/** Keeps requests. Those for which one waits already are left out of what is returned. */
+export async function insertRequests(
+  tx: Tx,
+  admin: Admin,
+  requests: readonly NewRequest[],
+): Promise<readonly Requested[]> {
+  const { rows } = await sql<Requested>`
+    insert into confirmations (company_id, id, kind, subject_id, payload_sealed, requested_by,
+                               requested_ip, expires_at)
+    select ${admin.companyId}, id, kind, subject_id, payload, ${admin.accountId}, ip,
+           now() + make_interval(hours => ${CONFIRMATION_LIFE})
+    from unnest(${requests.map(() => uuidv7())}::uuid[], ${requests.map(({ kind }) => kind)}::text[],
+                ${requests.map(({ subjectId }) => subjectId)}::uuid[],
+                ${requests.map(({ payloadSealed }) => payloadSealed)}::text[],
+                ${requests.map(({ ip }) => ip)}::text[]) as given (id, kind, subject_id, payload, ip)
+    on conflict (company_id, kind, subject_id) where state = 'PENDING' do nothing
+    returning id, subject_id as "subjectId", expires_at as "expiresAt"`.execute(tx);
+  return rows;
+}
+
+/** Another admin, who can confirm what this one requests. */
+export interface OtherAdmin {
+  readonly email: string;
+  readonly companyName: string;
+  readonly companyDomain: string | null;
+}
+
+const MOST_NOTIFIED = 100;
+
+/** The company's other admins who can sign in at present, the first ones first. */
+export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly OtherAdmin[]> {
+  return tx
+    .selectFrom('accounts as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.email', 'c.name as companyName', 'c.domain as companyDomain'])
+    .where('a.company_id', '=', admin.companyId)
+    .where('a.id', '<>', admin.accountId)
+    .where('a.role', '=', 'ADMIN')
+    .where('a.status', '=', 'ACTIVE')
+    .where('a.deleted_at', 'is', null)
+    .where('a.password_hash', 'is not', null)
+    .orderBy('a.id')
+    .limit(MOST_NOTIFIED)
+    .execute();
+}
+
+/** A purchase that was decided meanwhile waits for nobody any more. */
+const isOpen = sql`c.state = 'PENDING' and c.expires_at > now() and (
+  c.kind <> 'purchase.approve' or exists (
+    select from purchases p
+    where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING'))`;
+
+export interface OpenRequest {
+  readonly id: string;
+  readonly kind: ConfirmationKind;
+  readonly subjectId: string | null;
+  readonly payloadSealed: string;
+  readonly requestedAt: Date;
+  readonly expiresAt: Date;
+  readonly requesterId: string;
+  readonly requesterName: string;
+  readonly requesterEmail: string;
+}
+
+/** What waits in the admin's company, newest first, and whether the company needs second admins. */
+export async function listOpenRequests(
+  db: Db,
+  admin: Admin,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ rows: OpenRequest[]; total: number; fourEyes: boolean }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<OpenRequest>`
+      select c.id, c.kind, c.subject_id as "subjectId", c.payload_sealed as "payloadSealed", c.requested_at as "requestedAt",
+             c.expires_at as "expiresAt", c.requested_by as "requesterId", a.name as "requesterName",
+             a.email as "requesterEmail"
+      from confirmations c
+      join accounts a on a.company_id = c.company_id and a.id = c.requested_by
+      where c.company_id = ${admin.companyId} and ${isOpen}
+      order by c.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number; fourEyes: boolean }>`
+      select four_eyes as "fourEyes", (
+        select count(*)::int from confirmations c
+        where c.company_id = ${admin.companyId} and ${isOpen}) as total
+      from companies where id = ${admin.companyId}`.execute(db),
+  ]);
+  const { total = 0, fourEyes = false } = counted.rows[0] ?? {};
+  return { rows, total, fourEyes };
+}
+
+export interface ClaimedRequest {
+  readonly payloadSealed: string;
+  readonly requester: { readonly id: string; readonly name: string; readonly email: string };
+}
+
+/**
+ * Ends a waiting request in this way, once: of several calls at the same time one finds it waiting. Only
+ * another admin than the requester confirms or declines, and only an active admin's request is confirmed.
+ *
+ * @returns null when it cannot be ended so
+ */
+export async function claimRequest(
+  tx: Tx,
+  admin: Admin,
+  id: string,
+  state: 'CONFIRMED' | 'DECLINED' | 'WITHDRAWN',
+): Promise<ClaimedRequest | null> {
+  const who =
+    state === 'WITHDRAWN'
+      ? sql`c.requested_by = ${admin.accountId}`
+      : sql`c.requested_by <> ${admin.accountId}`;
+  const isActive = sql`a.role = 'ADMIN' and a.status = 'ACTIVE' and a.deleted_at is null`;
+  // The payload is read from the row as it was: ending it takes the payload away.
+  const { rows } = await sql<{ payload: string; id: string; name: string; email: string }>`
+    with waiting as materialized (
+      select c.company_id, c.id, c.payload_sealed, c.requested_by from confirmations c
+      where c.company_id = ${admin.companyId} and c.id = ${id} and c.state = 'PENDING'
+        and c.expires_at > now() and ${who}
+      for no key update
+    )
+    update confirmations c
+    set state = ${state}, decided_by = ${admin.accountId}, decided_at = now(), payload_sealed = null
+    from waiting w join accounts a on a.company_id = w.company_id and a.id = w.requested_by
+    where c.company_id = w.company_id and c.id = w.id
+      ${state === 'CONFIRMED' ? sql`and ${isActive}` : sql``}
+    returning w.payload_sealed as payload, a.id, a.name, a.email`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { payload, ...requester } = row;
+  return { payloadSealed: payload, requester };
+}
+
+export interface RequestState {
+  readonly kind: ConfirmationKind;
+  readonly subjectId: string | null;
+  readonly state: 'PENDING' | 'CONFIRMED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED';
+  readonly isOwn: boolean;
+  readonly decidedBy: string | null;
+}
+
+/** How a request of the admin's company stands; null when there is none with this id. */
+export async function findRequest(db: Db, admin: Admin, id: string): Promise<RequestState | null> {
+  const { rows } = await sql<RequestState>`
+    select c.kind, c.subject_id as "subjectId", c.requested_by = ${admin.accountId} as "isOwn",
+           case when c.state = 'PENDING' and c.expires_at <= now() then 'EXPIRED' else c.state end as state,
+           a.name as "decidedBy"
+    from confirmations c
+    left join accounts a on a.company_id = c.company_id and a.id = c.decided_by
+    where c.company_id = ${admin.companyId} and c.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkTotals } from '../dashboards/check-totals.ts';
+import { hashToken } from '../http/auth.ts';
+import {
+  confirm,
+  decline,
+  idOf,
+  makeAdmins,
+  payee,
+  requestPayee,
+  setFourEyes,
+  takeOut,
+} from '../testing/four-eyes.ts';
+import { PASSWORD, makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { INVARIANTS, verify } from '../verify/verify.ts';
+import { sweepConfirmations } from './confirmations.store.ts';
+
+/** Companies in which payee changes and changes of who is admin need a second admin. */
+
+const WAITING = "Waiting for a second admin's confirmation.";
+
+let server: TestServer;
+let companyId: string;
+let asha: Person;
+let bina: Person;
+let charu: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  companyId = await makeCompany(server);
+  [asha, bina, charu] = await makeAdmins(server, companyId);
+  await setFourEyes(server, companyId, true);
+});
+afterAll(async () => {
+  // Whatever the tests did, no invariant is broken by it.
+  const checked = await verify(server.db, INVARIANTS);
+  expect(checked.filter(({ found }) => found.count > 0)).toEqual([]);
+  await server.stop();
+});
+
+const told = ({ status, body }: Answer) => [status, body.code];
+const said = ({ status, body }: Answer) => [status, body.message];
+const list = async (who: Person) =>
+  (await server.call('listConfirmations', { token: who.token })).body.data;
+const payees = async (who = asha) =>
+  (await server.call('getBeneficiary', { token: who.token })).body.data.banks;
+const auditOf = async (action: string) =>
+  (await server.call('listAudit', { token: asha.token, query: { search: action } })).body.data
+    .records;
+const update = (who: Person, body: object) =>
+  server.call('updateAccount', { token: who.token, body });
+const remove = (who: Person, id: string) =>
+  server.call('deleteAccount', { token: who.token, body: { id } });
+const accountOf = async (person: Pick<Person, 'email'>, who = asha) => {
+  const query = { search: person.email };
+  return (await server.call('listAccounts', { token: who.token, query })).body.data.records[0];
+};
+const detailsOf = async (person: Pick<Person, 'email'>) => {
+  const { id, name, mobile, email, role } = await accountOf(person);
+  return { id, name, mobile, email, role };
+};
+const ageProof = ({ token }: Person) =>
+  server.pool.query(
+    "update sessions set proven_at = now() - interval '50 minutes' where token_hash = $1",
+    [hashToken(token)],
+  );
+const expireRequests = () =>
+  server.pool.query(`
+    alter table confirmations disable trigger confirmations_guard;
+    update confirmations set requested_at = requested_at - interval '73 hours',
+      expires_at = expires_at - interval '73 hours' where state = 'PENDING';
+    alter table confirmations enable trigger confirmations_guard;`);
+
+describe('a payee change', () => {
+  test('waits, is shown to the admins, and takes effect when another one confirms it', async () => {
+    const answer = await server.call('addBeneficiary', { token: asha.token, body: payee() });
+    expect(said(answer)).toEqual([201, WAITING]);
+    expect(await payees()).toHaveLength(1);
+    const id = idOf(answer);
+    const seen = await list(bina);
+    expect(seen).toMatchObject({ total: 1, fourEyes: true });
+    expect(seen.records[0]).toMatchObject({
+      id,
+      kind: 'beneficiary.add',
+      label: 'HDFC Bank (…6789)',
+      requestedBy: { id: asha.id, name: asha.name, email: asha.email },
+      isOwn: false,
+      purchase: null,
+    });
+    // On the screen the whole number, since it is what has to be compared.
+    expect(seen.records[0].lines).toContainEqual({
+      label: 'Account number',
+      before: null,
+      after: '50100123456789',
+      changed: true,
+    });
+    expect((await list(asha)).records[0].isOwn).toBe(true);
+    const hours =
+      (Date.parse(seen.records[0].expiresAt) - Date.parse(seen.records[0].requestedAt)) / 3_600_000;
+    expect(hours).toBe(72);
+
+    expect(said(await confirm(server, bina, id))).toEqual([200, 'Confirmed. The change is made.']);
+    expect((await payees()).at(-1)).toMatchObject({ ...payee(), version: 1 });
+    expect((await list(bina)).total).toBe(0);
+    expect(await auditOf('beneficiary.add')).toMatchObject([
+      { actor: { id: bina.id }, after: { requestedBy: asha.email } },
+    ]);
+    expect(await auditOf('confirmation.')).toMatchObject([
+      {
+        action: 'confirmation.confirm',
+        actor: { id: bina.id },
+        before: { requestedBy: asha.email, 'Account number': 'XXXXXXXXXX6789' },
+        after: { state: 'CONFIRMED' },
+      },
+      {
+        action: 'confirmation.request',
+        actor: { id: asha.id },
+        after: { change: 'beneficiary.add', 'Account number': 'XXXXXXXXXX6789' },
+      },
+    ]);
+  });
+
+  test('is mailed at each step, with masked numbers', async () => {
+    const id = await requestPayee(server, asha);
+    for (const { email } of [bina, charu]) {
+      const asked = await server.mail.waitFor(email, 1, /^A change waits for your confirmation$/);
+      expect(asked.text).toContain(`${asha.name} (${asha.email}) requests the confirmation`);
+      expect(asked.text).toContain('- add an account that members pay to');
+      expect(asked.text).toMatch(/Account number: +XXXXXXXXXX6789/);
+      expect(asked.text).toContain('https://tokens.example/admin/confirmations');
+      expect(asked.text).not.toContain('50100123456789');
+    }
+    await confirm(server, bina, id);
+    const done = await server.mail.waitFor(asha.email, 1, /^A change was confirmed$/);
+    expect(done.text).toContain(`${bina.name} (${bina.email}) confirmed the request`);
+    const notice = await server.mail.waitFor(charu.email, 1, /^An account to pay to was added$/);
+    expect(notice.text).toMatch(new RegExp(`Requested by: +${asha.name} \\(${asha.email}\\)`));
+    const asked = server.mail.received.filter(
+      ({ to, subject }) => to === asha.email && subject.startsWith('A change waits'),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test('rests sealed, and no longer than it can be confirmed', async () => {
+    const id = await requestPayee(server, asha);
+    const stored = async () => {
+      const { rows } = await server.pool.query<{ payload: string | null; row: string }>(
+        'select payload_sealed as payload, c::text as row from confirmations c where id = $1',
+        [id],
+      );
+      return rows[0];
+    };
+    const before = await stored();
+    expect(before?.payload).toMatch(/^k1\./);
+    expect(before?.row).not.toContain('50100123456789');
+    await decline(server, asha, id);
+    expect((await stored())?.payload).toBeNull();
+  });
+
+  test('is refused when the payee was changed meanwhile, and goes on waiting', async () => {
+    const change = (n: number) =>
+      server.call('updateBeneficiary', { token: asha.token, body: payee(n) });
+    const id = idOf(await change(1));
+    expect(told(await change(2))).toEqual([409, 'confirmation_pending']);
+    await setFourEyes(server, companyId, false);
+    await change(3);
+    await setFourEyes(server, companyId, true);
+    expect(told(await confirm(server, bina, id))).toEqual([409, 'beneficiary_changed']);
+    expect((await payees())[0]).toMatchObject({ branch: 'Branch 3', version: 2 });
+    expect((await list(bina)).total).toBe(1);
+    // A change that changes nothing waits for nobody.
+    expect((await change(3)).body.data).toMatchObject({ version: 2 });
+  });
+});
+
+describe('a change of who is admin', () => {
+  const newAdmin = (email: string) => ({
+    role: 'ADMIN',
+    name: 'Added Admin',
+    mobile: '97000 66666',
+    email,
+    password: PASSWORD,
+  });
+
+  test('adding: the new admin chooses the password by the mailed invitation', async () => {
+    const email = 'second-pair-of-eyes@example.com';
+    const body = newAdmin(email);
+    const answer = await server.call('addAccount', { token: asha.token, body });
+    expect(said(answer)).toEqual([201, WAITING]);
+    expect(await accountOf({ email })).toBeUndefined();
+    expect(told(await confirm(server, asha, idOf(answer)))).toEqual([403, 'own_request']);
+    expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
+    expect(await accountOf({ email })).toMatchObject({ role: 'ADMIN', isApproved: true });
+    // The password that one admin typed opens nothing.
+    const login = (password: string) => server.call('loginAdmin', { body: { email, password } });
+    expect((await login(PASSWORD)).status).toBe(401);
+    const { text } = await server.mail.waitFor(email, 1, /^You are invited to run/);
+    const code = /\b\d{8}\b/.exec(text)?.[0];
+    const chosen = 'nobody else knows this one';
+    await server.call('setAdminPassword', { body: { email, code, password: chosen } });
+    expect((await login(chosen)).status).toBe(200);
+  });
+
+  test('adding: an address that is taken is refused before it waits', async () => {
+    const call = (over: object) =>
+      server.call('addAccount', {
+        token: asha.token,
+        body: { ...newAdmin('free@example.com'), ...over },
+      });
+    expect(told(await call({ email: bina.email }))).toEqual([409, 'email_taken']);
+    const { mobile } = await accountOf(bina);
+    expect(told(await call({ mobile }))).toEqual([409, 'mobile_taken']);
+    expect((await list(bina)).total).toBe(0);
+  });
+
+  const CHANGES: readonly (readonly [string, (who: Person) => Promise<Answer>, object | null])[] = [
+    ['blocking', (who) => update(who, { id: charu.id, status: 'BLOCKED' }), { status: 'BLOCKED' }],
+    [
+      'demoting',
+      async (who) => update(who, { ...(await detailsOf(charu)), role: 'USER' }),
+      { role: 'USER' },
+    ],
+    ['deleting', (who) => remove(who, charu.id), null],
+  ];
+
+  test.each(CHANGES)('%s waits, and is done when confirmed', async (_, change, after) => {
+    const answer = await change(asha);
+    expect(said(answer)).toEqual([200, WAITING]);
+    expect(await accountOf(charu)).toMatchObject({ role: 'ADMIN', status: 'ACTIVE' });
+    expect((await server.call('listAudit', { token: charu.token })).status).toBe(200);
+    expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
+    const now = await accountOf(charu);
+    if (after === null) expect(now).toBeUndefined();
+    else expect(now).toMatchObject(after);
+    expect((await server.call('listAudit', { token: charu.token })).status).toBe(401);
+  });
+
+  test('promoting: not whose password an admin chose', async () => {
+    const added = await server.call('addAccount', {
+      token: asha.token,
+      body: { ...newAdmin('known-password@example.com'), role: 'USER' },
+    });
+    const { id, name, mobile, email } = added.body.data;
+    const promote = { id, name, mobile, email, role: 'ADMIN' };
+    expect(told(await update(asha, promote))).toEqual([409, 'password_not_own']);
+
+    const member = await makePerson(server, companyId);
+    const answer = await update(asha, { ...(await detailsOf(member)), role: 'ADMIN' });
+    expect(said(answer)).toEqual([200, WAITING]);
+    expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
+    expect(await accountOf(member)).toMatchObject({ role: 'ADMIN' });
+  });
+
+  test('is refused when the account is another one by now', async () => {
+    const member = await makePerson(server, companyId);
+    const details = await detailsOf(member);
+    const id = idOf(await update(asha, { ...details, role: 'ADMIN' }));
+    // A member's address needs no second admin: it must not slip below a promotion.
+    expect((await update(asha, { ...details, email: 'mallory@example.com' })).status).toBe(200);
+    expect(told(await confirm(server, bina, id))).toEqual([409, 'account_changed']);
+    expect(await accountOf({ email: 'mallory@example.com' })).toMatchObject({ role: 'USER' });
+  });
+
+  test('does not wait where it changes no admin: names, members', async () => {
+    const renamed = await update(asha, { ...(await detailsOf(charu)), name: 'Charu Nair' });
+    expect(renamed.body).toMatchObject({ message: 'User updated successfully.' });
+    const member = await makePerson(server, companyId);
+    expect((await update(asha, { id: member.id, status: 'BLOCKED' })).body.data.status).toBe(
+      'BLOCKED',
+    );
+    expect((await remove(asha, member.id)).body).toMatchObject({ data: null });
+    expect((await list(bina)).total).toBe(0);
+  });
+
+  test('of somebody who agrees is confirmed by that admin', async () => {
+    const id = idOf(await remove(asha, bina.id));
+    expect((await confirm(server, bina, id)).status).toBe(200);
+    expect(await accountOf(bina)).toBeUndefined();
+  });
+});
+
+describe('who may end a request', () => {
+  test('the requester withdraws it, and cannot confirm it, from any session', async () => {
+    const id = await requestPayee(server, asha);
+    const login = await server.call('loginAdmin', {
+      body: { email: asha.email, password: PASSWORD },
+    });
+    const elsewhere = { ...asha, token: login.body.data.token };
+    for (const session of [asha, elsewhere]) {
+      expect(told(await confirm(server, session, id))).toEqual([403, 'own_request']);
+    }
+    expect(said(await decline(server, elsewhere, id))).toEqual([
+      200,
+      'The change will not be made.',
+    ]);
+    await server.mail.waitFor(bina.email, 1, /^A request was withdrawn$/);
+    expect(told(await confirm(server, bina, id))).toEqual([409, 'confirmation_over']);
+    expect(await auditOf('confirmation.decline')).toMatchObject([
+      { after: { state: 'WITHDRAWN' } },
+    ]);
+    expect(await payees()).toHaveLength(1);
+  });
+
+  test('another admin declines it; the requester reads so', async () => {
+    const id = await requestPayee(server, asha);
+    expect((await decline(server, bina, id)).status).toBe(200);
+    await server.mail.waitFor(asha.email, 1, /^A change was declined$/);
+    const again = await confirm(server, charu, id);
+    expect(again.body.message).toBe(`This request was declined by ${bina.name}.`);
+    expect(told(await decline(server, charu, id))).toEqual([409, 'confirmation_over']);
+  });
+
+  test('confirming needs a password proven in the last 15 minutes', async () => {
+    const id = await requestPayee(server, asha);
+    await ageProof(bina);
+    expect(told(await confirm(server, bina, id))).toEqual([403, 'step_up_required']);
+    await server.call('stepUpAdmin', { token: bina.token, body: { password: PASSWORD } });
+    expect((await confirm(server, bina, id)).status).toBe(200);
+  });
+
+  test('nobody of another company sees or ends it, and no member', async () => {
+    const id = await requestPayee(server, asha);
+    const stranger = await makePerson(server, await makeCompany(server), 'ADMIN');
+    expect(told(await confirm(server, stranger, id))).toEqual([404, 'not_found']);
+    expect(told(await decline(server, stranger, id))).toEqual([404, 'not_found']);
+    expect((await list(stranger)).total).toBe(0);
+    const member = await makePerson(server, companyId);
+    expect((await confirm(server, member, id)).status).toBe(403);
+  });
+
+  test('it cannot be confirmed once its requester is not an active admin any more', async () => {
+    const id = await requestPayee(server, asha);
+    await takeOut(server, asha);
+    expect(told(await confirm(server, bina, id))).toEqual([409, 'requester_not_active']);
+    expect((await decline(server, bina, id)).status).toBe(200);
+  });
+
+  test('after 72 hours it has no effect, before and after the sweep', async () => {
+    const id = await requestPayee(server, asha);
+    await expireRequests();
+    const over = [409, 'This request was not confirmed in time.'];
+    expect(said(await confirm(server, bina, id))).toEqual(over);
+    expect((await list(bina)).total).toBe(0);
+    await sweepConfirmations(server.db);
+    expect(said(await confirm(server, bina, id))).toEqual(over);
+    expect(said(await decline(server, asha, id))).toEqual(over);
+    expect(await payees(bina)).toHaveLength(1);
+  });
+});
+
+describe('where there is no second admin', () => {
+  test('the change is refused with what to do', async () => {
+    await takeOut(server, bina, charu);
+    const answer = await server.call('addBeneficiary', { token: asha.token, body: payee() });
+    expect(told(answer)).toEqual([409, 'no_second_admin']);
+    expect(answer.body.message).toContain('Please ask the operator of this site.');
+  });
+
+  test('one who was invited and has no password yet is none', async () => {
+    await server.pool.query('update accounts set password_hash = null where id = any($1)', [
+      [bina.id, charu.id],
+    ]);
+    expect(told(await remove(asha, bina.id))).toEqual([409, 'no_second_admin']);
+  });
+});
+
+test('at most 500 requests wait at once', async () => {
+  await server.pool.query(
+    `insert into confirmations (company_id, id, kind, payload_sealed, requested_by, requested_ip,
+       expires_at)
+     select $1, gen_random_uuid(), 'account.add', 'x', $2, '::1', now() + interval '1 hour'
+     from generate_series(1, 500)`,
+    [companyId, asha.id],
+  );
+  const refused = await server.call('addBeneficiary', { token: asha.token, body: payee() });
+  expect(told(refused)).toEqual([409, 'too_many_confirmations']);
+  // What cannot be read does not hide the list, and can be declined only.
+  const [unreadable] = (await list(bina)).records;
+  expect(unreadable).toMatchObject({ label: '', lines: [] });
+  expect(told(await confirm(server, bina, unreadable.id))).toEqual([
+    409,
+    'confirmation_unreadable',
+  ]);
+  expect((await decline(server, bina, unreadable.id)).status).toBe(200);
+  await server.pool.query(
+    "update confirmations set state = 'EXPIRED', decided_at = now(), payload_sealed = null where payload_sealed = 'x'",
+  );
+  expect(await checkTotals(server.db)).toEqual([]);
+});
