@@ -21,6 +21,7 @@ export const paths = {
   purchaseRequest: '/admin/purchaserequest',
   adminBeneficiary: '/admin/beneficiary',
   adminAudit: '/admin/audit',
+  adminConfirmations: '/admin/confirmations',
   adminTwoStep: '/admin/two-step',
 
   superAdmin: '/superadmin',

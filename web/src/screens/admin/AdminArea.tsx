@@ -30,6 +30,9 @@ const BeneficiaryScreen = lazy(async () => ({
 const AuditScreen = lazy(async () => ({
   default: (await import('./audit/AuditScreen.tsx')).AuditScreen,
 }));
+const ConfirmationsScreen = lazy(async () => ({
+  default: (await import('./confirmations/ConfirmationsScreen.tsx')).ConfirmationsScreen,
+}));
 const AdminTwoStepScreen = lazy(async () => ({
   default: (await import('./two-step/AdminTwoStepScreen.tsx')).AdminTwoStepScreen,
 }));
@@ -57,6 +60,9 @@ function Inside() {
         </Route>
         <Route path={paths.adminAudit}>
           <AuditScreen />
+        </Route>
+        <Route path={paths.adminConfirmations}>
+          <ConfirmationsScreen />
         </Route>
         <Route path={paths.adminTwoStep}>
           <AdminTwoStepScreen />

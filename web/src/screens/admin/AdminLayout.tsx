@@ -1,4 +1,12 @@
-import { ClipboardCheck, History, KeyRound, Landmark, LayoutDashboard, Users } from 'lucide-react';
+import {
+  ClipboardCheck,
+  History,
+  KeyRound,
+  Landmark,
+  LayoutDashboard,
+  UserCheck,
+  Users,
+} from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
@@ -8,10 +16,14 @@ import { Identity } from '../../ui/Identity.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { texts } from './texts.ts';
+import { useWaitingConfirmations } from './useWaitingConfirmations.ts';
 import { useWaitingPurchases } from './useWaitingPurchases.ts';
 
 /** The menu, in order: one line a screen. */
-function menu(waitingPurchases: number | undefined): readonly SidebarItem[] {
+function menu(
+  waitingPurchases: number | undefined,
+  waitingConfirmations: number | null,
+): readonly SidebarItem[] {
   const { menu: labels, layout } = texts;
   return [
     { label: labels.dashboard, href: paths.adminDashboard, icon: <LayoutDashboard aria-hidden /> },
@@ -29,6 +41,17 @@ function menu(waitingPurchases: number | undefined): readonly SidebarItem[] {
       icon: <Landmark aria-hidden />,
     },
     { label: labels.audit, href: paths.adminAudit, icon: <History aria-hidden /> },
+    ...(waitingConfirmations === null
+      ? []
+      : [
+          {
+            label: labels.confirmations,
+            href: paths.adminConfirmations,
+            icon: <UserCheck aria-hidden />,
+            badge: waitingConfirmations,
+            badgeLabel: layout.waiting,
+          },
+        ]),
   ];
 }
 
@@ -37,6 +60,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const [, navigate] = useLocation();
   const { data: program } = useProgram('admin');
   const waiting = useWaitingPurchases();
+  const confirmations = useWaitingConfirmations();
   const token = program?.token ?? null;
   return (
     <SidebarLayout
@@ -45,7 +69,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         name: token?.name ?? '',
         href: paths.adminDashboard,
       }}
-      items={menu(waiting)}
+      items={menu(waiting, confirmations)}
       header={<Identity name={program?.companyName ?? undefined} idLabel={texts.layout.area} />}
       footer={<ThemeSwitch night />}
       own={{

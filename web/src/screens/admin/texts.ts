@@ -18,6 +18,7 @@ export const texts = {
     purchaseRequest: 'Purchase Request',
     beneficiaryManage: 'Beneficiary Manage',
     audit: 'Audit',
+    confirmations: 'Confirmations',
   },
 
   login: {
@@ -268,6 +269,7 @@ export const texts = {
     rejecting: 'Rejecting...',
     cancel: 'Cancel',
     next: 'Next in queue',
+    toConfirmations: 'Go to Confirmations',
     reason: 'Reason',
     optional: 'Optional',
     reasonHint: 'The member reads it in the mail about the rejection.',

@@ -15,6 +15,8 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   password_set_by_admin: 'yellow',
   own_purchase: 'grey',
   not_reserved: 'yellow',
+  needs_second_admin: 'grey',
+  awaiting_confirmation: 'yellow',
 };
 
 export function MarkBadge({ mark }: { readonly mark: PurchaseMark }) {

@@ -17,6 +17,8 @@ export const purchaseTexts = {
     password_set_by_admin: 'Added by an admin',
     own_purchase: 'Own purchase',
     not_reserved: 'Not reserved',
+    needs_second_admin: 'Second admin',
+    awaiting_confirmation: 'Awaiting confirmation',
   } satisfies Record<PurchaseMark, string>,
 
   markStories: {
@@ -32,6 +34,10 @@ export const purchaseTexts = {
     own_purchase: 'This is your own purchase. Another admin has to decide on it.',
     not_reserved:
       'The time of its reservation is over. It can still be approved while tokens are left.',
+    needs_second_admin:
+      'A purchase of this amount needs two admins. Confirm asks the others; it is approved when one of them confirms it.',
+    awaiting_confirmation:
+      'An admin has approved this. It takes effect when a second one confirms it under Confirmations.',
   } satisfies Record<Exclude<PurchaseMark, 'member_waiting'>, string>,
 
   hints: 'Please check',

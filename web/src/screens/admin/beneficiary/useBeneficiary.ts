@@ -3,6 +3,7 @@ import {
   getBeneficiary,
   listBeneficiaryChanges,
   updateBeneficiary,
+  type ReplyOf,
 } from '@prelaunch/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
@@ -13,6 +14,8 @@ import type { Beneficiary, PayeeAccount, PayeeValues } from './payee-fields.ts';
 const beneficiaryQuery = endpointQuery('admin', getBeneficiary, {});
 
 export const useBeneficiary = () => useQuery(beneficiaryQuery);
+
+type Saved = ReplyOf<typeof addBeneficiary>;
 
 /** With this account in its place, or behind the others. */
 function withAccount(beneficiary: Beneficiary | null, account: PayeeAccount): Beneficiary {
@@ -37,10 +40,12 @@ export function useSavePayee() {
     void queryClient.invalidateQueries({ queryKey: ['admin', listBeneficiaryChanges.path] });
     return queryClient.invalidateQueries({ queryKey: beneficiaryQuery.queryKey });
   };
-  const save = async (send: () => Promise<{ data: PayeeAccount; message: string }>) => {
+  const save = async (send: () => Promise<{ data: Saved; message: string }>) => {
     try {
       const { data, message } = await send();
       showToast({ kind: 'success', text: message });
+      // What waits for a second admin is not stored yet.
+      if ('confirmation' in data) return;
       queryClient.setQueryData(beneficiaryQuery.queryKey, (known) =>
         withAccount(known ?? null, data),
       );

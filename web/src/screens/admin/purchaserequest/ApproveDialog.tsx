@@ -1,5 +1,7 @@
 import { PurchaseSheet } from '../../../staff/purchases/PurchaseSheet.tsx';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { texts } from '../texts.ts';
 import styles from './ApproveDialog.module.css';
@@ -23,8 +25,9 @@ interface ApproveDialogProps {
 /** The proof beside what it is to prove, and one button. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { purchase, pending, onConfirm, onReject, onNext, onCancel } = props;
+  const awaits = purchase.marks.includes('awaiting_confirmation');
   const confirm = () => {
-    if (!pending) onConfirm();
+    if (!pending && !awaits) onConfirm();
   };
   useEnterConfirms(confirm);
   useNoteSeen(purchase);
@@ -59,17 +62,23 @@ export function ApproveDialog(props: ApproveDialogProps) {
           >
             {words.reject}
           </Button>
-          <Button
-            data-autofocus
-            pending={pending}
-            pendingText={words.confirming}
-            onClick={(event) => {
-              // The second half of a double click on the row's button is no decision.
-              if (event.detail < 2) confirm();
-            }}
-          >
-            {words.confirm}
-          </Button>
+          {awaits ? (
+            <ButtonLink href={paths.adminConfirmations} data-autofocus>
+              {words.toConfirmations}
+            </ButtonLink>
+          ) : (
+            <Button
+              data-autofocus
+              pending={pending}
+              pendingText={words.confirming}
+              onClick={(event) => {
+                // The second half of a double click on the row's button is no decision.
+                if (event.detail < 2) confirm();
+              }}
+            >
+              {words.confirm}
+            </Button>
+          )}
         </>
       }
     >

@@ -13,6 +13,11 @@ import type { Purchase, PurchasePage } from './usePurchasePage.ts';
 
 const LISTS = ['admin', listCompanyPurchases.path];
 
+interface Answer {
+  readonly message: string;
+  readonly data: Purchase;
+}
+
 /** Somebody was quicker, or it is not there any more: there is nothing left to decide. */
 const isOver = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
 
@@ -38,13 +43,14 @@ export function useDecision(onOver: () => void) {
     });
   };
   // Awaited here, not by the screen: what was decided is told even where the screen was left.
-  const decide = async (id: string, send: () => Promise<{ readonly message: string }>) => {
+  const decide = async (id: string, send: () => Promise<Answer>) => {
     if (underWay.current) return;
     underWay.current = true;
     try {
-      const { message } = await send();
+      const { message, data } = await send();
       showToast({ kind: 'success', text: message });
-      takeAway(id);
+      // An approval that waits for a second admin leaves the purchase where it is.
+      if (data.status !== 'PENDING') takeAway(id);
       onOver();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -7,6 +7,7 @@ import type { CompanyDetails } from './company-form.ts';
 import { CompanyAdmins } from './CompanyAdmins.tsx';
 import { CompanyFields, ProgrammeFields } from './CompanyFields.tsx';
 import styles from './CompanyForm.module.css';
+import { DutyFields } from './DutyFields.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { ProgrammeHistory } from './ProgrammeHistory.tsx';
 import { SiteFields } from './SiteFields.tsx';
@@ -99,6 +100,7 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
             <TokenFields {...fields} icon={editor.icon} fixed={base.soldSupply > 0n} />
             <ProgrammeFields {...fields} sold={formatTokens(base.soldSupply)} />
             <SiteFields {...fields} />
+            <DutyFields {...fields} />
           </form>
         )}
         {tab === 'admins' && <CompanyAdmins companyId={stored.id} admins={stored.admins} />}

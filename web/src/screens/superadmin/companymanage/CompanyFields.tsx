@@ -32,6 +32,7 @@ const KEYBOARDS: Partial<Record<CompanyField, TextInputProps>> = {
   maxOrderAmount: { inputMode: 'decimal' },
   reservationHours: { inputMode: 'numeric' },
   reservationHoursUnverified: { inputMode: 'numeric' },
+  fourEyesAmount: { inputMode: 'decimal' },
   domain: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   newSymbol: { autoCapitalize: 'characters', spellCheck: false },
 };

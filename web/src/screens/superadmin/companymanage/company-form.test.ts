@@ -54,6 +54,8 @@ const stored: CompanyDetails = {
   maxOrderAmount: paise(100_000_000n),
   reservationHours: 168,
   reservationHoursUnverified: 24,
+  fourEyes: false,
+  fourEyesAmount: paise(10_000_000n),
   version: 3,
   admins: [],
 };

@@ -52,6 +52,8 @@ export interface CompanyValues {
   readonly adminMobile: string;
   readonly status: string;
   readonly unverifiedMayBuy: boolean;
+  readonly fourEyes: boolean;
+  readonly fourEyesAmount: string;
   readonly privacyText: string;
 }
 
@@ -83,6 +85,8 @@ export const EMPTY_COMPANY: CompanyValues = {
   adminMobile: '',
   status: 'ACTIVE',
   unverifiedMayBuy: true,
+  fourEyes: false,
+  fourEyesAmount: '100000',
   privacyText: '',
 };
 
@@ -108,12 +112,14 @@ export const valuesOf = (company: CompanyDetails): CompanyValues => ({
   domain: company.domain ?? '',
   status: company.status,
   unverifiedMayBuy: company.unverifiedMayBuy,
+  fourEyes: company.fourEyes,
+  fourEyesAmount: String(rupeesFromPaise(company.fourEyesAmount)),
   privacyText: company.privacyText ?? '',
 });
 
 const rules = addCompany.body.shape;
 const tokenRules = rules.token.def.innerType.shape;
-const privacyRule = updateCompany.body.shape.privacyText;
+const { privacyText: privacyRule, fourEyesAmount: amountRule } = updateCompany.body.shape;
 
 /** '1,00,000' and '10.5' as numbers; anything else is none. */
 const numberIn = (text: string): number =>
@@ -187,6 +193,7 @@ export const checkChangedCompany = (
         values[field as CompanyField] !== '' || !mayStayEmpty(before, field as CompanyField),
     ),
   ),
+  fourEyesAmount: problemIn(amountRule, numberIn(values.fourEyesAmount)),
   privacyText: ifTyped(privacyRule, values.privacyText),
 });
 
@@ -254,6 +261,8 @@ export function changedBody(
       ...sent(values),
       status: values.status === 'SUSPENDED' ? 'SUSPENDED' : 'ACTIVE',
       unverifiedMayBuy: values.unverifiedMayBuy,
+      fourEyes: values.fourEyes,
+      fourEyesAmount: z.decode(amountRule, numberIn(values.fourEyesAmount)),
       privacyText: orNull(values.privacyText),
     }).filter(([field]) => isChanged(field)),
   );
@@ -278,6 +287,7 @@ const AT_FAULT: Partial<Record<RefusalCode, CompanyField>> = {
   supply_out_of_range: 'totalSupply',
   supply_below_sold: 'totalSupply',
   price_not_positive: 'pricePerToken',
+  no_second_admin: 'fourEyes',
 };
 
 export const fieldAtFault = (code: string): CompanyField | undefined =>

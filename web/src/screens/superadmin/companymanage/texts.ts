@@ -82,6 +82,7 @@ export const companyTexts = {
     programme: 'Programme',
     admin: 'First Admin',
     site: 'Site and status',
+    duties: 'Second admin',
   },
 
   fields: {
@@ -102,6 +103,7 @@ export const companyTexts = {
     domain: 'Host name',
     status: 'Status',
     privacyText: 'Privacy text',
+    fourEyesAmount: 'Approvals from (INR)',
     adminName: 'Admin Name',
     adminEmail: 'Admin Email',
     adminMobile: 'Admin Mobile',
@@ -111,6 +113,7 @@ export const companyTexts = {
     newAccentDark: 'Colour on dark pages',
   },
   hints: {
+    fourEyesAmount: 'Order amount before the fee; 0 for every approval.',
     companyAadhaarCard: '12 digits. Kept encrypted; only the last four are ever shown.',
     companyPan: 'For example AAACG1234F.',
     totalSupply: 'Whole tokens. Members can buy 30 % of them before launch.',
@@ -155,6 +158,9 @@ export const companyTexts = {
   },
 
   unverifiedMayBuy: 'Members may buy before they are verified',
+  fourEyes: 'Important changes need a second admin',
+  fourEyesStory:
+    'Payee changes, changes of who is an admin and approvals from this amount take effect when another admin of the company confirms them. The company needs two active admins; everyone concerned gets a mail when this rule changes.',
 
   tabs: { label: 'About the company', details: 'Details', admins: 'Admins', history: 'History' },
 

@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import styles from './ChangeLines.module.css';
+import { confirmationTexts as words } from './texts.ts';
+import type { Confirmation } from './useConfirmationPage.ts';
+
+type Line = Confirmation['lines'][number];
+
+function Sides({ before, after, changed }: Line) {
+  if (before === null || !changed) return <span>{after}</span>;
+  if (after === null) {
+    return (
+      <>
+        <del>{before}</del>
+        <VisuallyHidden>{words.removed}</VisuallyHidden>
+      </>
+    );
+  }
+  return (
+    <>
+      <del>{before}</del>
+      <ArrowRight className={styles['arrow']} aria-hidden="true" />
+      <VisuallyHidden>{words.becomes}</VisuallyHidden>
+      <strong>{after}</strong>
+    </>
+  );
+}
+
+/** Every detail of what is changed: those that stay the same tell what it is about. */
+export function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
+  return (
+    <dl className={styles['lines']}>
+      {lines.map((line) => (
+        <div key={line.label}>
+          <dt>{line.label}</dt>
+          <dd>
+            <Sides {...line} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ConfirmationKind } from '@prelaunch/contract';
+
+/** Texts about changes that need a second admin; part of the area's texts. */
+export const confirmationTexts = {
+  heading: 'Confirmations',
+  description:
+    'Payee changes, changes of who is an admin and large approvals take effect when a second admin confirms them.',
+  loading: 'Loading the confirmations...',
+  failed: 'The confirmations could not be loaded.',
+  empty: 'Nothing waits for a confirmation.',
+  showAll: '',
+  found: (count: number) => (count === 1 ? '1 change waits' : `${String(count)} changes wait`),
+
+  columns: {
+    number: 'Sl.No',
+    change: 'Change',
+    subject: 'Subject',
+    requestedBy: 'Requested by',
+    requested: 'Requested',
+    expires: 'Expires',
+    action: 'Action',
+  },
+  you: 'You',
+  unreadable: 'It cannot be read any more',
+  kinds: {
+    'beneficiary.add': 'Add an account to pay to',
+    'beneficiary.update': 'Change the account to pay to',
+    'account.add': 'Add an admin',
+    'account.update': 'Change a user',
+    'account.delete': 'Delete an admin',
+    'purchase.approve': 'Approve a purchase',
+  } satisfies Record<ConfirmationKind, string>,
+  review: 'Review',
+  reviewOf: (change: string, subject: string) => `Review: ${change}, ${subject}`,
+
+  asked: (name: string, email: string, when: string) =>
+    `${name} (${email}) asked for this ${when}.`,
+  expires: (when: string) => `Without a confirmation it expires ${when}, and nothing changes.`,
+  own: 'You asked for this yourself. Another admin has to confirm it.',
+  ownPurchase: 'This is your own purchase. Another admin has to confirm it.',
+  becomes: 'changed to',
+  removed: 'removed',
+  confirm: 'Confirm',
+  confirming: 'Confirming...',
+  decline: 'Decline',
+  declining: 'Declining...',
+  withdraw: 'Withdraw',
+  withdrawing: 'Withdrawing...',
+  close: 'Close',
+} as const;
