@@ -104,7 +104,7 @@ export async function addAccountIn(
   });
   if (passwordHash === null) {
     const { id: companyId, name: companyName, domain } = company;
-    await inviteAdmin(deps, tx, { companyId, companyName, domain, name, email });
+    await inviteAdmin(deps, tx, { companyId, companyName, domain, email });
   } else {
     const url = siteUrl(deps.publicUrl, company.domain);
     await enqueueMail(tx, deps.secrets, accountAddedMail(email, company.name, role, url));
