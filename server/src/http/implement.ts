@@ -199,10 +199,9 @@ async function send(reply: FastifyReply, spec: EndpointSpec, answer: unknown): P
     }
     return reply.code(spec.status).headers(file.headers).send(file.stream);
   }
-  const { data: result, message } =
-    answer instanceof WithMessage
-      ? answer
-      : { data: answer, message: spec.messageOf?.(answer as never) ?? spec.message };
+  const own = answer instanceof WithMessage ? answer : null;
+  const result: unknown = own === null ? answer : own.data;
+  const message = own?.message ?? spec.messageOf?.(result as never) ?? spec.message;
   const data: unknown = z.encode(spec.reply, result);
   return reply.code(spec.status).send({ status: true, message, data });
 }
