@@ -205,6 +205,7 @@ test.describe('filter and search', () => {
       ...['Approved a purchase', 'Rejected a purchase'],
       ...['Added a user', 'Updated a user', 'Verified a user', 'Deleted a user'],
       ...['Added an account to pay to', 'Changed the account to pay to'],
+      ...['Asked for a confirmation', 'Confirmed a change', 'Declined or withdrew a change'],
       ...['Signed in', 'Signed out', 'Guessed at a password', 'Confirmed with a wrong password'],
       ...['Set a first password', 'Codes were frozen'],
       ...['Began to set up two-step sign-in', 'Switched two-step sign-in on'],

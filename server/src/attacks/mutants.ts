@@ -170,10 +170,10 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'The list of what an answer has',
     file: 'server/src/http/implement.ts',
-    find: 'const data: unknown = z.encode(spec.reply, answer);',
+    find: 'const data: unknown = z.encode(spec.reply, result);',
     replace:
-      'const listed: unknown = z.encode(spec.reply, answer);\n' +
-      "  const whole = Object.entries(answer ?? {}).filter(([, value]) => typeof value === 'string');\n" +
+      'const listed: unknown = z.encode(spec.reply, result);\n' +
+      "  const whole = Object.entries(result ?? {}).filter(([, value]) => typeof value === 'string');\n" +
       "  const isOne = typeof listed === 'object' && listed !== null && !Array.isArray(listed);\n" +
       '  const data: unknown = isOne ? { ...Object.fromEntries(whole), ...listed } : listed;',
     tests: tests('canaries'),

@@ -48,6 +48,9 @@ function cellsOf(csv: string): string[] {
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 
+/** Names take no character that nobody can see, so such a payload reaches no export. */
+const isTaken = (payload: string): boolean => !/[\p{Cc}\p{Cf}]/u.test(payload);
+
 /** Writes the payload wherever one may; what does not take it refuses it. */
 async function plant(payload: string): Promise<void> {
   const { here } = world;
@@ -58,6 +61,7 @@ async function plant(payload: string): Promise<void> {
   const call = async (name: EndpointName, token: string, body: unknown) => {
     const answer = await server.call(name, { token, body });
     expect([200, 201, 400]).toContain(answer.status);
+    if (name !== 'submitPurchase' && isTaken(payload)) expectDone(answer);
     return answer;
   };
   await makeRoom(world, here);
@@ -71,19 +75,18 @@ async function plant(payload: string): Promise<void> {
   if (bought.status === 201) {
     await call('rejectPurchase', admin, { id: bought.body.data.id, reason: payload });
   }
-  const added = await call('addAccount', admin, {
+  await call('addAccount', admin, {
     role: 'USER',
     name: payload,
     password: 'a long enough password',
     ...fresh(),
   });
-  expectDone(added);
   const payee = { holderName: payload, bankName: payload, branch: payload };
   const numbers = { accountNumber: '12345678901', ifscCode: 'SBIN0000813', upi: 'a.b@okaxis' };
-  expectDone(await call('updateBeneficiary', admin, { ...payee, ...numbers }));
+  await call('updateBeneficiary', admin, { ...payee, ...numbers });
   const company = { id: here.companyId, companyName: payload, companyAddress: payload };
   const staff = await newSession(world, here, 'superadmin');
-  expectDone(await call('updateCompany', staff, company));
+  await call('updateCompany', staff, company);
 }
 
 test('no cell of any export is one that a spreadsheet runs', async () => {

@@ -41,6 +41,7 @@ const rules: readonly Rule[] = [
     // Of their own constants, and over our own sources.
     but: [
       'domain/src/referral-code.ts',
+      'domain/src/displayed-text.ts',
       'server/src/second-factor/recovery-codes.ts',
       'server/src/gen/generated-files.ts',
     ],
@@ -62,8 +63,8 @@ const rules: readonly Rule[] = [
     never: 'calls an address over HTTP',
     pattern: /\bfetch\(|from '(node:)?(https?|http2|undici|axios|got)'/,
     folders: SERVER,
-    // A type alone.
-    but: ['server/src/http/own-fetch.ts'],
+    // A type, and the names of the status codes.
+    but: ['server/src/http/own-fetch.ts', 'server/src/http/unreadable.ts'],
     such: 'await fetch(url)',
   },
   {
@@ -73,6 +74,7 @@ const rules: readonly Rule[] = [
     // Types, what an address is, and a free port for PostgreSQL.
     but: [
       'server/src/http/limits.ts',
+      'server/src/http/unreadable.ts',
       'server/src/trust-proxy.ts',
       'server/src/server.ts',
       'server/src/db/embedded/server.ts',

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   for (const [file, text] of [
     ['index.html', '<!doctype html><title>Prelaunch</title>'],
+    ['screens.json', '["/","/admin/audit"]'],
     ['plain.css', 'p { color: red }'],
     ['favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['assets/index-abc.js', 'export {};'],
@@ -65,7 +66,7 @@ describe('every answer carries the headers', () => {
   test.each([
     ['/', 200, 'no-cache'],
     ['/admin/audit', 200, 'no-cache'],
-    ['/no/such/page', 200, 'no-cache'],
+    ['/no/such/page', 404, 'no-cache'],
     ['/plain.css', 200, 'public, max-age=300'],
     ['/favicon.svg', 200, 'public, max-age=300'],
     ['/assets/index-abc.js', 200, 'public, max-age=31536000, immutable'],
@@ -107,9 +108,14 @@ describe('every answer carries the headers', () => {
     }
   });
 
-  test.each(['OPTIONS', 'PATCH', 'PROPFIND', 'HEAD'])('the method %s', async (method) => {
+  test.each([
+    ['OPTIONS', 404],
+    ['PATCH', 404],
+    ['PROPFIND', 404],
+    ['HEAD', 200],
+  ])('the method %s', async (method, status) => {
     const answer = await fetch(`${url}/api/v1/user/package/price/get`, { method });
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(status);
     expectSecureHeaders(answer.headers, method);
   });
 

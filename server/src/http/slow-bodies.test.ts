@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/contract';
@@ -170,5 +169,5 @@ test("the largest upload at the lowest rate fits into the server's own limit", (
 });
 
 test('nothing of the uploads that were cut is left on the disk', async () => {
-  await expect.poll(() => readdir(join(server.filesFolder, '.incoming'))).toEqual([]);
+  await expect.poll(() => readdir(server.incomingFolder)).toEqual([]);
 });

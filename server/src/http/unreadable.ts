@@ -27,6 +27,7 @@ interface ParserError extends Error {
 }
 
 function codeOf({ code, rawPacket, bytesParsed }: ParserError): RefusalCode {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'too_slow';
   if (code !== 'HPE_HEADER_OVERFLOW') return 'malformed_request';
   // Before the first line end stands the address.
   const inAddress =
@@ -42,7 +43,6 @@ export function answerUnreadable(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = codeOf(error);
   const { status, message } = refusals[code];
-  const shown = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : status;
   const body: FailureBody = { status: false, message, code, requestId: uuidv7() };
   const text = JSON.stringify(body);
   const headers = {
@@ -55,7 +55,9 @@ export function answerUnreadable(error: ParserError, socket: Socket): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   if (socket.writable) {
-    const head = [`HTTP/1.1 ${String(shown)} ${STATUS_CODES[shown] ?? ''}`, ...lines].join('\r\n');
+    const head = [`HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`, ...lines].join(
+      '\r\n',
+    );
     socket.end(`${head}\r\n\r\n${text}`);
   }
   socket.destroySoon();

@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([media.close(), papers.close()]);
 });
 
-const incoming = () => join(server.filesFolder, '.incoming');
+const incoming = () => server.incomingFolder;
 const someone = async () => (await makePerson(server, companyId)).token;
 
 async function upload(token: string) {

@@ -141,12 +141,17 @@ async function countForAdmin(
   return Number(status === undefined ? of.PENDING + of.APPROVED + of.REJECTED : of[status]);
 }
 
+const PART_OF_REFERENCE = /^[\p{L}\p{N}\s\-./_:']+$/u;
+
 /** Whether the reference holds the text or names the same payment, whichever way both are spelt. */
 export function isReferred(text: string): RawBuilder<unknown> {
   const compact = compactReference(text);
-  return compact === ''
-    ? sql`false`
-    : sql`(p.reference_compact like ${contains(compact)} or p.reference_key = ${referenceKey(text)})`;
+  if (compact === '') return sql`false`;
+  const isKey = sql`p.reference_key = ${referenceKey(text)}`;
+  // A part of a reference has letters, digits and separators only; of anything else the rest would find too much.
+  return PART_OF_REFERENCE.test(text)
+    ? sql`(p.reference_compact like ${contains(compact)} or ${isKey})`
+    : isKey;
 }
 
 /**

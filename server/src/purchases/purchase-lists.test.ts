@@ -16,16 +16,18 @@ beforeAll(async () => {
   const body = { paymentMethod: 'MANUAL', amount: 100 };
   await server.call('submitPurchase', { token: member.token, body });
   // 1,203 in all: 3 wait, 1,200 are rejected, one of which has a reference of its own.
-  await server.pool.query(`
-    insert into purchases (company_id, id, account_id, payment_method, amount_paise, quantity,
+  await server.pool.query(
+    `insert into purchases (company_id, id, account_id, payment_method, amount_paise, quantity,
       price_micro_rupees, fee_basis_points, fee_paise, total_paise, status, decided_at, decided_by,
       reference_number, reference_key)
     select company_id, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, account_id,
       'MANUAL', amount_paise, quantity, price_micro_rupees, fee_basis_points, fee_paise,
       total_paise, case when n <= 1200 then 'REJECTED' else 'PENDING' end,
-      case when n <= 1200 then now() end, case when n <= 1200 then account_id end,
+      case when n <= 1200 then now() end, case when n <= 1200 then $1::uuid end,
       case when n = 7 then 'AXIS-0042 77' end, case when n = 7 then 'AXIS004277' end
-    from (select * from purchases limit 1) p, generate_series(1, 1202) n`);
+    from (select * from purchases limit 1) p, generate_series(1, 1202) n`,
+    [admin.id],
+  );
   await server.pool.query('update company_totals set pending_count = 3, rejected_count = 1200');
 });
 afterAll(() => server.stop());

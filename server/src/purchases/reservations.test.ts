@@ -341,15 +341,3 @@ describe('the database itself', () => {
     await expect(change(standing, `released_at = now(), ${decision}`)).rejects.toThrow(/ends once/);
   });
 });
-
-test('an answer that the release before has kept is given again', async () => {
-  const { companyId, members } = await makeStage(100);
-  const first = await buy(server, members[0], order(1), 'old key');
-  await server.pool.query(
-    `update idempotency_keys set answer = (answer::jsonb - 'reservedUntil')::text where company_id = $1`,
-    [companyId],
-  );
-  const again = await buy(server, members[0], order(1), 'old key');
-  expect(again.status).toBe(201);
-  expect(again.body.data).toEqual({ ...first.body.data, reservedUntil: null });
-});

@@ -50,6 +50,8 @@ export interface TestServer {
   readonly installation: Installation;
   /** Where uploads are kept. */
   readonly filesFolder: string;
+  /** Where uploads are kept while they arrive. */
+  readonly incomingFolder: string;
   /** Calls an endpoint with what travels on the wire, checked by nothing but the server. */
   call(name: EndpointName, request?: WireRequest): Promise<Answer>;
   /** How many statements the sabotage has changed. */
@@ -116,6 +118,7 @@ async function read(response: Response): Promise<unknown> {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-files-'));
+  const incomingFolder = join(folder, 'incoming');
   const mail = await startMailServer(options.mailsRefused);
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const secrets = createSecrets('a key for tests alone, of no use anywhere');
@@ -141,7 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     installationId,
     limits: limitsOf(options.limits ?? 'lab', { ...DEFAULT_RATES, ...options.rates }),
     live: createLiveHub(database.url, log),
-    inbox: createInbox(join(folder, '.incoming'), options.inbox),
+    inbox: createInbox(incomingFolder, options.inbox),
     media: options.media ?? media,
     papers: options.papers ?? papers,
     log,
@@ -166,6 +169,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail,
     installation,
     filesFolder: join(folder, 'uploads'),
+    incomingFolder,
     async call(name, { token, params = {}, query = {}, headers = {}, body } = {}) {
       const spec: EndpointSpec = endpoints[name];
       const path = spec.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
