@@ -41,12 +41,13 @@ async function buyWith(admin: string, texts: readonly string[]): Promise<Bought>
     const login = { companyId, user, password: PASSWORD };
     const { token } = (await call('loginMember', { body: login })).data;
     const ids: string[] = [];
-    for (const text of own) {
+    for (const [n, text] of own.entries()) {
       const medias = new FormData();
       medias.append('medias', new Blob([receiptPng], { type: 'image/png' }), `${text}.png`);
       const receiptId = (await call('uploadMedia', { token, body: medias })).data[0].id;
       const body = { paymentMethod: 'BANK', amount: 1000, receiptId };
-      const hostile = { referenceNumber: text, bankName: text };
+      // Numbered, because references are compared by their letters and digits only.
+      const hostile = { referenceNumber: `${text} ${String(n)}`, bankName: text };
       ids.push((await call('submitPurchase', { token, body: { ...body, ...hostile } })).data.id);
     }
     return { tokens: [token], ids };
