@@ -1,6 +1,6 @@
 /**
  * The text without the characters of `signs` at its end. A pattern such as `/0+$/` does the same, but
- * in quadratic time: it tries anew at each character of every run.
+ * in quadratic time: it tries again at each character of every run.
  */
 export function withoutEnd(text: string, signs: string): string {
   let end = text.length;

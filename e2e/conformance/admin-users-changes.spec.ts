@@ -196,7 +196,7 @@ test('asks for the password in place before it deletes an admin', async ({ page 
   await question(page).getByRole('button', { name: 'Delete' }).click();
   const asked = page.getByRole('dialog', { name: 'Confirm your password' });
   await asked.getByRole('button', { name: 'Cancel' }).click();
-  // The question is still there, and nobody is told by a toast what they know.
+  // The question stays open, and no toast repeats it.
   await expect(question(page)).toContainText(name);
   await expectToasts(page, []);
   await question(page).getByRole('button', { name: 'Delete' }).click();

@@ -148,7 +148,7 @@ export async function changeAccountIn(
   if (needsProof(account, after)) requireProof(authority);
   const waits = requestedBy === null && changesAdmins(account, after);
   if (waits && (await needsSecondAdmin(tx, admin))) {
-    // Whoever knows the password of the new admin could act as the second one.
+    // The admin who typed the new admin's password could act as the second one.
     if (after.role === 'ADMIN' && (await isPasswordSetByAdmin(tx, admin, id))) {
       refuse('password_not_own');
     }

@@ -139,7 +139,7 @@ export async function takeCodeBudget(
 }
 
 /**
- * Notes that a person is told of codes that were withheld.
+ * Records that a mail about withheld codes goes to the person.
  *
  * @returns whether the last time was more than a day ago; at most one of two callers gets true
  */
@@ -182,7 +182,7 @@ export async function redeemCode(
   if (numAffectedRows !== 1n) refuse('wrong_code');
 }
 
-/** Voids every code that is out, whoever asked for it. */
+/** Voids every code that was sent, for every requester. */
 export async function voidCodes(tx: Tx, subject: CodeSubject): Promise<void> {
   await sql`delete from mailed_codes where ${isOf(subject)}`.execute(tx);
 }

@@ -10,7 +10,7 @@ import {
   type Requester,
 } from './requesters.store.ts';
 
-/** A call of somebody who signs in, asks for a code or tries one. */
+/** A call that signs in, asks for a code or tries one. */
 export interface SignInCall {
   readonly ip: string;
   readonly request: FastifyRequest;

@@ -11,7 +11,7 @@ export interface AccountDetails {
   readonly isApproved: boolean;
 }
 
-/** What somebody wants to have; what is undefined stays. */
+/** What the admin asked to change; what is undefined stays. */
 export type AccountWish = { readonly [K in keyof AccountDetails]?: AccountDetails[K] | undefined };
 export type AccountChange = Partial<AccountDetails>;
 

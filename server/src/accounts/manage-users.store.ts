@@ -61,7 +61,7 @@ export async function isPasswordSetByAdmin(tx: Tx, admin: Admin, id: string): Pr
 }
 
 /**
- * Refuses the e-mail or mobile number of a new admin that somebody uses at present. An early word only: the
+ * Refuses the e-mail or mobile number of a new admin that is in use at present. Only an early check: the
  * indexes decide when the account is added.
  */
 export async function refuseTakenAddress(

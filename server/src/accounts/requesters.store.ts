@@ -89,7 +89,7 @@ export async function findRequester(
  * Makes the caller's browser and network known for this account, after a sign-in or a right code.
  * Beyond `KNOWN_DEVICES.max` and `KNOWN_NETWORKS.max` the least recently used are forgotten.
  *
- * A browser gets a token of its own for each account: one that somebody else planted in it never
+ * A browser gets a token of its own for each account: one that another person planted in it never
  * becomes known.
  *
  * @returns the tokens that the browser's device cookie holds from now on

@@ -74,7 +74,7 @@ describe('proving the password again', () => {
     expect(told).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
     expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
     await server.pool.query("update login_failures set blocked_until = now() - interval '1 s'");
-    // A right one starts anew.
+    // A right one starts the count again.
     expect((await stepUp(admin, PASSWORD)).status).toBe(200);
     expect((await login(PASSWORD)).status).toBe(200);
     expect((await stepUp(admin, 'wrong')).status).toBe(400);

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const HOME = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
 let networks = 0;
-/** A browser of somebody who has never been seen here. */
+/** A browser that has never signed in here. */
 function stranger(): TestBrowser {
   networks += 1;
   return openBrowser(server, `192.0.2.${String(networks)}`);

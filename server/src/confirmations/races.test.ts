@@ -34,7 +34,7 @@ async function withRequest<T>(
   }
 }
 
-/** Lets a request be ended again, and whoever asks for it. */
+/** Lets anyone end a request, and more than once. */
 const withoutGuards = async ({ pool }: TestServer) => {
   await pool.query(`
     alter table confirmations disable trigger confirmations_guard;

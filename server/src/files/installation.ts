@@ -81,8 +81,8 @@ export async function checkStoreAtStart(
 }
 
 /**
- * Answers whether the store is ours and can be reached, from a check at most a minute old: whoever
- * watches the process asks more often than a bucket should be.
+ * Answers whether the store is ours and can be reached, from a check at most a minute old: probes ask
+ * more often than a bucket should be.
  */
 export function recentStoreCheck(
   { checkStore }: Pick<Installation, 'checkStore'>,

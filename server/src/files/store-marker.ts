@@ -36,7 +36,7 @@ export const writeMarker = (files: FileStore, installationId: string): Promise<v
 
 /**
  * Compares the store's marker with the installation. A store without a marker, and without uploads
- * that a marker would have come before, is 'new': whoever asks may mark it.
+ * that a marker would have come before, is 'new': the caller may mark it.
  *
  * @param installationId null for one that has no id yet, which no marker can name
  */

@@ -22,7 +22,7 @@ export const isQuarantineOver = (since: Date, now: Date, databaseMadeAt: Date): 
 
 /**
  * How many of `count` files one run may take away: a tenth, at least 1 and at most `MOST_PER_SWEEP`.
- * A database that lost its rows so loses sight of few files before somebody reads the log.
+ * A database that lost its rows so loses sight of few files before an operator reads the log.
  */
 export const mostPerSweep = (count: number): number =>
   Math.min(MOST_PER_SWEEP, Math.max(1, Math.floor(count / 10)));

@@ -30,7 +30,7 @@ export const BODY_TIMES: BodyTimes = {
 export const LONGEST_REQUEST = 2 * 60 * 60 * 1000;
 
 /**
- * Ends the reading of a body with a refusal: whoever reads it gets the error, and so the caller the
+ * Ends the reading of a body with a refusal: its reader gets the error, and so the caller the
  * answer. `destroy()` would close the connection before the answer.
  */
 export function refuseBody({ raw }: FastifyRequest, refusal: Refusal): void {
@@ -45,7 +45,7 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
   return name !== undefined && (endpoints[name] as EndpointSpec).encoding === 'multipart';
 }
 
-/** Refuses a body that is not there in time. Only while somebody reads it: other waits are our own. */
+/** Refuses a body that is not there in time. Only while a handler reads it: other waits are our own. */
 function limitTime(request: FastifyRequest, reply: FastifyReply, times: BodyTimes): void {
   const timer = setTimeout(() => {
     refuseBody(request, new Refusal('too_slow', undefined));

@@ -64,7 +64,7 @@ export const superAdminCodeMail = (to: string, code: string): Mail => ({
   code,
 });
 
-/** At most once a day: somebody has asked for more codes than are sent, and the person may need one. */
+/** Sent at most once a day: more codes were requested than are sent, and the person may need one. */
 export const codesWithheldMail = (to: string, siteName: string): Mail => ({
   to,
   subject: 'Codes for your address are withheld',

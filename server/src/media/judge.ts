@@ -17,7 +17,7 @@ export interface Judged {
 }
 
 /**
- * Decides by its bytes what becomes of a file. An image is drawn anew in its place. Refuses what is none
+ * Decides by its bytes what becomes of a file. An image is encoded again in its place. Refuses what is none
  * of the allowed types, damaged, or not what it says.
  *
  * @param sentName as the sender named it

@@ -188,7 +188,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       const after = (days: number, madeAt = OLD.madeAt) =>
         sweep(installation, { now: new Date(NOW.getTime() + days * DAY_MS), madeAt });
       expect(await after(29.9)).toMatchObject({ removed: 0 });
-      // Restored meanwhile: whoever uses that database has had a day to miss the file.
+      // Restored meanwhile: the users of that database have had a day to miss the file.
       expect(await after(30.1, new Date(NOW.getTime() + 29 * DAY_MS))).toMatchObject({
         removed: 0,
       });

@@ -41,7 +41,7 @@ interface Tried {
 interface Decisions {
   readonly ids: readonly string[];
   readonly decision: Decision;
-  /** Told to the members; rejections only. */
+  /** Sent to the members; rejections only. */
   readonly reason: string | null;
   /** From which network address. */
   readonly ip: string;
@@ -175,7 +175,7 @@ async function outcomes(
   return new Map(ids.map((id) => [id, decided.has(id) ? null : refusalOf(id)]));
 }
 
-/** Why a purchase was not decided: it is not there, must not be, or somebody was quicker. */
+/** Returns why a purchase was not decided: it does not exist, must not be decided, or was decided before. */
 function refusalFor(outcome: Outcome | undefined, isShort: boolean): Refusal {
   if (outcome === undefined) return new Refusal('not_found', undefined);
   if (outcome.status === 'PENDING') {
@@ -184,8 +184,8 @@ function refusalFor(outcome: Outcome | undefined, isShort: boolean): Refusal {
     return new Refusal(isShort ? 'not_enough_tokens' : 'reference_already_approved', undefined);
   }
   const by = outcome.decidedBy === null ? '' : ` by ${outcome.decidedBy}`;
-  const told = `This purchase is already ${outcome.status}${by}.`;
-  return new Refusal('purchase_already_decided', told);
+  const message = `This purchase is already ${outcome.status}${by}.`;
+  return new Refusal('purchase_already_decided', message);
 }
 
 /** Requests the approvals that need a second admin; returns how each of these stands now. */

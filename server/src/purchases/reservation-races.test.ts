@@ -127,7 +127,7 @@ describe('an order is approved while its reservation ends', () => {
     return { approval: approval.status, released, wrong: (await checkTotals(server.db)).length };
   };
 
-  test('an approval that comes behind the release takes the tokens anew', async () => {
+  test('an approval that comes after the release takes the tokens again', async () => {
     expect(await withServer(releaseFirst)).toEqual({ approval: 200, released: 1, wrong: 0 });
   });
 

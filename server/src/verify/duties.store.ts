@@ -8,7 +8,7 @@ export const dutyInvariants = [
     'Nobody decided on their own purchase.',
     sql`
       select 'purchases', company_id, id::text, format('decided by its buyer %s', account_id),
-             'decided by somebody else'
+             'decided by another admin'
       from purchases where decided_by = account_id and not decided_by_buyer`,
   ),
   invariant(

@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts';
 
 const LIMITS = { atOnce: 1, waiting: 100, waitMs: 60_000 };
 
-/** Works that end when they are told to. */
+/** Jobs that end on request. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

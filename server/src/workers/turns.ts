@@ -9,7 +9,7 @@ export interface TurnLimits {
   readonly waitMs: number;
 }
 
-/** What a refused caller is told to wait; in seconds. */
+/** How long a refused caller is asked to wait, in seconds. */
 const RETRY_AFTER = 5;
 
 /**

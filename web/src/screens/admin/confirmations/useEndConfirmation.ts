@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
 import type { Confirmation } from './useConfirmationPage.ts';
 
-/** Somebody was quicker, or its time is over: there is nothing left to confirm or decline. */
+/** Another admin ended it, or its time is over: there is nothing left to confirm or decline. */
 const isOver = ({ code, status }: ApiFailure): boolean =>
   code === 'confirmation_over' || status === 404;
 
