@@ -45,6 +45,6 @@ test.runIf(process.platform === 'linux')('a thread that hashes lets others go fi
   // After the name, which may hold anything: the state, and 16 fields later the niceness.
   const nice = (await Promise.all(stats)).map((stat) => stat.split(') ').at(-1)?.split(' ')[16]);
   expect(nice.filter((value) => value === '10').length).toBeGreaterThanOrEqual(2);
+  // The threads that serve calls keep the priority of the process.
   expect(nice).toContain(String(getPriority()));
-  expect(getPriority()).toBeLessThan(10);
 });
