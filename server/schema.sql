@@ -328,7 +328,10 @@ create table installation (
   singleton boolean not null default true,
   id uuid not null,
   created_at timestamp with time zone not null default now(),
+  kind text,
+  key_check_sealed text,
   constraint installation_pkey PRIMARY KEY (singleton),
+  constraint installation_kind_check CHECK ((kind = ANY (ARRAY['development'::text, 'production'::text]))),
   constraint installation_singleton_check CHECK (singleton)
 );
 
@@ -989,4 +992,4 @@ comment on table audit_heads is 'The end of each chain of audit entries; locked 
 comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
 comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the answer that was given.';
-comment on table installation is 'One row: the id that the store of uploads carries too.';
+comment on table installation is 'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';

@@ -133,6 +133,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://app:secret@db.example/prelaunch?sslmode=prefer'],
     ['DATABASE_URL', 'postgres://app:secret@db.example/prelaunch?sslmode=no-verify'],
     ['DATABASE_URL', 'postgres://app:secret@localhost/prelaunch?host=db.example'],
+    ['DATABASE_URL', 'postgres://app:secret@localhost/prelaunch?host=localhost&host=db.example'],
     ['PUBLIC_URL', 'http://tokens.example'],
     ['PUBLIC_URL', 'http://127.0.0.1.tokens.example'],
     ['S3_ENDPOINT', 'http://files.example:9000'],
@@ -140,7 +141,7 @@ describe('settings', () => {
     expect(() => readConfig({ ...real, [name]: value })).toThrow(
       new RegExp(`encrypted connections[^]*${name}`),
     );
-    expect(readConfig({ [name]: value })).toBeDefined();
+    expect(readConfig({ ALLOW_DEVELOPMENT_ON: 'network', [name]: value })).toBeDefined();
   });
 
   test.each([
@@ -153,6 +154,37 @@ describe('settings', () => {
     ['S3_ENDPOINT', 'https://files.example'],
   ])('what stays on the machine, is encrypted or decided upon is taken: %s=%s', (name, value) => {
     expect(readConfig({ ...real, [name]: value }).production).toBe(true);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://app:secret@db.example/prelaunch?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://app:secret@localhost/prelaunch?host=db.example'],
+    ['DATABASE_URL', 'postgres://app:secret@localhost/prelaunch?host=localhost&host=db.example'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.0.2.1'],
+  ])('development stays on this machine unless that is allowed: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`so ${name} must stay[^]*NODE_ENV=production[^]*ALLOW_DEVELOPMENT_ON=network`),
+    );
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value, ALLOW_DEVELOPMENT_ON: 'true' })).toThrow(
+      'ALLOW_DEVELOPMENT_ON',
+    );
+    const allowed = { [name]: value, ALLOW_DEVELOPMENT_ON: 'network' };
+    expect(readConfig(allowed).production).toBe(false);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://app:secret@127.0.0.1:5433/prelaunch'],
+    ['DATABASE_URL', 'postgres://app:secret@LOCALHOST/prelaunch'],
+    ['DATABASE_URL', 'postgres://app:secret@[::1]/prelaunch'],
+    ['DATABASE_URL', 'postgres://app:secret@%2Frun%2Fpostgresql/prelaunch'],
+    ['DATABASE_URL', 'postgres:///prelaunch?host=/run/postgresql'],
+    ['HOST', 'localhost'],
+    ['HOST', '::1'],
+  ])('development on this machine needs no permission: %s=%s', (name, value) => {
+    expect(readConfig({ [name]: value }).production).toBe(false);
   });
 
   test('every wrong variable is told at once', () => {

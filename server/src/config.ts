@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { withoutEnd } from '@prelaunch/domain/text-ends';
 import * as z from 'zod';
 import { DEFAULT_RATES, type AddressRates } from './http/limits.ts';
-import { openConnections } from './other-machines.ts';
+import { openConnections, othersInDevelopment } from './other-machines.ts';
 import { isProxyAddress, NO_PROXY, proxyProblem } from './trust-proxy.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -25,6 +25,8 @@ const variables = z.object({
   /** Where the whole product is served. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** 'network': without production, other machines may be reached by HOST or hold the database. */
+  ALLOW_DEVELOPMENT_ON: z.enum(['network']).optional(),
   /** Embedded database, uploads, caught mail and the generated key live here. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL of your own instead of the embedded one. */
@@ -158,6 +160,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (open.length > 0) {
       throw new ConfigError(
         `NODE_ENV=production needs encrypted connections to other machines:\n  ${open.join('\n  ')}`,
+      );
+    }
+  } else if (env.ALLOW_DEVELOPMENT_ON !== 'network') {
+    const others = othersInDevelopment(env);
+    if (others.length > 0) {
+      throw new ConfigError(
+        `Without NODE_ENV=production codes are shown to everyone and passwords are public, so ${others.join(' and ')} ` +
+          'must stay on this machine. Set NODE_ENV=production; or, for a network that only developers reach, ' +
+          'set ALLOW_DEVELOPMENT_ON=network.',
       );
     }
   }

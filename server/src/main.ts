@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseKindError } from './db/database-kind.ts';
 import { UnsafeDatabaseError } from './db/durability.ts';
 import { ForeignStoreError } from './files/store-marker.ts';
+import { WrongKeyError } from './keys/key-check.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
@@ -33,7 +35,9 @@ try {
   const told =
     error instanceof ConfigError ||
     error instanceof UnsafeDatabaseError ||
-    error instanceof ForeignStoreError;
+    error instanceof ForeignStoreError ||
+    error instanceof DatabaseKindError ||
+    error instanceof WrongKeyError;
   const reason = error instanceof Error ? (told ? error.message : error.stack) : String(error);
   process.stderr.write(`Prelaunch could not start. ${String(reason)}\n`);
   process.exit(1);

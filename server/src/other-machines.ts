@@ -1,6 +1,14 @@
+import { isLoopback } from './trust-proxy.ts';
+
 /** Whether what goes to this host name stays on the machine. */
 export const isThisMachine = (host: string): boolean =>
-  /^(|localhost|127(\.\d+){3}|\[::1\]|\/.*)$/.test(host);
+  /^(|localhost|127(\.\d+){3}|\[::1\]|\/.*)$/i.test(host);
+
+/** The host that pg connects to: of several `host` parameters it takes the last. */
+function databaseHost(databaseUrl: string): string {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  return searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname);
+}
 
 interface Addresses {
   readonly DATABASE_URL?: string | undefined;
@@ -12,8 +20,8 @@ interface Addresses {
 const DECIDED = new Set(['disable', 'require', 'verify-ca', 'verify-full']);
 
 function isDecided(databaseUrl: string): boolean {
-  const { hostname, searchParams } = new URL(databaseUrl);
-  if (isThisMachine(searchParams.get('host') ?? hostname)) return true;
+  const { searchParams } = new URL(databaseUrl);
+  if (isThisMachine(databaseHost(databaseUrl))) return true;
   return DECIDED.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
 }
 
@@ -37,4 +45,17 @@ export function openConnections(env: Addresses): string[] {
     }
   }
   return open;
+}
+
+/** Which settings let a development server use a database elsewhere, or be reached from elsewhere. */
+export function othersInDevelopment(env: {
+  readonly DATABASE_URL?: string | undefined;
+  readonly HOST: string;
+}): string[] {
+  const others: string[] = [];
+  if (env.DATABASE_URL !== undefined && !isThisMachine(databaseHost(env.DATABASE_URL))) {
+    others.push('DATABASE_URL');
+  }
+  if (!isLoopback(env.HOST)) others.push('HOST');
+  return others;
 }

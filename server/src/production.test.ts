@@ -3,17 +3,41 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startEmbedded, type Embedded } from './db/embedded/embedded.ts';
 import { createDb, createPool } from './db/pool.ts';
+import { rotateKeys } from './keys/rotate-keys.ts';
+import { createSecrets } from './secrets.ts';
 import { startMain, type Running } from './testing/run-main.ts';
 
 /** The product as it starts in production on an empty database: nobody is in it yet, and no help for tests. */
+
+/** Starting a process takes long where many do. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let database: Embedded;
 let product: Running;
 let url: string;
+let port: number;
+
+const KEY = 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe';
+
+/** Settings of production but its port, on this database. */
+const settings = (databaseUrl: string) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://tokens.example',
+  SECRET_KEY: KEY,
+  S3_BUCKET: 'uploads',
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+  TRUST_PROXY: '127.0.0.1',
+  SIGN_INS_PER_MINUTE: '3',
+  DATA_DIR: join(folder, 'own'),
+});
 
 /** One that no outgoing connection is given meanwhile: those of this machine begin at 32768. */
 async function freePort(): Promise<number> {
@@ -41,23 +65,9 @@ beforeAll(async () => {
   const silent = { info: () => undefined, warn: () => undefined };
   // One that keeps its word, unlike that of the other tests: production takes no other.
   database = await startEmbedded({ dataDir: join(folder, 'data'), log: silent });
-  const port = await freePort();
+  port = await freePort();
   url = `http://127.0.0.1:${String(port)}`;
-  product = await startMain('main', [], {
-    NODE_ENV: 'production',
-    DATABASE_URL: database.url,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    PUBLIC_URL: 'https://tokens.example',
-    SECRET_KEY: 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe',
-    S3_BUCKET: 'uploads',
-    S3_ENDPOINT: 'http://127.0.0.1:1',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'key',
-    TRUST_PROXY: '127.0.0.1',
-    SIGN_INS_PER_MINUTE: '3',
-    DATA_DIR: join(folder, 'own'),
-    PORT: String(port),
-  });
+  product = await startMain('main', [], { ...settings(database.url), PORT: String(port) });
   await product.printed('Prelaunch serves https://tokens.example');
 }, 120_000);
 afterAll(async () => {
@@ -111,4 +121,71 @@ test('counts visitors behind the proxy by their own addresses, and keeps to the 
     await pool.end();
   }
   expect(statuses).toEqual([401, 401, 401, 429, 429, 401, 401, 401, 401]);
+});
+
+describe('a start that ends before anything is served, with what to do', () => {
+  /** On a port of its own, so that a start that is not refused ends in this test's failure. */
+  const refused = async (env: Readonly<Record<string, string>>) => {
+    const running = await startMain('main', [], { ...env, PORT: '0' });
+    const served = running.printed(env['NODE_ENV'] === undefined ? 'is ready' : 'serves').then(
+      () => {
+        running.kill('SIGTERM');
+      },
+      () => undefined,
+    );
+    const { code, output } = await running.ended;
+    await served;
+    expect([code, output]).toEqual([1, expect.stringContaining('could not start. ')]);
+    // A message, not a stack.
+    expect(output.slice(output.indexOf('could not start. '))).not.toContain('    at ');
+    expect(output).not.toMatch(/Prelaunch (serves|is ready)/);
+    return output;
+  };
+
+  test('production on a database that was seeded by a start without NODE_ENV', async () => {
+    const pool = createPool(database.url);
+    await pool.query('create database seeded');
+    await pool.end();
+    const seeded = new URL(database.url);
+    seeded.pathname = '/seeded';
+    const development = await startMain('main', [], {
+      DATABASE_URL: seeded.href,
+      DATA_DIR: join(folder, 'development'),
+      SECRET_KEY: KEY,
+      PORT: '0',
+    });
+    await development.printed('Prelaunch is ready');
+    development.kill('SIGTERM');
+    await development.ended;
+    expect(await refused(settings(seeded.href))).toContain(
+      'This database was seeded in development',
+    );
+  });
+
+  test('a start without NODE_ENV on the database of production', async () => {
+    const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'other'), SECRET_KEY: KEY };
+    expect(await refused(env)).toContain('Set NODE_ENV=production');
+  });
+
+  test('another SECRET_KEY, while the right one still serves', async () => {
+    const wrong = { ...settings(database.url), SECRET_KEY: 'Qw9rTy2uIo5pAs8dFg1hJk4lZx7cVb0n' };
+    expect(await refused(wrong)).toContain('SECRET_KEY is not the key of this database');
+    const { status } = await fetch(`${url}/readyz`);
+    expect(status).toBe(200);
+  });
+
+  test('a process whose key another one rotated away is not ready any more', async () => {
+    const next = 'Bn6mKj3hGf0dSa7pOi4uYt1rEw8qZx5c';
+    const pool = createPool(database.url);
+    const db = createDb(pool);
+    try {
+      await rotateKeys(db, createSecrets(next, [KEY]));
+      const answer = await fetch(`${url}/readyz`);
+      expect([answer.status, await answer.json()]).toEqual([503, { status: 'key', warnings: [] }]);
+    } finally {
+      await rotateKeys(db, createSecrets(KEY, [next]));
+      await db.destroy();
+    }
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
 });

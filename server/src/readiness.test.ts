@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb, createPool } from './db/pool.ts';
 import { recentStoreCheck } from './files/installation.ts';
 import type { StoreState } from './files/store-marker.ts';
+import { acceptPresentKey, isKeyRight } from './keys/key-check.ts';
+import { rotateKeys } from './keys/rotate-keys.ts';
 import { readiness } from './readiness.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -18,6 +21,7 @@ const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
     db: server.db,
     uploads: tmpdir(),
     isStoreUsable: () => Promise.resolve(true),
+    isKeyRight: () => isKeyRight(server.db, server.deps.secrets),
     isDraining: () => false,
     leastFree: 0,
     patience: 100,
@@ -45,6 +49,25 @@ test('a database that accepts and never answers is told long before its own time
   for (const socket of sockets) socket.destroy();
   hole.close();
   await db.destroy();
+});
+
+test('a process without the key that another one rotated to is not ready', async () => {
+  const former = 'the key before, also thirty-two letters';
+  const next = createSecrets('the key that another process rotated to', [former]);
+  await acceptPresentKey(server.db, createSecrets(former));
+  const askWith = async (secrets: Secrets) =>
+    (await ask({ isKeyRight: () => isKeyRight(server.db, secrets) })).status;
+  const unaware = createSecrets(former);
+  expect([await askWith(unaware), await askWith(next)]).toEqual(['ready', 'ready']);
+  await rotateKeys(server.db, next);
+  expect([await askWith(unaware), await askWith(next)]).toEqual(['key', 'ready']);
+  expect(
+    await ask({ isKeyRight: () => Promise.reject(new Error('the database is away')) }),
+  ).toEqual({
+    status: 'ready',
+    warnings: [],
+  });
+  await acceptPresentKey(server.db, server.deps.secrets);
 });
 
 test('a mail that has waited for long, and a full disk, are warnings', async () => {

@@ -23,6 +23,8 @@ interface Watched {
   readonly uploads: string | undefined;
   /** Whether the store of uploads can be reached and is this installation's. */
   readonly isStoreUsable: () => Promise<boolean>;
+  /** Whether the keys open what is sealed in the database. */
+  readonly isKeyRight: () => Promise<boolean>;
   readonly isDraining: () => boolean;
   /** The share of free room below which the disk counts as nearly full. */
   readonly leastFree?: number;
@@ -38,17 +40,20 @@ export async function readiness({
   db,
   uploads,
   isStoreUsable,
+  isKeyRight,
   isDraining,
   leastFree = LEAST_FREE,
   patience = 1,
 }: Watched): Promise<Ready> {
   if (isDraining()) return { status: 'draining', warnings: [] };
   if (!(await isReached(db, patience))) return { status: 'database', warnings: [] };
-  const [late, usable, full] = await Promise.all([
+  const [late, usable, right, full] = await Promise.all([
     inTime(isMailLate(db), patience),
     inTime(isStoreUsable(), patience),
+    inTime(isKeyRight(), patience),
     uploads === undefined ? false : isNearlyFull(uploads, leastFree),
   ]);
+  if (right === false) return { status: 'key', warnings: [] };
   const warnings: Warning[] = [];
   if (late === true) warnings.push('mail');
   if (full) warnings.push('disk');

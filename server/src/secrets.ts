@@ -20,13 +20,14 @@ type Purpose =
   | 'network'
   | 'second_factor'
   | 'confirmation'
+  | 'key_check'
   | 'place'
   | 'requester';
 
 /** What rests sealed in the database. */
 export type SealedPurpose = Extract<
   Purpose,
-  'outbox' | 'aadhaar' | 'account' | 'second_factor' | 'confirmation'
+  'outbox' | 'aadhaar' | 'account' | 'second_factor' | 'confirmation' | 'key_check'
 >;
 
 /** Something was sealed under a key that this server was not given; the message names it. */

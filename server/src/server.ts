@@ -7,12 +7,14 @@ import type { Logger } from 'pino';
 import { createPasswordHasher, hashingWorkers } from './accounts/passwords.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { checkKindAtStart } from './db/database-kind.ts';
 import { openDatabase } from './db/open.ts';
 import { createDb, createJobsPool, createPool } from './db/pool.ts';
 import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/installation.ts';
 import { openFiles } from './files/open.ts';
 import { limitsOf } from './http/limits.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { checkKeyAtStart, isKeyRight } from './keys/key-check.ts';
 import { sealPlainNumbers } from './keys/seal-plain-numbers.ts';
 import { createLiveHub } from './live/live.hub.ts';
 import { createLog } from './log.ts';
@@ -86,13 +88,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await database.stop();
   };
 
-  const installation = await openInstallation({ db, log }, await openFiles(config));
-  const { id: installationId, files } = installation;
-  // Before anything is seeded: a database that is still empty can be restored into.
-  await checkStoreAtStart(installation, log).catch(async (error: unknown) => {
+  const openChecked = async () => {
+    await checkKindAtStart(db, config.production);
+    const opened = await openInstallation({ db, log }, await openFiles(config));
+    // Before anything is seeded: a database that is still empty can be restored into.
+    await checkStoreAtStart(opened, log);
+    await checkKeyAtStart(db, secrets);
+    return opened;
+  };
+  const installation = await openChecked().catch(async (error: unknown) => {
     await letGo();
     throw error;
   });
+  const { id: installationId, files } = installation;
 
   const sealed = await sealPlainNumbers(db, secrets);
   if (sealed > 0) log.info({ sealed }, 'sealed account numbers that stood plain');
@@ -127,7 +135,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
     },
     {
       trustProxy: config.trustProxy,
-      readiness: () => readiness({ db, uploads, isStoreUsable, isDraining: () => draining }),
+      readiness: () =>
+        readiness({
+          db,
+          uploads,
+          isStoreUsable,
+          isKeyRight: () => isKeyRight(db, secrets),
+          isDraining: () => draining,
+        }),
       pagesDir: existsSync(join(PAGES_DIR, 'index.html')) ? PAGES_DIR : undefined,
       mailbox: mail.mailbox,
     },

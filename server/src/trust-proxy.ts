@@ -18,7 +18,7 @@ export function isProxyAddress(item: string): boolean {
 }
 
 /** Whether a server that listens there can be reached from this machine only. */
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/i.test(host);
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/i.test(host);
 
 /**
  * Returns what is wrong with the settings for production, or null. A server that listens on a loopback

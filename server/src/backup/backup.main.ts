@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import { openExisting } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
+import { refuseWrongKey } from '../keys/key-check.ts';
 import { openFiles } from '../files/open.ts';
 import { withQuarantine } from '../files/quarantine.ts';
 import { MIGRATIONS_DIR, readRelease } from '../places.ts';
@@ -19,13 +20,16 @@ async function main(): Promise<void> {
   const database = await openExisting({ ...config, migrationsDir: MIGRATIONS_DIR, log });
   const db = createDb(createPool(database.url, { max: 1, patience: PATIENCE }));
   try {
+    // The archive names the key that a restore needs: it must be the right one.
+    const secrets = await openSecrets(config);
+    await refuseWrongKey(db, secrets);
     const started = performance.now();
     const { tables, rows, mails, files, fileBytes, missing } = await makeBackup({
       db,
       files: withQuarantine(await openFiles(config)),
       path,
       key: config.backupKey,
-      keyId: (await openSecrets(config)).keyId,
+      keyId: secrets.keyId,
       product: await readRelease(),
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(2);

@@ -11,6 +11,7 @@ import {
   makeArchiveWorld,
   type ArchiveWorld,
 } from '../testing/archive-world.ts';
+import { checkKeyAtStart } from '../keys/key-check.ts';
 import { runMain } from '../testing/run-main.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 
@@ -113,6 +114,14 @@ test('the commands say what they did, and why not', async () => {
   const source = { ...at.environment(dataDir), DATABASE_URL: databaseUrlOf(at.server) };
   const noFile = await runMain('backup', [], source);
   expect([noFile.code, noFile.output]).toEqual([2, expect.stringContaining('Name one file')]);
+  // An archive names the key that a restore needs.
+  await checkKeyAtStart(at.server.db, at.server.deps.secrets);
+  const wrongKey = { ...source, SECRET_KEY: 'another secret key, which opens none of it' };
+  const refused = await runMain('backup', [path], wrongKey);
+  expect([refused.code, refused.output]).toEqual([
+    2,
+    expect.stringContaining('SECRET_KEY is not the key of this database'),
+  ]);
   const made = await runMain('backup', [path], source);
   expect(made.code).toBe(0);
   // The files of the test server are elsewhere, so each of them is told.

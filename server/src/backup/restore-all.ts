@@ -7,7 +7,8 @@ import type { FileStore } from '../files/file-store.ts';
 import { openFiles } from '../files/open.ts';
 import { MARKER_KEY } from '../files/storage-keys.rules.ts';
 import { judgeStore, writeMarker } from '../files/store-marker.ts';
-import { listKeyIds } from '../secret-key.ts';
+import { acceptPresentKey } from '../keys/key-check.ts';
+import { listKeyIds, openSecrets } from '../secret-key.ts';
 import { filesInvariant } from '../verify/files.ts';
 import { INVARIANTS, LANES, verify, type Checked } from '../verify/verify.ts';
 import { ArchiveError } from './archive-error.ts';
@@ -110,6 +111,8 @@ export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
       await restoreRows(archive, db, head, settings.mails);
     }
     await migrate(database.url, migrationsDir);
+    // The server that starts here next would refuse the key that this call was told to go on with.
+    if (settings.otherKey) await acceptPresentKey(db, await openSecrets(config));
     say('Looking for violations');
     const checked = await verify(db, [...INVARIANTS, filesInvariant(files, true)]);
     await noteHalfDone(db, null);

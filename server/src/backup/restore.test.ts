@@ -2,7 +2,9 @@ import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readApplied } from '../db/migrate.ts';
+import { checkKeyAtStart, WrongKeyError } from '../keys/key-check.ts';
 import { MIGRATIONS_DIR } from '../places.ts';
+import { createSecrets } from '../secrets.ts';
 import { BACKUP_KEY, makeArchiveWorld, type ArchiveWorld } from '../testing/archive-world.ts';
 import { runMain, startMain } from '../testing/run-main.ts';
 import { violationsIn } from '../verify/report.ts';
@@ -83,6 +85,21 @@ async function firstMigrationsIn(dir: string): Promise<string> {
     await copyFile(join(MIGRATIONS_DIR, name), join(dir, name));
   return dir;
 }
+
+test('a restored database takes the key of its archive, or after --other-key the one it was restored under', async () => {
+  await checkKeyAtStart(at.server.db, at.server.deps.secrets);
+  const made = await at.backup();
+  const other = 'another secret key, which opens none of it';
+  await at.restore(made);
+  const { db } = at.target();
+  await checkKeyAtStart(db, at.server.deps.secrets);
+  await expect(checkKeyAtStart(db, createSecrets(other))).rejects.toThrow(WrongKeyError);
+
+  await at.dropTarget();
+  await at.openTarget();
+  await at.restore(made, { env: { SECRET_KEY: other }, otherKey: true });
+  await checkKeyAtStart(at.target().db, createSecrets(other));
+});
 
 test('an archive of an older release is loaded at its level and then brought up to date', async () => {
   const made = await at.backup();

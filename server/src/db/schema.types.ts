@@ -266,6 +266,8 @@ export interface InstallationTable {
   singleton: Generated<boolean>;
   id: string;
   created_at: CreatedAt;
+  kind: 'development' | 'production' | null;
+  key_check_sealed: string | null;
 }
 
 export interface BeneficiaryTable {

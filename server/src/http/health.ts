@@ -8,7 +8,8 @@ export type Warning = 'mail' | 'disk' | 'files';
 
 /** Whether this process can serve, or why not; warnings do not keep it from serving. */
 export interface Ready {
-  readonly status: 'ready' | 'draining' | 'database';
+  /** 'key': SECRET_KEY and SECRET_KEYS_OLD do not open what is sealed in the database. */
+  readonly status: 'ready' | 'draining' | 'database' | 'key';
   readonly warnings: readonly Warning[];
 }
 

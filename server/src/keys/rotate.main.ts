@@ -1,16 +1,22 @@
+import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { openExisting } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import { MIGRATIONS_DIR } from '../places.ts';
 import { openSecrets } from '../secret-key.ts';
+import { acceptPresentKey } from './key-check.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { sealPlainNumbers } from './seal-plain-numbers.ts';
 
 /** Statements here look at whole tables: 60 times what a request may take. */
 const PATIENCE = 60;
 
-/** npm run keys:rotate: exit code 0 when all is under SECRET_KEY, 1 when something could not be read. */
+/**
+ * npm run keys:rotate [-- --key-is-lost]: exit code 0 when all is under SECRET_KEY, 1 when something could not be read.
+ * --key-is-lost lets the server start under SECRET_KEY even so.
+ */
 async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { 'key-is-lost': { type: 'boolean', default: false } } });
   const config = readConfig(process.env);
   const log = { info: () => undefined, warn: console.error };
   const secrets = await openSecrets(config);
@@ -18,6 +24,7 @@ async function main(): Promise<number> {
   const db = createDb(createPool(database.url, { max: 1, patience: PATIENCE }));
   try {
     console.log(`Sealing under the key ${secrets.keyId}.`);
+    if (values['key-is-lost']) await acceptPresentKey(db, secrets);
     await sealPlainNumbers(db, secrets);
     const rotations = await rotateKeys(db, secrets, (place, resealed) => {
       console.log(`  ${place}: ${resealed}`);

@@ -22,7 +22,12 @@ export interface SealedPlace {
 
 interface Column {
   readonly table:
-    'accounts' | 'companies' | 'beneficiary_versions' | 'second_factors' | 'confirmations';
+    | 'accounts'
+    | 'companies'
+    | 'beneficiary_versions'
+    | 'second_factors'
+    | 'confirmations'
+    | 'installation';
   readonly column: string;
   /** Of companies the id itself, and where rows may belong to none. */
   readonly company: 'company_id' | 'id';
@@ -83,7 +88,8 @@ const queuedMails: SealedPlace = {
   },
 };
 
-export const SEALED_PLACES: readonly SealedPlace[] = [
+/** Values that rest in our own tables; those of the queue are gone once they are sent. */
+export const SEALED_COLUMNS: readonly SealedPlace[] = [
   columnPlace("members' Aadhaar numbers", 'aadhaar', {
     table: 'accounts',
     column: 'aadhaar_sealed',
@@ -109,8 +115,17 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     column: 'payload_sealed',
     company: 'company_id',
   }),
-  queuedMails,
 ];
+
+/** What a start compares the keys with. */
+const keyCheck = columnPlace('the key check', 'key_check', {
+  table: 'installation',
+  column: 'key_check_sealed',
+  company: 'id',
+});
+
+/** The key check is last: while other values may need the former key, a start without it is refused. */
+export const SEALED_PLACES: readonly SealedPlace[] = [...SEALED_COLUMNS, queuedMails, keyCheck];
 
 /** Account numbers of earlier releases, which stand plain; locked until the transaction ends. */
 export async function lockPlainNumbers(

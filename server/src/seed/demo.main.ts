@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { createPasswordHasher } from '../accounts/passwords.ts';
 import { readConfig } from '../config.ts';
+import { checkKindAtStart } from '../db/database-kind.ts';
 import { checkStoreAtStart, openInstallation } from '../files/installation.ts';
 import { openFiles } from '../files/open.ts';
 import { openDatabase } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
+import { checkKeyAtStart } from '../keys/key-check.ts';
 import { openSecrets } from '../secret-key.ts';
 import { seedFirstStart } from './first-start.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
@@ -19,6 +21,8 @@ const db = createDb(createPool(database.url));
 try {
   const hasher = createPasswordHasher(2);
   const secrets = await openSecrets(config);
+  await checkKindAtStart(db, config.production);
+  await checkKeyAtStart(db, secrets);
   await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
   const installation = await openInstallation({ db, log }, await openFiles(config));
   await checkStoreAtStart(installation, log);

@@ -10,16 +10,19 @@ import {
   insertCompany,
   insertSuperAdmin,
 } from '../companies/new-company.store.ts';
+import { claimKind } from '../db/database-kind.store.ts';
+import { productionDatabase, SEED_DOMAIN } from '../db/database-kind.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Secrets } from '../secrets.ts';
 
-export const SEED_ADMIN = 'admin@prelaunch.test';
-export const SEED_SUPER_ADMIN = 'superadmin@prelaunch.test';
+export const SEED_ADMIN = `admin@${SEED_DOMAIN}`;
+export const SEED_SUPER_ADMIN = `superadmin@${SEED_DOMAIN}`;
 
 /**
  * Gives an empty database the default programme: a company with its token, somebody to run it and
- * somewhere to pay to. Does nothing where there is a company. Never called in production.
+ * somewhere to pay to. Marks the database as development's, so that production never serves it.
+ * Does nothing where there is a company. Throws `DatabaseKindError` on a database of production.
  */
 export async function seedFirstStart(
   db: Db,
@@ -29,6 +32,7 @@ export async function seedFirstStart(
 ): Promise<void> {
   await systemTransaction(db, async (tx) => {
     if (!(await beginSeeding(tx))) return;
+    if (!(await claimKind(tx, 'development'))) throw productionDatabase();
     const companyId = await insertCompany(tx, DEFAULT_COMPANY);
     await insertAccount(tx, {
       companyId,

@@ -1,0 +1,42 @@
+import { claimKind, findKind, listActiveStaff } from './database-kind.store.ts';
+import type { Db } from './transaction.ts';
+
+/** The mail domain of everybody whom the development seed and the demonstration make. */
+export const SEED_DOMAIN = 'prelaunch.test';
+
+/** The database is not one that this process may use; the message says what to do. */
+export class DatabaseKindError extends Error {}
+
+/** For a development process on a database that production uses. */
+export const productionDatabase = (): DatabaseKindError =>
+  new DatabaseKindError(
+    'Production uses this database, and development shows codes to everyone and has no limits. ' +
+      'Set NODE_ENV=production, or set DATABASE_URL to another database.',
+  );
+
+/**
+ * Checks, before anything is served, that production and development do not share a database, and marks
+ * the database as production's. Throws `DatabaseKindError` in production on a database that development
+ * seeded: its staff have passwords that everyone can read in the source. Databases that were seeded
+ * before the mark existed are recognised by the seeded addresses.
+ */
+export async function checkKindAtStart(db: Db, production: boolean): Promise<void> {
+  if (!production) {
+    if ((await findKind(db)) === 'production') throw productionDatabase();
+    return;
+  }
+  const seeded = await listActiveStaff(db, SEED_DOMAIN);
+  // A database with the mark of development is refused even after its seeded accounts were removed.
+  if ((await findKind(db)) !== 'development' && seeded.length > 0) {
+    throw new DatabaseKindError(
+      `Accounts of the development seed can sign in to this database: ${seeded.join(', ')}. Their passwords are public. ` +
+        'Set DATABASE_URL to an empty database. If this one holds real data, block these admins, ' +
+        'change the address of such a super admin to one of yours in the table super_admins, and start again.',
+    );
+  }
+  if (await claimKind(db, 'production')) return;
+  throw new DatabaseKindError(
+    'This database was seeded in development, with passwords that are public. Production needs a database of its own: ' +
+      'set DATABASE_URL to an empty one. A start with NODE_ENV=production creates all tables there.',
+  );
+}
