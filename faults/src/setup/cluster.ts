@@ -106,13 +106,16 @@ async function answers(url: string): Promise<boolean> {
 /**
  * Lets the product make its own database as at a first start, stops both, and runs the database
  * from then on with the program and the settings that the product had chosen.
+ *
+ * @param plan its environment has the SECRET_KEY of the servers that follow: they refuse a database under another key
  */
 export async function makeCluster(
   dataDir: string,
   port: number,
   plan: ServerPlan,
 ): Promise<Cluster> {
-  const maker = await startServer({ ...plan, port: 0, environment: { DATA_DIR: dataDir } });
+  const environment = { ...plan.environment, DATA_DIR: dataDir };
+  const maker = await startServer({ ...plan, port: 0, environment });
   const home = await homeOf(dataDir);
   const password = await readFile(join(home, 'password'), 'utf8');
   const made = join(home, 'cluster');

@@ -79,16 +79,17 @@ export async function openWorld(
     const mail = await startMailSink(await givePort());
     closers.push(() => mail.close());
     const dataDir = join(folder, 'data');
+    const SECRET_KEY = randomBytes(32).toString('hex');
     const environment = {
       DATA_DIR: dataDir,
-      SECRET_KEY: randomBytes(32).toString('hex'),
+      SECRET_KEY,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     };
     const databasePort = await givePort();
     const cluster = await makeCluster(join(folder, 'database'), databasePort, {
       product,
       port: 0,
-      environment: {},
+      environment: { SECRET_KEY },
     });
     closers.push(() => cluster.stop());
     const proxy = await startProxy(await givePort(), () => cluster.port);

@@ -111,7 +111,7 @@ export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
       await restoreRows(archive, db, head, settings.mails);
     }
     await migrate(database.url, migrationsDir);
-    // The server that starts here next would refuse the key that this call was told to go on with.
+    // The server that starts here next would refuse the key that this restore was made for.
     if (settings.otherKey) await acceptPresentKey(db, await openSecrets(config));
     say('Looking for violations');
     const checked = await verify(db, [...INVARIANTS, filesInvariant(files, true)]);
