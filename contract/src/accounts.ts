@@ -204,6 +204,7 @@ export const updateProfile = endpoint({
     'wrong_password',
     'too_many_tries',
     'mobile_taken',
+    'too_many_mobiles',
     'image_not_found',
     'picture_not_image',
   ],

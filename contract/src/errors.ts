@@ -70,6 +70,11 @@ export const refusals = {
   picture_not_image: { status: 400, message: 'The profile picture must be an image.' },
   email_taken: { status: 409, message: 'This email is already registered.' },
   mobile_taken: { status: 409, message: 'This mobile number is already registered.' },
+  too_many_mobiles: {
+    status: 429,
+    message:
+      'You entered too many mobile numbers within a day. Nothing was saved. Please wait before you change the number again.',
+  },
   common_password: {
     status: 400,
     message: 'This password is among the most common ones. Please choose another.',

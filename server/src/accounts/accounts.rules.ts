@@ -37,6 +37,9 @@ export const MISSES_BEFORE_FREEZE = 100;
 /** For so long; in seconds. */
 export const FREEZE = DAY;
 
+/** How long a member's tries of mobile numbers are counted; in seconds. */
+export const MOBILE_TRIES_COUNTED_FOR = DAY;
+
 /** How many sessions a person may have at once; one more ends the oldest. */
 export const SESSIONS_AT_ONCE: Readonly<Record<SessionKind, number>> = {
   member: 5,

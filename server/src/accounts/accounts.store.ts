@@ -205,6 +205,18 @@ export async function changeProfile(tx: Tx, member: Member, change: ProfileChang
   );
 }
 
+/** Whether this is the member's present mobile number, so that sending it changes nothing. */
+export async function isOwnMobile(db: Db, member: Member, mobile: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('company_id', '=', member.companyId)
+    .where('id', '=', member.accountId)
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The hash to check the person's current password against, with its version. */
 export async function findOwnPassword(
   db: Db,

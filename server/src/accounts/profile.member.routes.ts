@@ -10,6 +10,7 @@ import { findOwnMediaType } from '../media/media.store.ts';
 import { refuse } from '../refuse.ts';
 import { changeProfile, findOwnPassword } from './accounts.store.ts';
 import { beginLogin, sessionCounters } from './login-failures.store.ts';
+import { countMobileTry } from './mobile-tries.store.ts';
 
 /**
  * Checks the current password and returns its version. Failures are counted by session, so guesses are
@@ -33,9 +34,11 @@ export const memberProfileHandlers = (deps: Deps) =>
       const credentialVersion = await provePassword(deps, actor, body.password);
       const profileImageId = given(body.profileImageId);
       const aadhaar = given(body.kycDocumentNumber);
+      const mobile = given(body.mobile);
+      if (mobile !== undefined) await countMobileTry(deps, actor, mobile);
       const change = {
         name: given(body.name),
-        mobile: given(body.mobile),
+        mobile,
         dateOfBirth: given(body.dateOfBirth),
         // The masked form is what the screen was shown: sending it back is no change.
         aadhaarSealed:

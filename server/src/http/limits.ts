@@ -66,6 +66,8 @@ export interface Limits {
   };
   /** How often the admins of a company may lead its money elsewhere within 24 hours. */
   readonly payeeChangesPerDay: number;
+  /** How often a member may send a mobile number other than its own within 24 hours. */
+  readonly mobileTriesPerDay: number;
 }
 
 const MINUTE = 60;
@@ -88,6 +90,7 @@ const strictLimits = (rates: AddressRates): Limits => ({
     superAdmin: { each: { perHour: 5, perDay: 15 }, strangers: { perHour: 10, perDay: 30 } },
   },
   payeeChangesPerDay: 5,
+  mobileTriesPerDay: 5,
 });
 
 // A test suite calls from one address and must never meet a limit that is about addresses.
@@ -98,6 +101,7 @@ const LAB: Limits = {
   resendAfterSeconds: { member: 0, superAdmin: 0 },
   codesPerAddress: { member: null, superAdmin: null },
   payeeChangesPerDay: 10_000_000,
+  mobileTriesPerDay: 10_000_000,
 };
 
 /** The limits of a profile; the rates count in `strict` only. */

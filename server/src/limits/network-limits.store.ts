@@ -15,7 +15,7 @@ interface Counted {
 const REMEMBERED = 10_000;
 
 /** Counts one call in each of these windows, in one statement: what is counted at once adds up. */
-async function countCall(
+export async function countCall(
   db: Db,
   windows: readonly (Window & { readonly counter: string })[],
 ): Promise<Counted[]> {

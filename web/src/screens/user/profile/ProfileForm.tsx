@@ -26,6 +26,7 @@ const EARLIEST_BIRTH = '1900-01-01';
 const AT_FAULT: Partial<Record<RefusalCode, keyof Values>> = {
   wrong_password: 'password',
   mobile_taken: 'mobile',
+  too_many_mobiles: 'mobile',
 };
 
 export function ProfileForm({ profile }: { readonly profile: Profile }) {

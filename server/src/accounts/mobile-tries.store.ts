@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/actor.ts';
+import { countCall } from '../limits/network-limits.store.ts';
+import { refuse } from '../refuse.ts';
+import { MOBILE_TRIES_COUNTED_FOR } from './accounts.rules.ts';
+import { isOwnMobile } from './accounts.store.ts';
+
+/**
+ * Counts that the member sends a mobile number other than its own. The answer shows whether another
+ * member of the company has the number, so an account may ask only a few times a day. The count is
+ * written before the change and outside of its transaction: a refused change counts too, and
+ * parallel calls cannot outrun the limit.
+ *
+ * Refuses with `too_many_mobiles` and the seconds to wait.
+ */
+export async function countMobileTry(
+  { db, secrets, limits }: Pick<Deps, 'db' | 'secrets' | 'limits'>,
+  member: Member,
+  mobile: string,
+): Promise<void> {
+  if (await isOwnMobile(db, member, mobile)) return;
+  const seconds = MOBILE_TRIES_COUNTED_FOR;
+  const key = secrets.mac('network', `mobile ${member.accountId}`, String(seconds));
+  const window = { counter: key.toString('base64url'), max: limits.mobileTriesPerDay, seconds };
+  const [counted] = await countCall(db, [window]);
+  if (counted !== undefined && counted.hits > window.max) {
+    refuse('too_many_mobiles', undefined, Math.max(1, counted.seconds));
+  }
+}
