@@ -1,8 +1,8 @@
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiDocument } from '../http/openapi.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { parametersOf } from './body-fields.ts';
 import { validCalls } from './calls.ts';
 import { makeWorld, sessionFor, type World } from './cast.ts';
 import { NO_NUMBERS, SQL_TEXTS, WILD_TEXTS } from './hostile-texts.ts';
@@ -21,23 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-}
-
-// As everybody else gets it.
-const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-};
-
-function parametersOf({ path, method }: EndpointSpec): string[] {
-  const at = path.replace(/:(\w+)/g, '{$1}');
-  const { parameters = [] } = paths[at]?.[method.toLowerCase()] ?? {};
-  return parameters.filter((each) => each.in === 'query').map(({ name }) => name);
-}
-
 const withParameters = endpointNames.flatMap((name) =>
-  parametersOf(endpoints[name]).map((parameter) => ({ name, parameter })),
+  parametersOf(name)
+    .filter((each) => each.in === 'query')
+    .map(({ name: parameter }) => ({ name, parameter })),
 );
 
 /** Calls for all of these, some at a time. */
