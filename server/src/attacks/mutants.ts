@@ -234,4 +234,25 @@ export const mutants: readonly Mutant[] = [
     replace: '',
     tests: 'server/src/live/live.test.ts',
   },
+  {
+    name: 'The company of the payee that a purchase names',
+    file: 'server/src/purchases/purchases.store.ts',
+    find: "    .where('company_id', '=', member.companyId)\n    .where('id', '=', id)\n    .executeTakeFirst();\n  return row !== undefined;",
+    replace: "    .where('id', '=', id)\n    .executeTakeFirst();\n  return row !== undefined;",
+    tests: tests('money'),
+  },
+  {
+    name: 'The token that a quote was made for',
+    file: 'server/src/programme/quotes.ts',
+    find: "  if (symbol !== undefined && symbol !== company.tokenSymbol) return 'invalid';\n",
+    replace: '',
+    tests: 'server/src/purchases/purchases.test.ts',
+  },
+  {
+    name: 'The flush of an upload to the disk',
+    file: 'server/src/files/disk.ts',
+    find: '          await file.sync();\n',
+    replace: '',
+    tests: 'server/src/files/disk.test.ts',
+  },
 ];
