@@ -237,19 +237,26 @@ const newPassword = (passwordHash: string) => ({
   credential_version: sql<number>`credential_version + 1`,
 });
 
-/** Sets a new password for an active or inactive member. */
+/**
+ * Sets a new password for a member.
+ *
+ * @returns false when the account is deleted or no member's any more; nothing is changed then
+ */
 export async function setMemberPassword(
   tx: Tx,
   companyId: string,
   accountId: string,
   passwordHash: string,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set(newPassword(passwordHash))
     .where('company_id', '=', companyId)
     .where('id', '=', accountId)
-    .execute();
+    .where('role', '=', 'USER')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** An admin who was invited and has no password yet. */

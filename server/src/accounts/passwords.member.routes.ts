@@ -52,8 +52,10 @@ export const memberPasswordHandlers = (deps: Deps) =>
       await transactionAs(deps.db, actor, async (tx) => {
         await redeemCode(tx, proof);
         await voidCodes(tx, subject);
-        await setMemberPassword(tx, company.id, member.accountId, passwordHash);
-        // Whoever else knew the old password is out.
+        if (!(await setMemberPassword(tx, company.id, member.accountId, passwordHash))) {
+          refuse('wrong_code');
+        }
+        // Ends the sessions of anyone else who knew the old password.
         await endSessionsOf(tx, company.id, member.accountId);
         await forgetRequesters(tx, deps.secrets, account);
         await rememberCaller(deps, tx, account, call);

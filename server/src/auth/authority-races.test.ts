@@ -105,6 +105,42 @@ test('negative control: without the terms version the order is taken after the s
   expect(await withServer(withoutTerms, orderBesideSuspension)).toMatchObject({ status: 201 });
 });
 
+/** A member resets the password by a code while an admin makes the account an admin's. */
+async function resetBesidePromotion(server: TestServer): Promise<number> {
+  const companyId = await makeCompany(server);
+  const admin = await makePerson(server, companyId, 'ADMIN');
+  const member = await makePerson(server, companyId);
+  const subject = { purpose: 'forgot_password', scope: companyId, address: member.email } as const;
+  const otp = await newCode(server, subject);
+  // The promotion waits for the audit trail with its locks taken.
+  const head = await holdRow(server.pool, 'select 1 from audit_heads where company_id = $1', [
+    companyId,
+  ]);
+  const promotion = server.call('updateAccount', {
+    token: admin.token,
+    body: { id: member.id, role: 'ADMIN', name: 'A', email: member.email, mobile: '+919812345670' },
+  });
+  await blockedStatements(server.pool, 1);
+  const body = { companyId, user: member.email, otp, password: `${PASSWORD} changed` };
+  const reset = server.call('resetPassword', { body });
+  await blockedStatements(server.pool, 2);
+  await head.release();
+  expectDone(await promotion);
+  return (await reset).status;
+}
+
+test('a member’s password reset does not change the password of an account that became an admin’s', async () => {
+  expect(await withServer(undefined, resetBesidePromotion)).toBe(400);
+});
+
+test('negative control: without its conditions the reset changes an admin’s password', async () => {
+  const withoutConditions = (sql: string) =>
+    sql.startsWith('update "accounts" set "password_hash"')
+      ? sql.replace(/and "role" = (\$\d+)/, 'and $1::text is not null')
+      : sql;
+  expect(await withServer(withoutConditions, resetBesidePromotion)).toBe(200);
+});
+
 /** An approval is about to write while another admin deletes the one who approves. */
 async function approvalBesideDeletion(server: TestServer) {
   const companyId = await makeCompany(server);
