@@ -1,7 +1,18 @@
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
 // Who may import what. Types count like values: they bind just as much.
-const TEST = '\\.(test|type-test)\\.tsx?$|^server/src/(testing|attacks)/|^web/src/testing/';
-const FEATURES =
-  '^server/src/(purchases|accounts|users|beneficiary|companies|dashboards|media|programme|tokens|audit|second-factor)/';
+const TEST = '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks)/|^web/src/testing/';
+
+/** What every feature may use, and what only runs beside the server. All other folders are features. */
+const NO_FEATURES = [
+  ...['config', 'db', 'embedded-postgres', 'exports', 'files', 'http', 'keys', 'mail', 'workers'],
+  ...['backup', 'gen', 'jobs', 'seed', 'verify'],
+];
+const features = readdirSync(join(__dirname, 'server', 'src'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !NO_FEATURES.includes(entry.name))
+  .map(({ name }) => name);
+const FEATURES = `^server/src/(${features.join('|')})/`;
 const OUTSIDE_NPM = [
   'core',
   'npm',
@@ -83,9 +94,12 @@ module.exports = {
       { pathNot: '^(domain|contract)/src/|^server/src/refuse\\.ts$|\\.rules\\.ts$' },
     ),
     never(
-      'http-and-db-know-no-feature',
-      'Features know them.',
-      { path: '^server/src/(http|db)/', pathNot: TEST },
+      'foundations-import-no-feature',
+      'Features import them.',
+      {
+        path: '^server/src/(config|db|embedded-postgres|exports|files|http|keys|mail|workers)/',
+        pathNot: TEST,
+      },
       { path: FEATURES },
     ),
     never(
@@ -105,14 +119,14 @@ module.exports = {
       'A write checks its caller in its own transaction (auth/transaction.ts). Only what no person calls, and what must be counted even when the call is refused, goes without.',
       {
         path: '^server/src/',
-        pathNot: `^server/src/(auth|jobs|keys|backup|seed)/|^server/src/accounts/(code-tries|guessing)\\.store\\.ts$|^server/src/second-factor/remove-by-operator\\.ts$|${TEST}`,
+        pathNot: `^server/src/(auth|jobs|keys|backup|seed)/|^server/src/accounts/(code-tries|guessing)\\.store\\.ts$|^server/src/auth/second-factor/remove-by-operator\\.ts$|${TEST}`,
       },
       { path: '^server/src/db/system-transaction\\.ts$' },
     ),
     never(
       'connections-only-below',
       'Features are given a Db; only what lies below them opens connections.',
-      { path: '^server/src/', pathNot: `^server/src/(db|jobs)/|${TEST}` },
+      { path: '^server/src/', pathNot: `^server/src/(db|jobs|embedded-postgres)/|${TEST}` },
       { path: '(^|/)node_modules/pg/' },
     ),
 

@@ -83,7 +83,7 @@ export default tseslint.config(
   },
   {
     // Tests look at JSON as it travelled, which has no type.
-    files: ['**/*.test.ts', 'server/src/testing/**', 'server/src/attacks/**', 'e2e/**'],
+    files: ['**/*.test.ts', 'server/testing/**', 'server/attacks/**', 'e2e/**'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
@@ -96,7 +96,7 @@ export default tseslint.config(
   },
   { files: ['web/src/api/log.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['server/src/**/*.main.ts', 'server/src/gen/**', 'bench/**', 'faults/**'],
+    files: ['server/{src,attacks}/**/*.main.ts', 'server/src/gen/**', 'bench/**', 'faults/**'],
     rules: { 'no-console': 'off' },
   },
 );

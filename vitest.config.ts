@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** What looks at, or changes, the process that it runs in. */
 const OF_ITS_OWN = [
   // Puts itself between the server and what hashes passwords.
-  'server/src/attacks/enumeration.test.ts',
+  'server/attacks/enumeration.test.ts',
   // Measures the memory of the process.
-  'server/src/attacks/uploads.test.ts',
+  'server/attacks/uploads.test.ts',
 ];
 
 const settings = {
@@ -18,7 +18,7 @@ const settings = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/src/testing/global-setup.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
     maxWorkers: 2,
     projects: [
       {
@@ -28,7 +28,7 @@ export default defineConfig({
           include: [
             'domain/src/**/*.test.ts',
             'contract/src/**/*.test.ts',
-            'server/src/**/*.test.ts',
+            'server/{src,attacks}/**/*.test.ts',
             'web/src/**/*.test.ts',
             'scripts/*.test.mjs',
           ],

@@ -92,8 +92,8 @@ const source = (path) => join(root, 'server', 'src', path);
 const TOOLS = {
   'audit-verify': 'audit/verify.main.ts',
   'keys-rotate': 'keys/rotate.main.ts',
-  'superadmin-add': 'accounts/add-super-admin.main.ts',
-  'second-factor-remove': 'second-factor/remove.main.ts',
+  'superadmin-add': 'auth/add-super-admin.main.ts',
+  'second-factor-remove': 'auth/second-factor/remove.main.ts',
   verify: 'verify/verify.main.ts',
   backup: 'backup/backup.main.ts',
   restore: 'backup/restore.main.ts',
@@ -107,11 +107,11 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
     entryPoints: {
       main: source('main.ts'),
       // A thread begins with a file of its own.
-      'hash-worker': source('accounts/hash-worker.js'),
+      'hash-worker': source('auth/hash-worker.js'),
       // So does a process of a pool, and it loads the file of its jobs.
       worker: source('workers/worker.js'),
       'media-jobs': source('media/media-jobs.ts'),
-      'paper-jobs': source('receipts/paper-jobs.ts'),
+      'paper-jobs': source('purchases/paper-jobs.ts'),
       ...Object.fromEntries(Object.entries(TOOLS).map(([name, path]) => [name, source(path)])),
     },
     outdir,

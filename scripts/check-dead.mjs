@@ -8,6 +8,8 @@ const WORKSPACES = [
   'domain/src',
   'contract/src',
   'server/src',
+  'server/attacks',
+  'server/testing',
   'web/src',
   'e2e',
   'bench/src',

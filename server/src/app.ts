@@ -3,59 +3,62 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { adminAccountHandlers } from './accounts/accounts.admin.routes.ts';
 import { memberAccountHandlers } from './accounts/accounts.member.routes.ts';
-import { invitationHandlers } from './accounts/invitations.admin.routes.ts';
 import { manageUserHandlers } from './accounts/manage-users.admin.routes.ts';
 import { memberPasswordHandlers } from './accounts/passwords.member.routes.ts';
 import { memberProfileHandlers } from './accounts/profile.member.routes.ts';
-import { superAdminAccountHandlers } from './accounts/accounts.superadmin.routes.ts';
-import { findSession } from './accounts/sessions.store.ts';
 import { adminAuditHandlers } from './audit/audit.admin.routes.ts';
 import { superAdminAuditHandlers } from './audit/audit.superadmin.routes.ts';
+import type { AuthDeps } from './auth/deps.ts';
+import { invitationHandlers } from './auth/invitations.admin.routes.ts';
+import { adminSecondFactorHandlers } from './auth/second-factor/second-factor.admin.routes.ts';
+import { superAdminSecondFactorHandlers } from './auth/second-factor/second-factor.superadmin.routes.ts';
+import { findSession } from './auth/sessions.store.ts';
+import { adminAccountHandlers } from './auth/sign-in.admin.routes.ts';
+import { superAdminAccountHandlers } from './auth/sign-in.superadmin.routes.ts';
 import { adminBeneficiaryHandlers } from './beneficiary/beneficiary.admin.routes.ts';
 import { memberBeneficiaryHandlers } from './beneficiary/beneficiary.member.routes.ts';
 import { superAdminBeneficiaryHandlers } from './beneficiary/beneficiary.superadmin.routes.ts';
 import { superAdminCompanyHandlers } from './companies/companies.superadmin.routes.ts';
-import { adminConfirmationHandlers } from './confirmations/confirmations.admin.routes.ts';
+import { programmeHandlers } from './companies/programme.public.routes.ts';
+import { tokenIconHandlers } from './companies/tokens.public.routes.ts';
+import { superAdminTokenHandlers } from './companies/tokens.superadmin.routes.ts';
 import { adminDashboardHandlers } from './dashboards/dashboards.admin.routes.ts';
 import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.routes.ts';
-import type { Deps } from './deps.ts';
+import { adminConfirmationHandlers } from './four-eyes/confirmations.admin.routes.ts';
+import { addressKey } from './http/address-key.ts';
+import { giveDeviceCookies } from './http/device-cookie.ts';
 import { drainThenCut } from './http/draining.ts';
 import { answerErrors, answerUnrouted, notFound } from './http/errors.ts';
-import { giveDeviceCookies } from './http/device-cookie.ts';
 import { warnOfIgnoredForwarding } from './http/forwarded.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { implement } from './http/implement.ts';
-import { addressKey } from './http/limits.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { documentRoutes } from './http/openapi.routes.ts';
-import { acceptEmptyJson } from './http/parsers.ts';
 import { servePages } from './http/pages.ts';
+import { acceptEmptyJson } from './http/parsers.ts';
+import { createRateLimiter } from './http/rate-limiter.store.ts';
 import { secureAnswers } from './http/security-headers.ts';
-import { answerUnreadable, refuseLongAddresses } from './http/unreadable.ts';
 import {
   BODY_TIMES,
   limitSlowBodies,
   LONGEST_REQUEST,
   type BodyTimes,
 } from './http/slow-bodies.ts';
-import { createNetworkLimits } from './limits/network-limits.store.ts';
-import { memberLiveHandlers } from './live/live.member.routes.ts';
-import type { DevMailbox } from './mail/dev-mailbox.ts';
+import { answerUnreadable, refuseLongAddresses } from './http/unreadable.ts';
+import { memberLiveHandlers, type LiveDeps } from './live/live.member.routes.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox.routes.ts';
+import type { DevMailbox } from './mail/dev-mailbox.ts';
+import type { MediaDeps } from './media/deps.ts';
 import { mediaHandlers } from './media/media.routes.ts';
 import { MULTIPART_LIMITS } from './media/multipart.ts';
-import { programmeHandlers } from './programme/programme.public.routes.ts';
 import { adminPurchaseHandlers } from './purchases/purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
 import { superAdminPurchaseHandlers } from './purchases/purchases.superadmin.routes.ts';
-import { memberReceiptHandlers } from './receipts/receipts.member.routes.ts';
-import { adminSecondFactorHandlers } from './second-factor/second-factor.admin.routes.ts';
-import { superAdminSecondFactorHandlers } from './second-factor/second-factor.superadmin.routes.ts';
-import { memberStockHandlers } from './stock/stock.member.routes.ts';
-import { tokenIconHandlers } from './tokens/tokens.public.routes.ts';
-import { superAdminTokenHandlers } from './tokens/tokens.superadmin.routes.ts';
+import { memberReceiptHandlers, type ReceiptDeps } from './purchases/receipts.member.routes.ts';
+import { memberStockHandlers } from './purchases/stock.member.routes.ts';
+
+export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps;
 
 /** What only the process around the app knows. */
 export interface AppOptions {
@@ -75,7 +78,7 @@ const noCompiler = () => {
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
 /** The whole server in one screen: what every call shares first, then one line a feature. */
-export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance,
@@ -154,7 +157,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   };
   implement(app, everyHandler, {
     findSession: (tokenHash) => findSession(deps.db, tokenHash),
-    takeTurn: createNetworkLimits(deps),
+    rateLimiter: createRateLimiter(deps),
   });
 
   healthRoutes(app, options.readiness);

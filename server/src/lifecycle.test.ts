@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startMain, type Running } from '../testing/run-main.ts';
 import { isEmpty } from './backup/empty-database.store.ts';
 import { createDb, createPool } from './db/pool.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { startMain, type Running } from './testing/run-main.ts';
 
 /** The whole server as a process of its own: how it starts, stops and ends. */
 

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { DatabaseKindError } from './db/database-kind.ts';
 import { UnsafeDatabaseError } from './db/durability.ts';
 import { ForeignStoreError } from './files/store-marker.ts';

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startEmbedded, type Embedded } from './db/embedded/embedded.ts';
+import { startMain, type Running } from '../testing/run-main.ts';
 import { createDb, createPool } from './db/pool.ts';
+import { startEmbedded, type Embedded } from './embedded-postgres/embedded.ts';
 import { rotateKeys } from './keys/rotate-keys.ts';
-import { createSecrets } from './secrets.ts';
-import { startMain, type Running } from './testing/run-main.ts';
+import { createSecrets } from './keys/secrets.ts';
 
 /** The product as it starts in production on an empty database: nobody is in it yet, and no help for tests. */
 

@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createDb, createPool } from './db/pool.ts';
 import { recentStoreCheck } from './files/installation.ts';
 import type { StoreState } from './files/store-marker.ts';
 import { acceptPresentKey, isKeyRight } from './keys/key-check.ts';
 import { rotateKeys } from './keys/rotate-keys.ts';
+import { createSecrets, type Secrets } from './keys/secrets.ts';
 import { readiness } from './readiness.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,32 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
+import { codeLimits, mailCode } from '../auth/code-requests.ts';
+import { tryCode } from '../auth/code-tries.store.ts';
+import { accountOfCode, redeemCode } from '../auth/codes.store.ts';
+import { isCommonPassword } from '../auth/common-passwords.ts';
+import { findMemberCredentials, insertAccount } from '../auth/credentials.store.ts';
+import type { AuthDeps } from '../auth/deps.ts';
+import { identifyRequester, rememberCaller } from '../auth/known-callers.ts';
+import { endSession } from '../auth/sessions.store.ts';
+import { signIn } from '../auth/sign-in.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import { getActiveCompany, getCompany } from '../companies/companies.store.ts';
-import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
+import { openOrTell } from '../keys/secrets.ts';
 import { alreadyRegisteredMail, registerCodeMail } from '../mail/mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
-import { openOrTell } from '../secrets.ts';
-import {
-  findMemberCredentials,
-  findProfile,
-  findReferrer,
-  insertAccount,
-  isEmailTaken,
-} from './accounts.store.ts';
-import { codeLimits, mailCode } from './code-requests.ts';
-import { tryCode } from './code-tries.store.ts';
-import { accountOfCode, redeemCode } from './codes.store.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { identifyRequester, rememberCaller } from './known-callers.ts';
-import { signIn } from './sign-in.ts';
-import { endSession } from './sessions.store.ts';
+import { findProfile, findReferrer, isEmailTaken } from './accounts.store.ts';
 
 /** Registering, logging in and out, and the profile of a member. */
-export const memberAccountHandlers = (deps: Deps) =>
+export const memberAccountHandlers = (deps: AuthDeps) =>
   handlers({
     // Answers alike whether the address has an account; only the mail to it says so.
     requestRegisterOtp: async ({ actor, body, ...call }) => {

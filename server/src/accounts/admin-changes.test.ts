@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 import { hashToken } from '../http/auth.ts';
-import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing/people.ts';
-import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
-import { sweepAdminAddresses } from './notice-recipients.store.ts';
+import { sweepAdminAddresses } from '../notices/notice-recipients.store.ts';
 
 /** Changes of ADMIN accounts: what they need, and who is notified of them and of payee changes. */
 

@@ -1,16 +1,16 @@
-import type { Tx } from '../db/transaction.ts';
 import type { Origin } from '../confirmations/request-confirmation.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { adminChangedMail } from '../mail/change-mails.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
+import { adminChangedMail } from '../notices/change-mails.ts';
+import { findNoticeRecipients } from '../notices/notice-recipients.store.ts';
 import {
   accountLines,
   adminChangeOf,
   concernsAdmins,
   type AccountDetails,
 } from './manage-users.rules.ts';
-import { findNoticeRecipients } from './notice-recipients.store.ts';
 
 interface AccountChanged {
   /** Null where the account is new. */

@@ -3,9 +3,11 @@ import { addAccount, deleteAccount, updateAccount } from '@prelaunch/contract';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertAccount } from '../auth/credentials.store.ts';
+import { inviteAdmin } from '../auth/invitations.ts';
+import { endSessionsOf } from '../auth/sessions.store.ts';
 import { requireProof } from '../auth/transaction.ts';
 import { findCompany, type Company } from '../companies/companies.store.ts';
-import { changesAdmins, isUnchanged } from '../confirmations/confirmations.rules.ts';
 import { needsSecondAdmin } from '../confirmations/confirmations.store.ts';
 import {
   requestConfirmation,
@@ -22,9 +24,8 @@ import { enqueueMail } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { refuse } from '../refuse.ts';
 import type { AccountRow } from './account-lists.store.ts';
-import { insertAccount } from './accounts.store.ts';
+import { changesAdmins, describeAccountRequest, isUnchanged } from './account-requests.rules.ts';
 import { notifyOfAdminChange } from './admin-notices.ts';
-import { inviteAdmin } from './invitations.ts';
 import {
   concernsAdmins,
   detailsOf,
@@ -43,7 +44,6 @@ import {
   markDeleted,
   refuseTakenAddress,
 } from './manage-users.store.ts';
-import { endSessionsOf } from './sessions.store.ts';
 
 export const subjectOf = ({ id, name }: Pick<AccountRow, 'id' | 'name'>) => ({
   type: 'account',
@@ -88,7 +88,13 @@ export async function addAccountIn(
   if (role === 'ADMIN' && requestedBy === null && (await needsSecondAdmin(tx, admin))) {
     await refuseTakenAddress(tx, admin, person);
     const after = { role, name, email, mobile };
-    return requestConfirmation(deps, tx, admin, ip, { kind: 'account.add', after });
+    return requestConfirmation(
+      deps,
+      tx,
+      admin,
+      ip,
+      describeAccountRequest({ kind: 'account.add', after }),
+    );
   }
   const id = uuidv7();
   await insertAccount(tx, {
@@ -152,8 +158,13 @@ export async function changeAccountIn(
     if (after.role === 'ADMIN' && (await isPasswordSetByAdmin(tx, admin, id))) {
       refuse('password_not_own');
     }
-    const change = { id, before: detailsOf(account), change: after };
-    return requestConfirmation(deps, tx, admin, ip, { kind: 'account.update', ...change });
+    const request = {
+      kind: 'account.update',
+      id,
+      before: detailsOf(account),
+      change: after,
+    } as const;
+    return requestConfirmation(deps, tx, admin, ip, describeAccountRequest(request));
   }
   const changed = await changeAccount(tx, admin, id, after);
   if (after.email !== undefined) {
@@ -195,7 +206,13 @@ export async function deleteAccountIn(
   refuseLosingAdmins(account, 'deleted', { actorId, otherAdmins });
   const before = detailsOf(account);
   if (isAdmins && requestedBy === null && (await needsSecondAdmin(tx, admin))) {
-    return requestConfirmation(deps, tx, admin, ip, { kind: 'account.delete', id, before });
+    return requestConfirmation(
+      deps,
+      tx,
+      admin,
+      ip,
+      describeAccountRequest({ kind: 'account.delete', id, before }),
+    );
   }
   await markDeleted(tx, admin, id);
   await signOut(tx, admin, id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { meetBefore } from '../testing/meeting.ts';
-import { makeCompany, makePerson, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { meetBefore } from '../../testing/meeting.ts';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * Two admins who remove each other at the same instant: one of them must stay. The sabotaged twin

@@ -5,18 +5,20 @@ import {
   type BodyOf,
 } from '@prelaunch/contract';
 import { recordAudits } from '../audit/audit.store.ts';
+import { isCommonPassword } from '../auth/common-passwords.ts';
+import type { AuthDeps } from '../auth/deps.ts';
+import type { Authority } from '../auth/sessions.store.ts';
 import { requireProof, transactionAs } from '../auth/transaction.ts';
 import { answerOrWaiting, type Waiting } from '../confirmations/request-confirmation.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
-import type { Admin } from '../http/actor.ts';
 import { csvReply } from '../exports/csv.ts';
+import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
 import { rowDone, rowRefused, type RowResult } from '../http/row-results.ts';
 import { refuse } from '../refuse.ts';
-import { accountColumns } from './accounts-csv.ts';
 import { listAccountsOf, readAccountsForExport, type AccountRow } from './account-lists.store.ts';
+import { accountColumns } from './accounts-csv.ts';
 import { notifyOfAdminChange } from './admin-notices.ts';
 import {
   addAccountIn,
@@ -25,10 +27,8 @@ import {
   getOwnCompany,
   subjectOf,
 } from './change-accounts.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { concernsAdmins } from './manage-users.rules.ts';
 import { lockAccount, lockAccounts, markApproved } from './manage-users.store.ts';
-import type { Authority } from './sessions.store.ts';
 
 const toAccount = (admin: Admin) => (row: AccountRow) => ({
   ...row,
@@ -39,7 +39,7 @@ const toAnswer = (admin: Admin, answer: AccountRow | Waiting) =>
   answerOrWaiting('confirmation' in answer ? answer : toAccount(admin)(answer));
 
 async function add(
-  deps: Deps,
+  deps: AuthDeps,
   admin: Admin,
   ip: string,
   { password, ...person }: BodyOf<typeof addAccount>,
@@ -56,7 +56,7 @@ async function add(
 }
 
 async function update(
-  deps: Deps,
+  deps: AuthDeps,
   admin: Admin,
   ip: string,
   { id, ...wish }: BodyOf<typeof updateAccount>,
@@ -73,7 +73,7 @@ async function update(
 
 /** All rows in one go: the locks, the change and the audit entries are one statement each. */
 async function approve(
-  deps: Deps,
+  deps: AuthDeps,
   admin: Admin,
   ip: string,
   ids: readonly string[],
@@ -117,7 +117,7 @@ async function approve(
   });
 }
 
-const remove = (deps: Deps, admin: Admin, ip: string, id: string): Promise<Waiting | null> =>
+const remove = (deps: AuthDeps, admin: Admin, ip: string, id: string): Promise<Waiting | null> =>
   transactionAs(
     deps.db,
     admin,
@@ -127,7 +127,7 @@ const remove = (deps: Deps, admin: Admin, ip: string, id: string): Promise<Waiti
   );
 
 /** What a company's admins do with its accounts. */
-export const manageUserHandlers = (deps: Deps) =>
+export const manageUserHandlers = (deps: AuthDeps) =>
   handlers({
     listAccounts: async ({ actor, query }) => {
       const { rows, total, moreThanTotal } = await listAccountsOf(deps.db, actor, query);

@@ -1,4 +1,9 @@
-import { changedLines, type ChangedLine, type ShownDetail } from '../mail/changed-lines.rules.ts';
+import {
+  changedLines,
+  type AdminChange,
+  type ChangedLine,
+  type ShownDetail,
+} from '../notices/changed-lines.rules.ts';
 import { refuse } from '../refuse.ts';
 
 /** What an admin may change of an account. */
@@ -49,9 +54,6 @@ export const concernsAdmins = (
  */
 export const needsProof = (account: AccountDetails, change: AccountChange): boolean =>
   concernsAdmins(account, { ...account, ...change }) || change.email !== undefined;
-
-/** What happened to an ADMIN account. */
-export type AdminChange = 'added' | 'promoted' | 'demoted' | 'deleted' | 'changed';
 
 export function adminChangeOf(
   before: AccountDetails | null,

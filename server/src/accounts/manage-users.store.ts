@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { ACCOUNT_TAKEN } from '../auth/credentials.store.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
-import { accountColumns, type AccountRow } from './account-lists.store.ts';
-import { ACCOUNT_TAKEN } from './accounts.store.ts';
 import { refuse } from '../refuse.ts';
+import { accountColumns, type AccountRow } from './account-lists.store.ts';
 import type { AccountChange } from './manage-users.rules.ts';
 
 interface LockedAccount {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, PASSWORD, type Person } from '../testing/people.ts';
-import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let companyId: string;

@@ -1,8 +1,8 @@
+import { MOBILE_TRIES_COUNTED_FOR } from '../auth/auth.rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/actor.ts';
-import { countCall } from '../limits/network-limits.store.ts';
+import { countCall } from '../http/rate-limiter.store.ts';
 import { refuse } from '../refuse.ts';
-import { MOBILE_TRIES_COUNTED_FOR } from './accounts.rules.ts';
 import { isOwnMobile } from './accounts.store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCompany, makePerson, PASSWORD, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** How many mobile numbers a member may look up by changing its profile. */
 

@@ -1,24 +1,24 @@
+import { codeLimits, mailCode } from '../auth/code-requests.ts';
+import { tryCode } from '../auth/code-tries.store.ts';
+import { accountOfCode, redeemCode, voidCodes } from '../auth/codes.store.ts';
+import { isCommonPassword } from '../auth/common-passwords.ts';
+import { findMemberCredentials, setMemberPassword } from '../auth/credentials.store.ts';
+import type { AuthDeps } from '../auth/deps.ts';
+import { identifyRequester, rememberCaller } from '../auth/known-callers.ts';
+import { forgetRequesters } from '../auth/requesters.store.ts';
+import { endSessionsOf } from '../auth/sessions.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import { getCompany } from '../companies/companies.store.ts';
-import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { passwordChangedMail, passwordCodeMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { refuse } from '../refuse.ts';
-import { findMemberCredentials, setMemberPassword } from './accounts.store.ts';
-import { codeLimits, mailCode } from './code-requests.ts';
-import { tryCode } from './code-tries.store.ts';
-import { accountOfCode, redeemCode, voidCodes } from './codes.store.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { identifyRequester, rememberCaller } from './known-callers.ts';
-import { forgetRequesters } from './requesters.store.ts';
-import { endSessionsOf } from './sessions.store.ts';
 
 const subjectOf = (companyId: string, address: string) =>
   ({ purpose: 'forgot_password', scope: companyId, address }) as const;
 
 /** A new password for a member who has forgotten the old one. */
-export const memberPasswordHandlers = (deps: Deps) =>
+export const memberPasswordHandlers = (deps: AuthDeps) =>
   handlers({
     // A code is made and queued for a stranger's address too, and mailed to nobody: same work, same answer.
     requestPasswordOtp: async ({ actor, body, ...call }) => {

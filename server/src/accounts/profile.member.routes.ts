@@ -1,22 +1,23 @@
 import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
 import { withoutGaps } from '@prelaunch/domain/plain-text';
+import { findOwnPassword } from '../auth/credentials.store.ts';
+import type { AuthDeps } from '../auth/deps.ts';
+import { beginLogin, sessionCounters } from '../auth/login-failures.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
 import type { Member } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { isShownImage } from '../media/media.rules.ts';
 import { findOwnMediaType } from '../media/media.store.ts';
 import { refuse } from '../refuse.ts';
-import { changeProfile, findOwnPassword } from './accounts.store.ts';
-import { beginLogin, sessionCounters } from './login-failures.store.ts';
+import { changeProfile } from './accounts.store.ts';
 import { countMobileTry } from './mobile-tries.store.ts';
 
 /**
  * Checks the current password and returns its version. Failures are counted by session, so guesses are
  * bounded here too and keep nobody from signing in.
  */
-async function provePassword(deps: Deps, member: Member, password: string): Promise<number> {
+async function provePassword(deps: AuthDeps, member: Member, password: string): Promise<number> {
   deps.hasher.expectTurn();
   const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(member));
   const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, member);
@@ -28,7 +29,7 @@ async function provePassword(deps: Deps, member: Member, password: string): Prom
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 /** What a member changes of its own account. */
-export const memberProfileHandlers = (deps: Deps) =>
+export const memberProfileHandlers = (deps: AuthDeps) =>
   handlers({
     updateProfile: async ({ actor, body }) => {
       const credentialVersion = await provePassword(deps, actor, body.password);

@@ -5,8 +5,8 @@ import {
   PASSWORD,
   uploadReceipt,
   type Person,
-} from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+} from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let companyId: string;

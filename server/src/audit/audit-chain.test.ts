@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { meetBefore } from '../../testing/meeting.ts';
+import { makeCompany } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import { meetBefore } from '../testing/meeting.ts';
-import { makeCompany } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { findChainBreaks, isOnChain, listChainHeads } from './audit-chain.store.ts';
 import { recordAudits, type AuditActor } from './audit.store.ts';
 

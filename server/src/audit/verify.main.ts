@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openExisting } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
-import { MIGRATIONS_DIR } from '../places.ts';
+import { MIGRATIONS_DIR } from '../paths.ts';
 import { findChainBreaks, isOnChain, listChainHeads, type ChainHead } from './audit-chain.store.ts';
 
 /** Statements here look at the whole trail: 60 times what a request may take. */

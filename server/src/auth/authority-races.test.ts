@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { expectDone } from '../attacks/cast.ts';
-import { newCode } from '../testing/codes.ts';
-import { blockedStatements, holdRow } from '../testing/hold-row.ts';
-import { makeCompany, makePerson, makeSuperAdmin, PASSWORD } from '../testing/people.ts';
-import { buy } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expectDone } from '../../attacks/cast.ts';
+import { newCode } from '../../testing/codes.ts';
+import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
+import { makeCompany, makePerson, makeSuperAdmin, PASSWORD } from '../../testing/people.ts';
+import { buy } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * What a revocation and the write it should stop do when they overlap. Each has a negative control, in which

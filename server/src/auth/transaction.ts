@@ -1,8 +1,8 @@
-import { lockLiveSession, type Authority } from '../accounts/sessions.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { OutsideTransaction, Tx } from '../db/transaction.ts';
 import type { SignedIn, Visitor } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
+import { lockLiveSession, type Authority } from './sessions.store.ts';
 
 export interface WriteOptions {
   /** Requires a password proof of the last 15 minutes; refuses with `step_up_required` without one. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeArchiveWorld, type ArchiveWorld } from '../testing/archive-world.ts';
-import { buy, proven } from '../testing/purchases.ts';
+import { makeArchiveWorld, type ArchiveWorld } from '../../testing/archive-world.ts';
+import { buy, proven } from '../../testing/purchases.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 
 let at: ArchiveWorld;

@@ -1,11 +1,11 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openExisting } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
-import { refuseWrongKey } from '../keys/key-check.ts';
 import { openFiles } from '../files/open.ts';
 import { withQuarantine } from '../files/quarantine.ts';
-import { MIGRATIONS_DIR, readRelease } from '../places.ts';
-import { openSecrets } from '../secret-key.ts';
+import { refuseWrongKey } from '../keys/key-check.ts';
+import { openSecrets } from '../keys/secret-key.ts';
+import { MIGRATIONS_DIR, readRelease } from '../paths.ts';
 import { readCommand } from './archive-path.ts';
 import { makeBackup } from './backup.ts';
 

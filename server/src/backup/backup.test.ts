@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { diskFileStore } from '../files/disk.ts';
-import { hashStored } from '../files/hash.ts';
-import { listExpectedFiles } from '../media/media.store.ts';
 import {
   BACKUP_KEY,
   databaseUrlOf,
   makeArchiveWorld,
   type ArchiveWorld,
-} from '../testing/archive-world.ts';
+} from '../../testing/archive-world.ts';
+import { runMain } from '../../testing/run-main.ts';
+import { diskFileStore } from '../files/disk.ts';
+import { hashStored } from '../files/hash.ts';
 import { checkKeyAtStart } from '../keys/key-check.ts';
-import { runMain } from '../testing/run-main.ts';
+import { listExpectedFiles } from '../media/media.store.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 
 let at: ArchiveWorld;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { snapshot, type Db } from '../db/transaction.ts';
-import { syncDirectory } from '../files/durable.ts';
+import { syncDirectory } from '../durable.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { findInstallation } from '../files/installation.store.ts';
 import { listExpectedFiles, type ExpectedFile } from '../media/media.store.ts';

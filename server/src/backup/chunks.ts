@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { sameBytes } from '../secrets.ts';
+import { sameBytes } from '../keys/secrets.ts';
 import { ArchiveError } from './archive-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { checkContinues, migrate, readApplied } from '../db/migrate.ts';
 import { reachDatabase } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
@@ -8,7 +8,7 @@ import { openFiles } from '../files/open.ts';
 import { MARKER_KEY } from '../files/storage-keys.rules.ts';
 import { judgeStore, writeMarker } from '../files/store-marker.ts';
 import { acceptPresentKey } from '../keys/key-check.ts';
-import { listKeyIds, openSecrets } from '../secret-key.ts';
+import { listKeyIds, openSecrets } from '../keys/secret-key.ts';
 import { filesInvariant } from '../verify/files.ts';
 import { INVARIANTS, LANES, verify, type Checked } from '../verify/verify.ts';
 import { ArchiveError } from './archive-error.ts';

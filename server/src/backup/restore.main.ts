@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts';
-import { MIGRATIONS_DIR } from '../places.ts';
+import { readConfig } from '../config/config.ts';
+import { MIGRATIONS_DIR } from '../paths.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 import { readCommand } from './archive-path.ts';
 import { restoreAll } from './restore-all.ts';

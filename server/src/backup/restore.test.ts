@@ -1,12 +1,12 @@
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BACKUP_KEY, makeArchiveWorld, type ArchiveWorld } from '../../testing/archive-world.ts';
+import { runMain, startMain } from '../../testing/run-main.ts';
 import { readApplied } from '../db/migrate.ts';
 import { checkKeyAtStart, WrongKeyError } from '../keys/key-check.ts';
-import { MIGRATIONS_DIR } from '../places.ts';
-import { createSecrets } from '../secrets.ts';
-import { BACKUP_KEY, makeArchiveWorld, type ArchiveWorld } from '../testing/archive-world.ts';
-import { runMain, startMain } from '../testing/run-main.ts';
+import { createSecrets } from '../keys/secrets.ts';
+import { MIGRATIONS_DIR } from '../paths.ts';
 import { violationsIn } from '../verify/report.ts';
 import { isEmpty } from './empty-database.store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { meetBefore } from '../testing/meeting.ts';
-import { makeCompany, makePerson } from '../testing/people.ts';
-import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { meetBefore } from '../../testing/meeting.ts';
+import { makeCompany, makePerson } from '../../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /** Two admins at once; each race has a twin without the guard, which must come to a wrong result. */
 

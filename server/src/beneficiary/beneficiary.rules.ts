@@ -1,5 +1,5 @@
 import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
-import { changedLines, type ChangedLine } from '../mail/changed-lines.rules.ts';
+import { changedLines, type ChangedLine } from '../notices/changed-lines.rules.ts';
 
 /** What members are shown of an account. */
 export interface PayeeDetails {

@@ -1,11 +1,11 @@
+import { MAX_PAYEE_ACCOUNTS, SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { MAX_PAYEE_ACCOUNTS, SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
 import { openAccountNumber, type SealedNumber } from '../companies/account-numbers.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin, Member } from '../http/actor.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import type { PayeeDetails } from './beneficiary.rules.ts';
 
 /** What opens account numbers, and tells the operator of one that it cannot open. */

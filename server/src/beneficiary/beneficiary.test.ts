@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, uploadReceipt, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertCompany, DEFAULT_COMPANY } from '../companies/new-company.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { hashToken } from '../http/auth.ts';
-import { makeCompany, makePerson, uploadReceipt, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 

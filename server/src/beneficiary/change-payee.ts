@@ -1,6 +1,5 @@
 import { addBeneficiary, MAX_PAYEE_ACCOUNTS, updateBeneficiary } from '@prelaunch/contract';
 import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
-import { findNoticeRecipients } from '../accounts/notice-recipients.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertBeneficiary } from '../companies/new-company.store.ts';
 import { needsSecondAdmin } from '../confirmations/confirmations.store.ts';
@@ -13,9 +12,10 @@ import {
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
-import { payeeChangedMail } from '../mail/change-mails.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
+import { payeeChangedMail } from '../notices/change-mails.ts';
+import { findNoticeRecipients } from '../notices/notice-recipients.store.ts';
 import { refuse } from '../refuse.ts';
 import {
   detailsOf,
@@ -32,6 +32,7 @@ import {
   secondsToNextChange,
   type PayeeAccount,
 } from './beneficiary.store.ts';
+import { describePayeeRequest } from './payee-requests.rules.ts';
 
 interface Change {
   readonly action: string;
@@ -104,7 +105,13 @@ export async function addPayee(
   }
   if (requestedBy === null && (await needsSecondAdmin(tx, admin))) {
     const after = detailsOf(details);
-    return requestConfirmation(deps, tx, admin, ip, { kind: 'beneficiary.add', after });
+    return requestConfirmation(
+      deps,
+      tx,
+      admin,
+      ip,
+      describePayeeRequest({ kind: 'beneficiary.add', after }),
+    );
   }
   const { companyId, accountId } = admin;
   const id = await insertBeneficiary(tx, deps.secrets, companyId, details, accountId);
@@ -135,13 +142,19 @@ export async function changePayee(
   if (version !== undefined && version !== before.version) refuse('beneficiary_changed');
   if (isSamePayee(before, details)) return before;
   if (requestedBy === null && (await needsSecondAdmin(tx, admin))) {
-    return requestConfirmation(deps, tx, admin, ip, {
-      kind: 'beneficiary.update',
-      id: before.id,
-      version: before.version,
-      before: detailsOf(before),
-      after: details,
-    });
+    return requestConfirmation(
+      deps,
+      tx,
+      admin,
+      ip,
+      describePayeeRequest({
+        kind: 'beneficiary.update',
+        id: before.id,
+        version: before.version,
+        before: detailsOf(before),
+        after: details,
+      }),
+    );
   }
   const next = { id: before.id, version: before.version + 1 };
   await insertPayeeVersion(tx, deps.secrets, admin, next, details);

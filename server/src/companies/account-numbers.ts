@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { openOrTell } from '../secrets.ts';
+import { openOrTell } from '../keys/secrets.ts';
 
 /** An account number as it is stored: sealed, or plain while it waits to be. */
 export interface SealedNumber {

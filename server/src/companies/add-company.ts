@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { addCompany, type BodyOf } from '@prelaunch/contract';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { insertAccount } from '../accounts/accounts.store.ts';
-import { inviteAdmin } from '../accounts/invitations.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertAccount } from '../auth/credentials.store.ts';
+import { inviteAdmin } from '../auth/invitations.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
 import type { SuperAdmin } from '../http/actor.ts';
+import type { MediaDeps } from '../media/deps.ts';
 import { refuse } from '../refuse.ts';
-import { prepareToken, refuseUnknownToken } from '../tokens/new-token.ts';
-import { insertToken, type NewToken } from '../tokens/tokens.store.ts';
-import { aadhaarToKeep, aadhaarInTrail } from './company-aadhaar.ts';
 import { refuseUnsellable, inTrail } from './companies.rules.ts';
+import { aadhaarToKeep, aadhaarInTrail } from './company-aadhaar.ts';
 import { insertCompany } from './new-company.store.ts';
+import { prepareToken, refuseUnknownToken } from './new-token.ts';
+import { insertToken, type NewToken } from './tokens.store.ts';
 
 type Typed = BodyOf<typeof addCompany>;
 
@@ -38,7 +38,7 @@ interface FirstAdmin {
 }
 
 /** The first admin is approved, cannot log in yet, and is invited to set a password. */
-async function addFirstAdmin(deps: Deps, tx: Tx, first: FirstAdmin): Promise<void> {
+async function addFirstAdmin(deps: MediaDeps, tx: Tx, first: FirstAdmin): Promise<void> {
   const { companyId, companyName, domain, tokenSymbol, admin } = first;
   await insertAccount(tx, {
     companyId,
@@ -60,7 +60,7 @@ async function addFirstAdmin(deps: Deps, tx: Tx, first: FirstAdmin): Promise<voi
  * @returns the company's id
  */
 export async function addCompanyWithAdmin(
-  deps: Deps,
+  deps: MediaDeps,
   actor: SuperAdmin,
   ip: string,
   body: Typed,

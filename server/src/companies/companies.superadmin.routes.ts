@@ -2,14 +2,14 @@ import { inviteCompanyAdmin } from '@prelaunch/contract';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
 import { basisPoints, microRupees, paise, tokens } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
-import { inviteAdmin } from '../accounts/invitations.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { inviteAdmin } from '../auth/invitations.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
 import type { SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
+import type { MediaDeps } from '../media/deps.ts';
 import { refuse } from '../refuse.ts';
 import { addCompanyWithAdmin } from './add-company.ts';
 import { lockCompany } from './change-company.store.ts';
@@ -56,7 +56,7 @@ interface Invitation {
   readonly ip: string;
 }
 
-async function invite(deps: Deps, actor: SuperAdmin, { id, accountId, ip }: Invitation) {
+async function invite(deps: MediaDeps, actor: SuperAdmin, { id, accountId, ip }: Invitation) {
   await transactionAs(deps.db, actor, async (tx) => {
     const company = (await lockCompany(tx, id)) ?? refuse('not_found');
     const [admin] = await listAdminsOf(tx, id, accountId);
@@ -81,7 +81,7 @@ async function invite(deps: Deps, actor: SuperAdmin, { id, accountId, ip }: Invi
 }
 
 /** The companies of this site and what their programmes are. */
-export const superAdminCompanyHandlers = (deps: Deps) =>
+export const superAdminCompanyHandlers = (deps: MediaDeps) =>
   handlers({
     listCompanies: async ({ query }) => {
       const { rows, total, moreThanTotal } = await listAllCompanies(deps.db, query);

@@ -1,6 +1,6 @@
 import { isMaskedAadhaar, maskAadhaar } from '@prelaunch/domain/indian-ids';
 import { withoutGaps } from '@prelaunch/domain/plain-text';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../keys/secrets.ts';
 
 /** A company's Aadhaar number at rest: encrypted, and the digits that may be shown. */
 export interface KeptAadhaar {

@@ -1,9 +1,9 @@
 import { tokens } from '@prelaunch/domain/money';
 import { expect, test } from 'vitest';
-import { meetBefore } from '../testing/meeting.ts';
-import { makeCompany, makePerson, makeSuperAdmin } from '../testing/people.ts';
-import { buy, totalsOf } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { meetBefore } from '../../testing/meeting.ts';
+import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
+import { buy, totalsOf } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const MEMBERS = 8;
 /** Tokens that each member asks for; all of them together need all that the larger supply has. */

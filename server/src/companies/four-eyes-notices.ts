@@ -1,12 +1,12 @@
 import { formatPaise } from '@prelaunch/domain/money';
-import { findNoticeRecipients } from '../accounts/notice-recipients.store.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { SuperAdmin } from '../http/actor.ts';
-import { fourEyesChangedMail } from '../mail/change-mails.ts';
-import { changedLines, type ShownDetail } from '../mail/changed-lines.rules.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
+import { fourEyesChangedMail } from '../notices/change-mails.ts';
+import { changedLines, type ShownDetail } from '../notices/changed-lines.rules.ts';
+import { findNoticeRecipients } from '../notices/notice-recipients.store.ts';
 import type { CompanySettings } from './companies.rules.ts';
 
 type FourEyes = Pick<CompanySettings, 'fourEyes' | 'fourEyesAmount'>;

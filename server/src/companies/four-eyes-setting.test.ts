@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { payee } from '../testing/four-eyes.ts';
-import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { payee } from '../../testing/four-eyes.ts';
+import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** The rule about a second admin, as super admins switch it on and off. */
 

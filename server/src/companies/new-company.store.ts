@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { privateSupplyOf } from '@prelaunch/domain/supply';
+import type { RefusalCode } from '@prelaunch/contract';
 import {
   basisPoints,
   microRupees,
@@ -9,11 +8,12 @@ import {
   type Paise,
   type Tokens,
 } from '@prelaunch/domain/money';
-import type { RefusalCode } from '@prelaunch/contract';
+import { privateSupplyOf } from '@prelaunch/domain/supply';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import { insertProgrammeChange } from './programme-changes.store.ts';
 
 /** Two processes that start at once must not both seed. */

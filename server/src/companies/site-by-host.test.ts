@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAs } from '../testing/host.ts';
+import { getAs } from '../../testing/host.ts';
 import {
   makeCompany,
   makePerson,
   makeSuperAdmin,
   PASSWORD,
   type Person,
-} from '../testing/people.ts';
-import { buy, proven } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+} from '../../testing/people.ts';
+import { buy, proven } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;

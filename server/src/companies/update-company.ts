@@ -3,12 +3,9 @@ import { privateSupplyOf } from '@prelaunch/domain/supply';
 import { recordAudit } from '../audit/audit.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
 import type { SuperAdmin } from '../http/actor.ts';
+import type { MediaDeps } from '../media/deps.ts';
 import { refuse } from '../refuse.ts';
-import { prepareToken, refuseUnknownToken } from '../tokens/new-token.ts';
-import { insertToken, type NewToken } from '../tokens/tokens.store.ts';
-import { aadhaarInTrail, aadhaarToKeep } from './company-aadhaar.ts';
 import {
   changeCompany,
   lockCompany,
@@ -16,9 +13,12 @@ import {
   refuseWithoutSecondAdmin,
   setPrivateSupply,
 } from './change-company.store.ts';
-import { notifyOfFourEyes } from './four-eyes-notices.ts';
 import { changesProgramme, differences, inTrail, refuseUnsellable } from './companies.rules.ts';
+import { aadhaarInTrail, aadhaarToKeep } from './company-aadhaar.ts';
+import { notifyOfFourEyes } from './four-eyes-notices.ts';
+import { prepareToken, refuseUnknownToken } from './new-token.ts';
 import { insertProgrammeChange } from './programme-changes.store.ts';
+import { insertToken, type NewToken } from './tokens.store.ts';
 
 type Typed = BodyOf<typeof updateCompany>;
 
@@ -43,7 +43,7 @@ async function settleToken(
  * locked first, then its totals, and the audit trail last.
  */
 export async function updateCompanyOf(
-  deps: Deps,
+  deps: MediaDeps,
   actor: SuperAdmin,
   ip: string,
   body: Typed,

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { confirm, decline, makeAdmins, requestPayee, setFourEyes } from '../testing/four-eyes.ts';
-import { meetBefore } from '../testing/meeting.ts';
-import { makeCompany, PASSWORD, type Person } from '../testing/people.ts';
-import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import {
+  confirm,
+  decline,
+  makeAdmins,
+  requestPayee,
+  setFourEyes,
+} from '../../testing/four-eyes.ts';
+import { meetBefore } from '../../testing/meeting.ts';
+import { makeCompany, PASSWORD, type Person } from '../../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * Requests that are ended several times at once. Each race has a negative control: without the guards it

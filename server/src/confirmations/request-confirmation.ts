@@ -1,21 +1,15 @@
 import { refusals } from '@prelaunch/contract';
-import type { Authority } from '../accounts/sessions.store.ts';
 import { recordAudits } from '../audit/audit.store.ts';
+import type { Authority } from '../auth/sessions.store.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { WithMessage } from '../http/implement.ts';
-import { confirmationMail } from '../mail/change-mails.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
+import { confirmationMail } from '../notices/change-mails.ts';
 import { refuse } from '../refuse.ts';
-import {
-  deedOf,
-  labelOf,
-  linesOf,
-  subjectIdOf,
-  type PendingChange,
-} from './confirmations.rules.ts';
+import type { RequestedChange } from './confirmations.rules.ts';
 import {
   hasRoomFor,
   insertRequests,
@@ -50,10 +44,11 @@ export const requesterInTrail = (requestedBy: Requester | null): Record<string, 
   requestedBy === null ? {} : { requestedBy: requestedBy.email };
 
 /** What the audit trail keeps of a request, beside what it is about. */
-export const requestInTrail = (change: PendingChange): Record<string, unknown> => ({
+export const requestInTrail = (change: RequestedChange): Record<string, unknown> => ({
   change: change.kind,
   ...Object.fromEntries(
-    linesOf(change, 'masked')
+    change
+      .lines('masked')
       .filter(({ changed }) => changed)
       .map(({ label, after }) => [label, after]),
   ),
@@ -70,7 +65,7 @@ export async function requestConfirmations(
   tx: Tx,
   admin: Admin,
   ip: string,
-  changes: readonly PendingChange[],
+  changes: readonly RequestedChange[],
 ): Promise<readonly Requested[]> {
   const others = await listOtherAdmins(tx, admin);
   if (others.length === 0) refuse('no_second_admin');
@@ -80,19 +75,19 @@ export async function requestConfirmations(
     admin,
     changes.map((change) => ({
       kind: change.kind,
-      subjectId: subjectIdOf(change),
-      payloadSealed: deps.secrets.seal('confirmation', JSON.stringify(change)),
+      subjectId: change.subjectId,
+      payloadSealed: deps.secrets.seal('confirmation', JSON.stringify(change.payload)),
       ip,
     })),
   );
   const idOf = new Map(requested.map(({ id, subjectId }) => [subjectId, id]));
   const kept = changes.flatMap((change) => {
-    const id = idOf.get(subjectIdOf(change));
+    const id = idOf.get(change.subjectId);
     return id === undefined ? [] : [{ id, change }];
   });
   if (kept.length === 0) return [];
-  const notice = { by: admin, ip, at: new Date(), deeds: kept.map(({ change }) => deedOf(change)) };
-  const lines = kept.length === 1 ? kept.flatMap(({ change }) => linesOf(change, 'masked')) : [];
+  const notice = { by: admin, ip, at: new Date(), deeds: kept.map(({ change }) => change.deed) };
+  const lines = kept.length === 1 ? kept.flatMap(({ change }) => change.lines('masked')) : [];
   await enqueueMails(
     tx,
     deps.secrets,
@@ -111,7 +106,7 @@ export async function requestConfirmations(
     kept.map(({ id, change }) => ({
       companyId: admin.companyId,
       action: 'confirmation.request',
-      subject: { type: 'confirmation', id, label: labelOf(change) },
+      subject: { type: 'confirmation', id, label: change.label },
       before: null,
       after: requestInTrail(change),
       ip,
@@ -126,7 +121,7 @@ export async function requestConfirmation(
   tx: Tx,
   admin: Admin,
   ip: string,
-  change: PendingChange,
+  change: RequestedChange,
 ): Promise<Waiting> {
   const [requested] = await requestConfirmations(deps, tx, admin, ip, [change]);
   if (requested === undefined) return refuse('confirmation_pending');

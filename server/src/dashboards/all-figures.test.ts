@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing/people.ts';
-import { buy } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
+import { buy } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { checkTotals } from './check-totals.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { paise, tokens } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
 import { countCompanies } from '../companies/company-lists.store.ts';
+import { findAddedTokens } from '../companies/tokens.store.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
-import { findAddedTokens } from '../tokens/tokens.store.ts';
 import {
   findOldestWaiting,
   listFiguresOfCompanies,

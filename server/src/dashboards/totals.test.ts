@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCompany, makePerson, uploadReceipt, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, uploadReceipt, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { checkTotals } from './check-totals.ts';
 
 /** Whatever happened in whatever order, the kept totals are what the tables add up to. */

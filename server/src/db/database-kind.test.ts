@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPasswordHasher } from '../accounts/passwords.ts';
-import { createSecrets } from '../secrets.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createPasswordHasher } from '../auth/passwords.ts';
+import { createSecrets } from '../keys/secrets.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from '../seed/first-start.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { checkKindAtStart, DatabaseKindError } from './database-kind.ts';
 import { claimKind, findKind } from './database-kind.store.ts';
+import { checkKindAtStart, DatabaseKindError } from './database-kind.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Db } from './transaction.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { refuseForgetful } from './durability.ts';
-import { startEmbedded } from './embedded/embedded.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 

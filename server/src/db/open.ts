@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
+import { hasDatabase } from '../embedded-postgres/place.ts';
 import { refuseForgetful } from './durability.ts';
-import { startEmbedded } from './embedded/embedded.ts';
-import { hasDatabase } from './embedded/place.ts';
 import { listPending, migrate } from './migrate.ts';
 
 export interface DatabaseSettings {

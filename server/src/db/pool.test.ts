@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../testing/database.ts';
-import type { TestDatabase } from '../testing/database.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
 import { createDb, createPool } from './pool.ts';
-import type { Tx } from './transaction.ts';
 import { systemTransaction } from './system-transaction.ts';
+import type { Tx } from './transaction.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

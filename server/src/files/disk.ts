@@ -1,7 +1,7 @@
 import * as nodeFs from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { durableFolders, syncDirectory } from './durable.ts';
+import { durableFolders, syncDirectory } from '../durable.ts';
 import { StorageFull, type FileStore, type StoredFile } from './file-store.ts';
 
 /** The part of node:fs/promises that the store calls; a test passes one that records. */

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { STORES, type TestStore } from '../../testing/stores.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import type { Db } from '../db/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { STORES, type TestStore } from '../testing/stores.ts';
 import type { FileStore } from './file-store.ts';
-import { checkStoreAtStart, openInstallation } from './installation.ts';
 import { findInstallation } from './installation.store.ts';
+import { checkStoreAtStart, openInstallation } from './installation.ts';
 import { MARKER_KEY, uploadKey } from './storage-keys.rules.ts';
 import { ForeignStoreError } from './store-marker.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBucket, type Bucket } from '../testing/bucket.ts';
+import { startBucket, type Bucket } from '../../testing/bucket.ts';
 import type { FileStore } from './file-store.ts';
 import { hashStored } from './hash.ts';
 import { s3FileStore } from './s3.ts';

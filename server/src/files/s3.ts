@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../config.ts';
+import type { S3Settings } from '../config/config.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
 const isMissing = (error: unknown): boolean =>

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dumpSchema } from '../db/dump-schema.ts';
-import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { generatedFiles } from './generated-files.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
     never: 'starts a program but PostgreSQL and its own workers, and none by a shell',
     pattern: /child_process|\bexecSync|\bshell:/,
     folders: SERVER,
-    but: ['server/src/db/embedded/run.ts', 'server/src/workers/pool.ts'],
+    but: ['server/src/embedded-postgres/run.ts', 'server/src/workers/pool.ts'],
     such: "import { exec } from 'node:child_process'",
   },
   {
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
     but: [
       'domain/src/referral-code.ts',
       'domain/src/displayed-text.ts',
-      'server/src/second-factor/recovery-codes.ts',
+      'server/src/auth/second-factor/recovery-codes.ts',
       'server/src/gen/generated-files.ts',
     ],
     such: 'new RegExp(search)',
@@ -73,11 +73,11 @@ const rules: readonly Rule[] = [
     folders: SERVER,
     // Types, what an address is, and a free port for PostgreSQL.
     but: [
-      'server/src/http/limits.ts',
+      'server/src/http/address-key.ts',
       'server/src/http/unreadable.ts',
-      'server/src/trust-proxy.ts',
+      'server/src/config/trust-proxy.ts',
       'server/src/server.ts',
-      'server/src/db/embedded/server.ts',
+      'server/src/embedded-postgres/server.ts',
     ],
     such: "import { connect } from 'node:net'",
   },
@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
     pattern: /create(Hash|Hmac)\((?!'sha256')|\b(md5|sha1)\b/i,
     folders: SERVER,
     // What the apps that show codes know, by RFC 6238.
-    but: ['server/src/second-factor/totp.ts', 'contract/src/examples/second-factor.ts'],
+    but: ['server/src/auth/second-factor/totp.ts', 'contract/src/examples/second-factor.ts'],
     such: "createHash('md5')",
   },
   {

@@ -3,9 +3,9 @@ import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract
 import { examples } from '@prelaunch/contract/examples/examples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { makeCompany, makePerson, makeSuperAdmin, picture } from '../testing/people.ts';
-import { expectSecureHeaders } from '../testing/secure-headers.ts';
-import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, makeSuperAdmin, picture } from '../../testing/people.ts';
+import { expectSecureHeaders } from '../../testing/secure-headers.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Every endpoint as every kind of caller, generated from the contract: a new one is walked at once. */

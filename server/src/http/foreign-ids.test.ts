@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { examples } from '@prelaunch/contract/examples/examples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAdmins, requestPayee, setFourEyes } from '../../testing/four-eyes.ts';
 import {
   makeCompany,
   makePerson,
@@ -9,9 +10,8 @@ import {
   PASSWORD,
   uploadReceipt,
   type Person,
-} from '../testing/people.ts';
-import { makeAdmins, requestPayee, setFourEyes } from '../testing/four-eyes.ts';
-import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+} from '../../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 import { openApiDocument } from './openapi.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 /** What the server warned of while these headers were sent, one call after the other. */
 async function warningsFor(

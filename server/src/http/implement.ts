@@ -1,11 +1,5 @@
 import type { Readable } from 'node:stream';
 import {
-  endpoints,
-  endpointNames,
-  type EndpointName,
-  type Endpoints,
-} from '@prelaunch/contract/endpoints';
-import {
   commonRefusals,
   type BodyOf,
   type EndpointSpec,
@@ -14,12 +8,18 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@prelaunch/contract';
+import {
+  endpoints,
+  endpointNames,
+  type EndpointName,
+  type Endpoints,
+} from '@prelaunch/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { TightLimit } from '../config/limits.ts';
 import { refuse, Refusal } from '../refuse.ts';
 import type { Actor, ActorOf } from './actor.ts';
 import { authenticate, type FindSession } from './auth.ts';
-import type { LimitedCaller, TightLimit } from './limits.ts';
 
 /** A file on its way out. */
 export interface FileReply {
@@ -134,8 +134,14 @@ declare module 'fastify' {
   }
 }
 
+/** Who a limit can count by account. */
+export type LimitedCaller =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'member' | 'admin'; readonly accountId: string }
+  | { readonly kind: 'superadmin'; readonly superAdminId: string };
+
 /** Refuses when this network address or account made too many calls of the kind. */
-export type TakeTurn = (limit: TightLimit, ip: string, caller: LimitedCaller) => Promise<void>;
+export type RateLimiter = (limit: TightLimit, ip: string, caller: LimitedCaller) => Promise<void>;
 
 /**
  * Binds every endpoint of the contract to its handler. What is decoded on the way in is encoded on
@@ -146,7 +152,10 @@ export type TakeTurn = (limit: TightLimit, ip: string, caller: LimitedCaller) =>
 export function implement<H extends Handlers>(
   app: FastifyInstance,
   all: H & Record<Exclude<keyof H, EndpointName>, never>,
-  { findSession, takeTurn }: { readonly findSession: FindSession; readonly takeTurn: TakeTurn },
+  {
+    findSession,
+    rateLimiter,
+  }: { readonly findSession: FindSession; readonly rateLimiter: RateLimiter },
 ): void {
   app.decorateRequest('actor');
   for (const name of endpointNames) {
@@ -167,7 +176,7 @@ export function implement<H extends Handlers>(
         refuseOtherSites(spec, request);
         request.actor = await authenticate(request, spec.auth, findSession);
         checkContentType(spec, request);
-        if (spec.limit !== undefined) await takeTurn(spec.limit, request.ip, request.actor);
+        if (spec.limit !== undefined) await rateLimiter(spec.limit, request.ip, request.actor);
       },
       handler: async (request, reply) => {
         const parts = readParts(spec, request);

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createLog } from '../log.ts';
-import { makeCompany, makePerson, PASSWORD, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 interface Line {
   readonly time: number;

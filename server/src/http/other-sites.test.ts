@@ -1,8 +1,8 @@
-import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
 import type { EndpointSpec } from '@prelaunch/contract';
+import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, PASSWORD, picture, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, PASSWORD, picture, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** What a page of another site can do in the browser of somebody who is signed in here: nothing. */
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { buildApp } from '../app.ts';
-import { makeCompany } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** What is served beside the calls, and what is not. */
 

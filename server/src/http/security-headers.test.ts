@@ -4,15 +4,15 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
 import type { EndpointSpec } from '@prelaunch/contract';
+import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, picture, type Person } from '../../testing/people.ts';
+import { expectSecureHeaders } from '../../testing/secure-headers.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { buildApp } from '../app.ts';
 import { createDevMailbox } from '../mail/dev-mailbox.ts';
-import { makeCompany, makePerson, picture, type Person } from '../testing/people.ts';
-import { expectSecureHeaders } from '../testing/secure-headers.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** The answers to calls that succeed are looked at by contract-walk.test.ts. */
 

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/contract';
-import { openSocket } from '../attacks/raw.ts';
-import { makeCompany, makePerson, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSocket } from '../../attacks/raw.ts';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { BODY_TIMES, LONGEST_REQUEST } from './slow-bodies.ts';
 
 /** Bodies that arrive slowly, at a server with shorter times. A stall of the machine is shorter still. */

@@ -1,9 +1,9 @@
-import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
 import type { EndpointSpec } from '@prelaunch/contract';
+import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendRaw } from '../attacks/raw.ts';
-import { makeCompany, makePerson } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sendRaw } from '../../attacks/raw.ts';
+import { makeCompany, makePerson } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** Requests that lead to no call, and those for the headers of one. */
 

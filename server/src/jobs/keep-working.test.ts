@@ -3,8 +3,8 @@ import { run } from 'graphile-worker';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
 import { createJobsPool } from '../db/pool.ts';
-import { createTestDatabase } from '../testing/database.ts';
 import { keepWorking } from './keep-working.ts';
 import { workerLogger } from './worker-logger.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   insertBeneficiary,
   insertCompany,
@@ -8,11 +9,10 @@ import {
 import { createDb, createPool } from '../db/pool.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import { createSecrets, type Secrets } from '../secrets.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { acceptPresentKey, checkKeyAtStart, isKeyRight, WrongKeyError } from './key-check.ts';
 import { findKeyCheck } from './key-check.store.ts';
+import { acceptPresentKey, checkKeyAtStart, isKeyRight, WrongKeyError } from './key-check.ts';
 import { rotateKeys } from './rotate-keys.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 
 /** A start under the right key and under another one. */
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/transaction.ts';
-import { MissingKeyError, type SealedPurpose, type Secrets } from '../secrets.ts';
 import { findKeyCheck, insertKeyCheck, replaceKeyCheck } from './key-check.store.ts';
 import { SEALED_COLUMNS } from './sealed-values.store.ts';
+import { MissingKeyError, type SealedPurpose, type Secrets } from './secrets.ts';
 
 /** In the place of a key's id: the value was altered, so no key opens it. */
 const ALTERED = 'altered';

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { openQueuedMail } from '../mail/outbox.store.ts';
-import { createSecrets, MissingKeyError } from '../secrets.ts';
-import { makeCompany, makePerson, PASSWORD, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { sealPlainNumbers } from './seal-plain-numbers.ts';
+import { createSecrets, MissingKeyError } from './secrets.ts';
 
 /** What rests sealed, and the keys that it rests under. */
 

@@ -1,7 +1,7 @@
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import { MissingKeyError, type Secrets } from '../secrets.ts';
 import { SEALED_PLACES, type SealedPlace, type SealedRow } from './sealed-values.store.ts';
+import { MissingKeyError, type Secrets } from './secrets.ts';
 
 export interface Rotation {
   /** The place, such as 'mails in the queue'. */

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openExisting } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
-import { MIGRATIONS_DIR } from '../places.ts';
-import { openSecrets } from '../secret-key.ts';
+import { MIGRATIONS_DIR } from '../paths.ts';
 import { acceptPresentKey } from './key-check.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { sealPlainNumbers } from './seal-plain-numbers.ts';
+import { openSecrets } from './secret-key.ts';
 
 /** Statements here look at whole tables: 60 times what a request may take. */
 const PATIENCE = 60;

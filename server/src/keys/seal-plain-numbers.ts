@@ -1,7 +1,7 @@
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Secrets } from '../secrets.ts';
 import { lockPlainNumbers, replacePlainNumbers } from './sealed-values.store.ts';
+import type { Secrets } from './secrets.ts';
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { SealedPurpose } from '../secrets.ts';
+import type { SealedPurpose } from './secrets.ts';
 
 /** Rows of one kind, in the order of this key; the last one read is where the next batch begins. */
 type Key = readonly [string, string];

@@ -1,19 +1,24 @@
 import { PassThrough } from 'node:stream';
-import { secondsLeft } from '../accounts/sessions.store.ts';
+import { secondsLeft } from '../auth/sessions.store.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
+import type { LiveHub } from './live.hub.ts';
 
 /** Proxies and phones drop a line on which nothing is said. */
 const HEARTBEAT_MS = 25_000;
 /** A page opens a new stream by itself; the call is authenticated again each time. */
 const LONGEST_LIFE_MS = 10 * 60_000;
 
+export interface LiveDeps extends Deps {
+  readonly live: LiveHub;
+}
+
 /**
  * Server-sent events: 'changed' when it is worth asking again, nothing about what. A stream ends with its
  * session: the hub reports every session that ends as a change, and the timer covers one that expires.
  */
-export const memberLiveHandlers = (deps: Deps) =>
+export const memberLiveHandlers = (deps: LiveDeps) =>
   handlers({
     watchOwnChanges: async ({ actor, request }) => {
       const stream = new PassThrough();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newCode } from '../testing/codes.ts';
-import { makeCompany, makePerson, PASSWORD, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { newCode } from '../../testing/codes.ts';
+import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let companyId: string;

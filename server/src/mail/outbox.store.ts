@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import type { Mail } from './mail.ts';
 
 /** With the queue's growing pauses: about four days. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeCompany } from '../../testing/people.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import { makeCompany } from '../testing/people.ts';
-import { startTestServer } from '../testing/test-server.ts';
 import { enqueueMail, enqueueMails } from './outbox.store.ts';
 
 const person = { name: 'Asha Rao', email: 'asha@example.com', mobile: '+91 98765 43210' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer, type MailServer } from '../testing/mail-server.ts';
+import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { smtpDelivery } from './smtp.ts';
 
 /** Mails to a server that speaks no TLS. */

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { isThisMachine } from '../other-machines.ts';
+import { isThisMachine } from '../config/transport-security.ts';
 import type { DeliverMail } from './mail.ts';
 
 /** Loaded for the first mail: a start of the server has better to do. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { pixelBomb } from '../attacks/hostile-files.ts';
-import { openSocket } from '../attacks/raw.ts';
-import { createPaperPool } from '../receipts/paper-pool.ts';
-import { makeCompany, makePerson, picture } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { pixelBomb } from '../../attacks/hostile-files.ts';
+import { openSocket } from '../../attacks/raw.ts';
+import { makeCompany, makePerson, picture } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createPaperPool } from '../purchases/paper-pool.ts';
 import { createInbox } from './inbox.ts';
 import { createMediaPool } from './media-pool.ts';
 

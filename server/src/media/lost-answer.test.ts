@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { makeCompany, makePerson, picture } from '../testing/people.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, picture } from '../../testing/people.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 /** Loses the database's answer to the commit of every transaction that ran a statement with this text. */
 function loseCommitsAfter(pool: pg.Pool, text: string): void {

@@ -1,4 +1,4 @@
-import { sameBytes, type Secrets } from '../secrets.ts';
+import { sameBytes, type Secrets } from '../keys/secrets.ts';
 
 const SLOT_MS = 5 * 60 * 1000;
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { isLiveSession } from '../accounts/sessions.store.ts';
+import { isLiveSession } from '../auth/sessions.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
-import type { Deps } from '../deps.ts';
 import { StorageFull } from '../files/file-store.ts';
 import { uploadKey } from '../files/storage-keys.rules.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
 import { createTurns } from '../workers/turns.ts';
+import type { MediaDeps } from './deps.ts';
 import type { Judged } from './judge.ts';
 import { mediaLinks, readerOf } from './media.links.ts';
 import { downloadHeaders } from './media.rules.ts';
@@ -23,7 +23,7 @@ interface JudgedFile extends Judged {
   readonly path: string;
 }
 
-async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: JudgedFile) {
+async function store(deps: MediaDeps, owner: Member | Admin | SuperAdmin, file: JudgedFile) {
   const id = uuidv7();
   const companyId = owner.kind === 'superadmin' ? null : owner.companyId;
   const storageKey = uploadKey(deps.installationId, companyId, id);
@@ -48,7 +48,7 @@ async function store(deps: Deps, owner: Member | Admin | SuperAdmin, file: Judge
 }
 
 /** Uploads of every signed-in person, and the signed way back to them. */
-export const mediaHandlers = (deps: Deps) => {
+export const mediaHandlers = (deps: MediaDeps) => {
   // Each holds a whole file, 10 MB, as long as it is written.
   const inTurn = createTurns({ atOnce: 4, waiting: 100, waitMs: 30_000 });
 

@@ -6,8 +6,8 @@ import {
   makeSuperAdmin,
   picture,
   type Person,
-} from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+} from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { mediaLinks, readerOf } from './media.links.ts';
 import { downloadHeaders, labelFor, labelOf } from './media.rules.ts';
 

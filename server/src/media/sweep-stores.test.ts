@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { STORES, type TestStore } from '../../testing/stores.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import type { Db } from '../db/transaction.ts';
-import { openInstallation, type Installation } from '../files/installation.ts';
 import { readDatabaseTimes } from '../files/installation.store.ts';
+import { openInstallation, type Installation } from '../files/installation.ts';
 import { MARKER_KEY, uploadKey } from '../files/storage-keys.rules.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { STORES, type TestStore } from '../testing/stores.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 /** What the sweep does to a store, and above all what it leaves alone. */

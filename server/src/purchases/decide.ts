@@ -17,6 +17,7 @@ import { purchaseApprovedMail, purchaseRejectedMail } from '../mail/mails.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { Refusal } from '../refuse.ts';
+import { describeApprovalRequest } from './approval-requests.rules.ts';
 import {
   addToHoldings,
   decidePending,
@@ -199,7 +200,9 @@ async function requestApprovals(
     (outcome) => outcome.status === 'PENDING' && outcome.needsSecondAdmin && !outcome.isOwn,
   );
   if (large.length === 0) return new Map();
-  const changes = large.map(({ id, label }) => ({ kind: 'purchase.approve', id, label }) as const);
+  const changes = large.map(({ id, label }) =>
+    describeApprovalRequest({ kind: 'purchase.approve', id, label }),
+  );
   const requested = await transactionAs(deps.db, admin, (tx) =>
     requestConfirmations(deps, tx, admin, ip, changes),
   );

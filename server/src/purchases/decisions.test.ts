@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, picture, type Person } from '../testing/people.ts';
-import { buy, newReference, proven, totalsOf } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, picture, type Person } from '../../testing/people.ts';
+import { buy, newReference, proven, totalsOf } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** Approving and rejecting one purchase. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeCompany, makePerson, uploadReceipt } from '../testing/people.ts';
-import { buy, totalsOf } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, uploadReceipt } from '../../testing/people.ts';
+import { buy, totalsOf } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * Small forms of two races; `npm run test:faults` runs them in full, against the built product. Each

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, look, makeWorld, prepare, resultOf, type World } from '../testing/model-world.ts';
+import { at, look, makeWorld, prepare, resultOf, type World } from '../../testing/model-world.ts';
 import {
   apply,
   begin,
@@ -12,8 +12,8 @@ import {
   snapshotOf,
   type Op,
   type State,
-} from '../testing/purchase-model.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+} from '../../testing/purchase-model.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** More with MODEL_RUNS=300 and so on; the usual number takes a few seconds. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);

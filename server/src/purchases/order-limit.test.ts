@@ -1,8 +1,8 @@
 import { paise, tokens } from '@prelaunch/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCompany, makePerson, makeSuperAdmin } from '../testing/people.ts';
-import { buy, proven, totalsOf } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
+import { buy, proven, totalsOf } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, makeCompany, makePerson, type Person } from '../testing/people.ts';
-import { buy, proven, totalsOf } from '../testing/purchases.ts';
-import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { PASSWORD, makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { buy, proven, totalsOf } from '../../testing/purchases.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /** A member who became an admin never decides on purchases of the own account. */
 

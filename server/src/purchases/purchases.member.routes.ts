@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { submitPurchase, type BodyOf } from '@prelaunch/contract';
-import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
 import type { Quote } from '@prelaunch/domain/pricing';
+import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
-import type { Authority } from '../accounts/sessions.store.ts';
-import { findCompany, type Company } from '../companies/companies.store.ts';
+import type { Authority } from '../auth/sessions.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
+import { findCompany, type Company } from '../companies/companies.store.ts';
+import { readQuote } from '../companies/quotes.ts';
+import { findTokenOf } from '../companies/tokens.store.ts';
 import { ReadIsStale, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/actor.ts';
@@ -17,26 +19,24 @@ import { enqueueMail } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { isOwnMedia } from '../media/media.store.ts';
-import { readQuote } from '../programme/quotes.ts';
 import { refuse } from '../refuse.ts';
-import { findTokenOf } from '../tokens/tokens.store.ts';
 import { claimKey, keepPurchase } from './idempotency.store.ts';
 import { inWords } from './in-words.ts';
-import { toPurchase, type Purchase } from './purchase.ts';
 import { findForMember, listForMember } from './purchase-lists.store.ts';
+import { toPurchase, type Purchase } from './purchase.ts';
 import {
   priceOrRefuse,
   readReference,
   refuseAboveSupply,
   reservationHoursOf,
 } from './purchases.rules.ts';
-import { submitWithFreedSupply } from './release-reservations.ts';
 import {
   countPending,
   insertPurchase,
   isOwnPayeeVersion,
   reserveSupply,
 } from './purchases.store.ts';
+import { submitWithFreedSupply } from './release-reservations.ts';
 
 type Submission = BodyOf<typeof submitPurchase>;
 

@@ -1,8 +1,8 @@
 import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing/people.ts';
-import { buy, newReference, proven } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
+import { buy, newReference, proven } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let companyId: string;

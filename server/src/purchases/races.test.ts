@@ -1,7 +1,7 @@
 import { tokens } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, type Person } from '../testing/people.ts';
-import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * Races against the real server and database. Each has a sabotaged twin, in which the guard is

@@ -4,9 +4,9 @@ import { compactReference, referenceKey } from '@prelaunch/domain/reference-numb
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 /** The key that the database computes, and what happens to purchases of the releases before. */
 

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tokens } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
+import { meetBefore } from '../../testing/meeting.ts';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { buy, totalsOf } from '../../testing/purchases.ts';
+import {
+  endReservations,
+  expireReservations,
+  passReservations,
+} from '../../testing/reservations.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 import { checkTotals } from '../dashboards/check-totals.ts';
-import { meetBefore } from '../testing/meeting.ts';
-import { makeCompany, makePerson, type Person } from '../testing/people.ts';
-import { buy, totalsOf } from '../testing/purchases.ts';
-import { endReservations, expireReservations, passReservations } from '../testing/reservations.ts';
-import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 
 /**
  * Reservations that end while orders are decided and handed in. Each race has a negative control: the

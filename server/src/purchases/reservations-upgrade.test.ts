@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
-import { createTestDatabase } from '../testing/database.ts';
 
 const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname;
 const BEFORE = '0014_second_factors.sql';

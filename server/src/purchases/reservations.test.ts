@@ -1,17 +1,21 @@
 import { tokens } from '@prelaunch/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkTotals } from '../dashboards/check-totals.ts';
-import { releaseReservations } from '../jobs/release-reservations.ts';
 import {
   makeCompany,
   makePerson,
   makeSuperAdmin,
   PASSWORD,
   type Person,
-} from '../testing/people.ts';
-import { buy, proven, totalsOf } from '../testing/purchases.ts';
-import { endReservations, expireReservations, passReservations } from '../testing/reservations.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+} from '../../testing/people.ts';
+import { buy, proven, totalsOf } from '../../testing/purchases.ts';
+import {
+  endReservations,
+  expireReservations,
+  passReservations,
+} from '../../testing/reservations.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { checkTotals } from '../dashboards/check-totals.ts';
+import { releaseReservations } from '../jobs/release-reservations.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 import { verify } from '../verify/verify.ts';
 

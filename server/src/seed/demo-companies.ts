@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { insertAccount } from '../accounts/accounts.store.ts';
+import { insertAccount } from '../auth/credentials.store.ts';
 import { changeCompany } from '../companies/change-company.store.ts';
 import {
   insertBeneficiary,
@@ -12,7 +12,7 @@ import {
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../keys/secrets.ts';
 
 /** Browsers find every name below `localhost` on this machine, so these need no entry anywhere. */
 const COMPANIES: readonly NewCompany[] = [

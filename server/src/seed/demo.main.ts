@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { createPasswordHasher } from '../accounts/passwords.ts';
-import { readConfig } from '../config.ts';
+import { createPasswordHasher } from '../auth/passwords.ts';
+import { readConfig } from '../config/config.ts';
 import { checkKindAtStart } from '../db/database-kind.ts';
-import { checkStoreAtStart, openInstallation } from '../files/installation.ts';
-import { openFiles } from '../files/open.ts';
 import { openDatabase } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
+import { checkStoreAtStart, openInstallation } from '../files/installation.ts';
+import { openFiles } from '../files/open.ts';
 import { checkKeyAtStart } from '../keys/key-check.ts';
-import { openSecrets } from '../secret-key.ts';
-import { seedFirstStart } from './first-start.ts';
+import { openSecrets } from '../keys/secret-key.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
+import { seedFirstStart } from './first-start.ts';
 
 const config = readConfig(process.env);
 if (config.production) throw new Error('demonstration data has no place in production');

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
-import { orderNumber } from '@prelaunch/domain/order-number';
 import { paise, type Paise } from '@prelaunch/domain/money';
+import { orderNumber } from '@prelaunch/domain/order-number';
 import { priceOrder } from '@prelaunch/domain/pricing';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { findAdminCredentials, insertAccount } from '../accounts/accounts.store.ts';
 import { recordAudits } from '../audit/audit.store.ts';
+import { findAdminCredentials, insertAccount } from '../auth/credentials.store.ts';
+import type { AuthDeps } from '../auth/deps.ts';
 import { findCompany, findSiteCompany } from '../companies/companies.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import type { Deps } from '../deps.ts';
 import type { Admin, Member } from '../http/actor.ts';
 import {
   addToHoldings,
@@ -31,7 +31,7 @@ const NAMES = [
   ...['Divya Pillai', 'Sameer Khan', 'Nisha Patel', 'Karthik Reddy', 'Ananya Das', 'Imran Sheikh'],
 ];
 
-type Demo = Pick<Deps, 'db' | 'files' | 'installationId' | 'hasher' | 'secrets'>;
+type Demo = Pick<AuthDeps, 'db' | 'files' | 'installationId' | 'hasher' | 'secrets'>;
 
 /** A company to fill. */
 interface Stage {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { insertAccount } from '../accounts/accounts.store.ts';
-import type { PasswordHasher } from '../accounts/passwords.ts';
+import { insertAccount } from '../auth/credentials.store.ts';
+import type { PasswordHasher } from '../auth/passwords.ts';
 import {
   beginSeeding,
   DEFAULT_COMPANY,
@@ -14,7 +14,7 @@ import { claimKind } from '../db/database-kind.store.ts';
 import { productionDatabase, SEED_DOMAIN } from '../db/database-kind.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../keys/secrets.ts';
 
 export const SEED_ADMIN = `admin@${SEED_DOMAIN}`;
 export const SEED_SUPER_ADMIN = `superadmin@${SEED_DOMAIN}`;

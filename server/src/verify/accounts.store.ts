@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CODE_RULES, OTHERS_TRIES, SESSION_LIFE } from '../accounts/accounts.rules.ts';
+import { CODE_RULES, OTHERS_TRIES, SESSION_LIFE } from '../auth/auth.rules.ts';
 import { invariant } from './violations.store.ts';
 
 const lives = Object.entries(SESSION_LIFE);

@@ -1,10 +1,10 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runMain } from '../../testing/run-main.ts';
+import { makeSmallWorld } from '../../testing/small-world.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { listExpectedFiles } from '../media/media.store.ts';
-import { runMain } from '../testing/run-main.ts';
-import { makeSmallWorld } from '../testing/small-world.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { filesInvariant } from './files.ts';
 import { verify } from './verify.ts';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openExisting } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import { openFiles } from '../files/open.ts';
-import { MIGRATIONS_DIR } from '../places.ts';
+import { MIGRATIONS_DIR } from '../paths.ts';
 import { filesInvariant } from './files.ts';
 import { reportOf, violationsIn } from './report.ts';
 import { INVARIANTS, LANES, verify } from './verify.ts';

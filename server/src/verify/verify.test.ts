@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { first, PLANTED, withoutChecks } from '../../testing/planted-violations.ts';
+import { makeSmallWorld } from '../../testing/small-world.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Db } from '../db/transaction.ts';
-import { first, PLANTED, withoutChecks } from '../testing/planted-violations.ts';
-import { makeSmallWorld } from '../testing/small-world.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { GUARDS } from './guards.store.ts';
 import type { Found } from './invariant.ts';
 import { LINKS } from './links.store.ts';

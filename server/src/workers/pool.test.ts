@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type * as jobs from '../testing/worker-jobs.ts';
+import type * as jobs from '../../testing/worker-jobs.ts';
 import { createWorkerPool, type PoolLimits, type WorkerPool } from './pool.ts';
 
 const LIMITS: PoolLimits = {
@@ -13,7 +13,7 @@ const LIMITS: PoolLimits = {
 
 const pools: WorkerPool<typeof jobs>[] = [];
 function poolOf(limits: Partial<PoolLimits> = {}) {
-  const pool = createWorkerPool<typeof jobs>('testing/worker-jobs', { ...LIMITS, ...limits });
+  const pool = createWorkerPool<typeof jobs>('../testing/worker-jobs', { ...LIMITS, ...limits });
   pools.push(pool);
   return pool;
 }

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { attacks, titlePattern } from './attacks.ts';
+import { mutants } from './mutants.ts';
+import { ROOT } from './run-tests.ts';
+
+/** The list of attacks names tests that there are, and every mutant names code and tests that exist. */
+
+const sourceOf = (file: string): string =>
+  existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
+
+test('names 32 attacks, each with a proof', () => {
+  expect(attacks.map(({ number }) => number)).toEqual(Array.from({ length: 32 }, (_, n) => n + 1));
+  expect(attacks.filter(({ proofs }) => proofs.length === 0)).toEqual([]);
+});
+
+describe.each(attacks)('$number $name', ({ proofs }) => {
+  test.each(proofs)('is proven by $file: $title', ({ file, title }) => {
+    const titles = [`'${title}'`, `"${title}"`, `\`${title}\``];
+    expect(titles.some((quoted) => sourceOf(file).includes(quoted))).toBe(true);
+  });
+});
+
+test('a title is found again once its places are filled', () => {
+  expect(titlePattern('of a %s (%d) is $what').test('of a member (5) is gone')).toBe(true);
+  expect(titlePattern('%s may not').test('a picture may')).toBe(false);
+});
+
+describe('the guard that a mutant lacks', () => {
+  test.each(mutants)(
+    'is in its file once, and so are its tests: $name',
+    ({ file, find, tests }) => {
+      expect(sourceOf(file).split(find).length).toBe(2);
+      expect(sourceOf(tests)).not.toBe('');
+    },
+  );
+});

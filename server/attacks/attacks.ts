@@ -1,0 +1,292 @@
+/** A test by its file, from the root, and its title as the source has it. */
+export interface Proof {
+  readonly file: string;
+  readonly title: string;
+}
+
+export interface Attack {
+  readonly number: number;
+  readonly name: string;
+  readonly proofs: readonly Proof[];
+}
+
+/** Proofs of one file of `server/src`. */
+const at =
+  (path: string) =>
+  (...titles: string[]): Proof[] =>
+    titles.map((title) => ({ file: `server/src/${path}.test.ts`, title }));
+
+const authorisation = at('attacks/authorisation');
+const canaries = at('attacks/canaries');
+const enumeration = at('attacks/enumeration');
+const guessing = at('attacks/guessing');
+const injection = at('attacks/injection');
+const mailLinks = at('attacks/mail-links');
+const massAssignment = at('attacks/mass-assignment');
+const money = at('attacks/money');
+const sessions = at('attacks/sessions');
+const spreadsheets = at('attacks/spreadsheets');
+const uploads = at('attacks/uploads');
+const wire = at('attacks/wire');
+const beneficiary = at('beneficiary/beneficiary');
+const codeGuards = at('accounts/code-guards');
+const decisions = at('purchases/decisions');
+const foreignIds = at('http/foreign-ids');
+const manageUsers = at('accounts/manage-users');
+const media = at('media/media');
+const networkLimits = at('limits/rate-limiter');
+const ownFetch = at('http/own-fetch');
+const otherSites = at('http/other-sites');
+const passwords = at('accounts/passwords');
+const purchases = at('purchases/purchases');
+const races = at('purchases/races');
+const registration = at('accounts/registration');
+const securityHeaders = at('http/security-headers');
+const superAdmin = at('accounts/super-admin');
+const supplyChain = at('gen/supply-chain');
+
+const DEAD_CODE = 'opens no more after 200 parallel guesses, of which only its tries were judged';
+const OWN_DOOR = 'opens no other door, no other company and no other address';
+const AT_THE_DOOR = 'turns away at the door whoever it is not for, with whatever ids';
+const OWN_ALONE =
+  'gives everybody it is for what is theirs, and nothing of a colleague or company beside';
+
+const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof[]])[] = [
+  [
+    'Payee swapped by a stolen admin session',
+    beneficiary(
+      'adding and changing need the password proven; nothing is done without it',
+      'changes at once for members, and their purchases keep what they were shown',
+      'is recorded with before and after, and mailed to everyone who was an admin lately',
+    ),
+  ],
+  [
+    'Forged receipt or invented reference',
+    decisions('what an admin should look at twice is marked'),
+  ],
+  [
+    'Reference used again, or squatted',
+    [
+      ...purchases('the same member cannot hand in a reference twice, however it is spelt'),
+      ...decisions('two members may claim one reference, both are marked, one can be approved'),
+    ],
+  ],
+  [
+    'Approved twice, or approved and rejected',
+    [
+      ...races('come to exactly one'),
+      ...decisions('a second decision is refused and says how the first one went'),
+    ],
+  ],
+  [
+    'More sold than there is; supply hoarded',
+    [
+      ...races('sell exactly 50'),
+      ...purchases('at most 10 purchases of a member wait at a time, also in parallel'),
+      ...at('purchases/order-limit')(
+        'an order of the limit is taken, a larger one is refused and reserves nothing',
+      ),
+      ...at('purchases/reservations')(
+        'the tokens are free, and the order waits on, marked for the admin',
+      ),
+      ...at('purchases/reservation-races')('one of them gets them', 'each of them ends once'),
+    ],
+  ],
+  [
+    'Amount, price, fee, quantity or status tampered with',
+    money(
+      'that is %s is refused',
+      'is all that counts: %s changes nothing',
+      'of another company, and any that is not ours, is refused',
+      'does not make a cheaper order out of a dearer one',
+    ),
+  ],
+  ["Another company's id in a body", [...guessing(OWN_DOOR), ...authorisation(OWN_ALONE)]],
+  [
+    'Admin of one company acts in another',
+    [
+      ...authorisation(AT_THE_DOOR, OWN_ALONE),
+      ...foreignIds('does not find ${field}, and changes nothing'),
+    ],
+  ],
+  [
+    "Another member's receipt or order by its id",
+    [...authorisation(OWN_ALONE), ...money('of another member or company is not there')],
+  ],
+  ["Super admin's code asked for by a picture or link", ownFetch('%s may not')],
+  [
+    "Super admin's code guessed",
+    [
+      ...guessing(DEAD_CODE),
+      ...superAdmin('200 parallel guesses are judged three times at most'),
+      ...at('second-factor/super-admins')(
+        'asks after a right code from the mail only; the question burns no try, a wrong answer one',
+        'is over after three wrong codes of the app; each is in the trail',
+      ),
+    ],
+  ],
+  [
+    'Account taken by a guessed reset code',
+    [
+      ...guessing(DEAD_CODE, OWN_DOOR),
+      ...codeGuards(
+        'freeze what unknown callers are sent and may try for a day; the trail and one mail say so',
+      ),
+    ],
+  ],
+  [
+    'Who has an account, told by answer, work or time',
+    [
+      ...enumeration(
+        'is answered after the same work for a %s and for nobody',
+        'a password that nobody has is hashed as hard as one that somebody has',
+      ),
+      ...at('attacks/login-times')(
+        'a thousand logins of each kind cannot be told apart by their time',
+        'a thousand logins of staff cannot be told apart by their time',
+        'who has to wait cannot be told by the time either',
+        "sabotaged: without the stranger's hash they are told apart at once",
+      ),
+    ],
+  ],
+  [
+    'Mailbox of a victim flooded',
+    codeGuards(
+      'one of a network is sent a code within a minute, and five within an hour',
+      'ten of 60 networks together are sent a code within an hour',
+    ),
+  ],
+  [
+    'Passwords stuffed from rotating addresses',
+    [
+      ...guessing('of a %s is judged less than ten times in ${String(LOGINS)} parallel guesses'),
+      ...networkLimits(
+        'does not escape by naming another in X-Forwarded-For',
+        'behind a trusted proxy counts by itself, a whole /64 as one, and not by what it adds',
+      ),
+      ...at('second-factor/second-factor')(
+        'counts wrong codes like wrong passwords, however often the password is right',
+        'knows no other door: not by a reset as a member, not by an invitation',
+      ),
+      ...at('second-factor/races')('come to one session (%s)'),
+    ],
+  ],
+  [
+    'Flood of logins that eats both cores',
+    [
+      ...passwords('one hashes, as many as may wait do, and the next are asked to come back'),
+      ...at('attacks/flood')('200 logins a second leave the price as quick as it has to be'),
+    ],
+  ],
+  [
+    'Fields sent along that no caller may set',
+    massAssignment(
+      'stores with forbidden keys what it stores without them',
+      'is refused with a key that would change every object, and stores nothing',
+    ),
+  ],
+  [
+    'Admin shuts out the others, or gives himself rights',
+    manageUsers(
+      'a role or address is changed only with the password proven recently',
+      'cannot delete, block or demote themselves; another admin can',
+    ),
+  ],
+  ['Upload that is active content', uploads('that is $what')],
+  [
+    'Bombs of pixels or zips; uploads broken off',
+    uploads('of pixels or of zeros costs next to no memory', 'leaves no file and no row'),
+  ],
+  [
+    'Path or line end in a file name',
+    uploads(
+      '%j names no place and adds no header',
+      'nothing of a path reaches a file that is no upload',
+    ),
+  ],
+  [
+    'Stored script in a name or text',
+    [
+      {
+        file: 'e2e/journeys/hostile-texts.spec.ts',
+        title: 'a hundred hostile texts stay texts on every screen that shows them',
+      },
+    ],
+  ],
+  [
+    'Stolen token; writes from another site',
+    [
+      ...otherSites('cannot write, even with a session (%s)'),
+      ...sessions('is taken from the header Authorization alone'),
+    ],
+  ],
+  [
+    'Session used after logout, block, delete or demotion',
+    [
+      ...sessions(
+        'of a %s who was %s is refused',
+        'of a super admin who logged out, or is none any more, is refused',
+      ),
+      ...media('ends with the session that it was made in, and with no other'),
+    ],
+  ],
+  ['Formula in an export', spreadsheets('no cell of any export is one that a spreadsheet runs')],
+  [
+    'SQL, wildcards and odd parameters',
+    injection(
+      'is a text and nothing else',
+      '$parameter of $name takes whole numbers in their bounds alone',
+    ),
+  ],
+  [
+    'Smuggled, bloated or endless requests',
+    wire(
+      '%s',
+      'who never finishes a request is hung up on within 15 seconds, and nobody else waits',
+    ),
+  ],
+  [
+    'Host or line end that reaches a mail',
+    mailLinks(
+      'links are to our address, whatever host the request names',
+      '%j is refused and mails nobody',
+      'a mail goes to the one address that was asked for, with nothing of a name in its headers',
+    ),
+  ],
+  [
+    'Referral by oneself or across companies',
+    registration('a referral code must exist in the company, and is kept'),
+  ],
+  [
+    'Personal data in logs, lists, errors or dumps',
+    canaries(
+      'no line of the log has a secret, an address or a code',
+      'no answer has %s but the rightful ones',
+      'no row has a secret as it is',
+    ),
+  ],
+  ['Cached answers on a shared machine', securityHeaders('every call of the contract, refused')],
+  [
+    'Foreign code and leaked keys',
+    supplyChain(
+      'every package is fixed to its content, and to no place',
+      'the tree holds nothing that looks like a secret',
+    ),
+  ],
+];
+
+/** Every attack that this product expects, and the tests that show how it ends. */
+export const attacks: readonly Attack[] = NAMES_AND_PROOFS.map(([name, proofs], n) => ({
+  number: n + 1,
+  name,
+  proofs,
+}));
+
+/** A title of the source as it may look once its places are filled. */
+export function titlePattern(title: string): RegExp {
+  const literal = title
+    .split(/%[sdijo]|\$\{[^}]*\}|\$\w+/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^]*');
+  return new RegExp(`^${literal}$`);
+}

@@ -1,0 +1,95 @@
+import type { EndpointSpec } from '@prelaunch/contract';
+import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import { openApiDocument } from '../src/http/openapi.ts';
+
+/** A value that a call's body may have. */
+export interface BodyField {
+  readonly name: EndpointName;
+  /** The names that lead to it. */
+  readonly path: readonly string[];
+  /** The same as one text, for titles. */
+  readonly at: string;
+  readonly type: 'string' | 'number';
+}
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+/** In a path: the first item of a list. */
+const FIRST = '0';
+
+type Found = Pick<BodyField, 'path' | 'type'>;
+
+function fieldsOf(schema: Schema, path: readonly string[] = []): Found[] {
+  const { properties = {}, items, anyOf = [], oneOf = [] } = schema;
+  const types = [schema.type ?? []].flat();
+  const own: Found[] = types.includes('string')
+    ? [{ path, type: 'string' }]
+    : types.includes('number') || types.includes('integer')
+      ? [{ path, type: 'number' }]
+      : [];
+  const nested = Object.entries(properties).flatMap(([name, each]) =>
+    fieldsOf(each, [...path, name]),
+  );
+  const listed = items === undefined ? [] : fieldsOf(items, [...path, FIRST]);
+  const others = [...anyOf, ...oneOf].flatMap((each) => fieldsOf(each, path));
+  return [...own, ...nested, ...listed, ...others];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'path' | 'header';
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
+}
+
+// As everybody else gets it.
+const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+function operationOf(name: EndpointName): Operation {
+  const { path, method }: EndpointSpec = endpoints[name];
+  const at = path.replace(/:(\w+)/g, '{$1}');
+  return paths[at]?.[method.toLowerCase()] ?? {};
+}
+
+/** Every query parameter, part of the path and header that the contract declares for the call. */
+export const parametersOf = (name: EndpointName): readonly Parameter[] =>
+  operationOf(name).parameters ?? [];
+
+function bodyFields(name: EndpointName): BodyField[] {
+  const { encoding }: EndpointSpec = endpoints[name];
+  if (encoding === 'multipart') return [];
+  const content = Object.values(operationOf(name).requestBody?.content ?? {});
+  const fields = content
+    .flatMap(({ schema }) => fieldsOf(schema))
+    .map((field) => ({ ...field, name, at: field.path.join('.') }));
+  return [...new Map(fields.map((field) => [field.at, field])).values()];
+}
+
+const ALL_FIELDS = endpointNames.flatMap(bodyFields);
+
+/** Every text and number of every body of the contract, each once; none inside of lists. */
+export const BODY_FIELDS: readonly BodyField[] = ALL_FIELDS.filter(
+  ({ path }) => !path.includes(FIRST),
+);
+
+/** Every text of every body of the contract, each once; of a list its first item. */
+export const BODY_TEXTS: readonly BodyField[] = ALL_FIELDS.filter(({ type }) => type === 'string');
+
+/** The body with a text put in, whichever of its parents are there; a list keeps only this item. */
+export function withText(body: unknown, [name, ...rest]: readonly string[], text: string): unknown {
+  if (name === undefined) return text;
+  if (name === FIRST) return [withText(Array.isArray(body) ? body[0] : undefined, rest, text)];
+  const before = typeof body === 'object' && body !== null ? body : {};
+  return { ...before, [name]: withText(Reflect.get(before, name), rest, text) };
+}

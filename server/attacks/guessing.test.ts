@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CodePurpose } from '../src/auth/auth.rules.ts';
+import { CODE_RULES, FAILURES_BEFORE_WAIT, OTHERS_TRIES } from '../src/auth/auth.rules.ts';
+import type { CodeSubject } from '../src/auth/codes.store.ts';
+import { PASSWORD } from '../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
+import { fresh, invited, newCode, somebody } from './call-parts.ts';
+import { makeWorld, newSession, type World } from './cast.ts';
+
+/** Codes and passwords that are guessed, in parallel and spread over doors. */
+
+const GUESSES = 200;
+const LOGINS = 500;
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+});
+afterAll(() => server.stop());
+
+/** A door that a code opens. */
+interface Door {
+  readonly subject: CodeSubject;
+  try(code: string, address?: string, companyId?: string): Promise<Answer>;
+}
+
+const dateOfBirth = '1994-05-17';
+
+/** A door of each kind, for somebody new each time. */
+const DOORS: Readonly<Record<CodePurpose, (at: World) => Promise<Door>>> = {
+  register: (at) => {
+    const { email, mobile } = fresh();
+    const { companyId } = at.here;
+    return Promise.resolve({
+      subject: { purpose: 'register', scope: companyId, address: email },
+      try: (otp, address = email, company = companyId) =>
+        at.server.call('register', {
+          body: {
+            companyId: company,
+            name: 'A',
+            email: address,
+            mobile,
+            otp,
+            dateOfBirth,
+            password: PASSWORD,
+          },
+        }),
+    });
+  },
+  forgot_password: async (at) => {
+    const { email } = await somebody(at, at.here);
+    const { companyId } = at.here;
+    return {
+      subject: { purpose: 'forgot_password', scope: companyId, address: email },
+      try: (otp, user = email, company = companyId) =>
+        at.server.call('resetPassword', {
+          body: { companyId: company, user, otp, password: PASSWORD },
+        }),
+    };
+  },
+  superadmin_login: (at) => {
+    const { email } = at.superAdmin;
+    return Promise.resolve({
+      subject: { purpose: 'superadmin_login', scope: '-', address: email },
+      try: (otp, address = email) =>
+        at.server.call('loginSuperAdmin', { body: { email: address, otp } }),
+    });
+  },
+  set_password: async (at) => {
+    const { email } = await invited(at, at.here);
+    return {
+      subject: { purpose: 'set_password', scope: at.here.companyId, address: email },
+      try: (code, address = email) =>
+        at.server.call('setAdminPassword', { body: { email: address, code, password: PASSWORD } }),
+    };
+  },
+};
+
+const PURPOSES = Object.keys(DOORS) as CodePurpose[];
+
+/** Wrong codes of the right length, each once. */
+function wrongCodes(right: string, count: number): string[] {
+  const first = Number(right);
+  return Array.from({ length: count }, (_, n) =>
+    String((first + 1 + n) % 10 ** right.length).padStart(right.length, '0'),
+  );
+}
+
+const isRefused = ({ status, body }: Answer) => status === 400 && body.code === 'wrong_code';
+
+/** All at once, as fast as they go. */
+async function guessAll(door: Door, right: string): Promise<void> {
+  const answers = await Promise.all(wrongCodes(right, GUESSES).map((code) => door.try(code)));
+  expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
+}
+
+describe.each(PURPOSES)('a code for %s', (purpose) => {
+  const { tries } = CODE_RULES[purpose];
+
+  test('opens no more after 200 parallel guesses, of which only its tries were judged', async () => {
+    const door = await DOORS[purpose](world);
+    const right = await newCode(world, door.subject);
+    await guessAll(door, right);
+    expect(isRefused(await door.try(right))).toBe(true);
+    const { rows } = await server.pool.query(
+      'select tries_left, others_tries_left from mailed_codes where purpose = $1 and address = $2',
+      [purpose, door.subject.address],
+    );
+    // Nobody has asked for an invitation's code, so each network that tries it has so many tries.
+    const [own, others] = [tries, tries * OTHERS_TRIES];
+    expect(rows).toEqual([
+      purpose === 'set_password'
+        ? { tries_left: own, others_tries_left: others - tries }
+        : { tries_left: 0, others_tries_left: others },
+    ]);
+  });
+
+  test(`is good at the last of its ${String(tries)} tries, once`, async () => {
+    const door = await DOORS[purpose](world);
+    const right = await newCode(world, door.subject);
+    for (const code of wrongCodes(right, tries - 1)) {
+      expect(isRefused(await door.try(code))).toBe(true);
+    }
+    expect((await door.try(right)).status).toBeLessThan(300);
+    expect(isRefused(await door.try(right))).toBe(true);
+  });
+
+  test('opens no other door, no other company and no other address', async () => {
+    const door = await DOORS[purpose](world);
+    const right = await newCode(world, door.subject);
+    for (const other of PURPOSES.filter((each) => each !== purpose)) {
+      const elsewhere = await DOORS[other](world);
+      expect(isRefused(await elsewhere.try(right))).toBe(true);
+      expect(isRefused(await elsewhere.try(right, door.subject.address))).toBe(true);
+    }
+    const { address } = door.subject;
+    expect(isRefused(await door.try(right, `x${address}`))).toBe(true);
+    if (purpose === 'register' || purpose === 'forgot_password') {
+      expect(isRefused(await door.try(right, address, world.there.companyId))).toBe(true);
+    }
+    expect((await door.try(right)).status).toBeLessThan(300);
+  });
+
+  test('is void once its time is over, and once there is a newer one', async () => {
+    const door = await DOORS[purpose](world);
+    const [old, right] = [await newCode(world, door.subject), await newCode(world, door.subject)];
+    if (old !== right) expect(isRefused(await door.try(old))).toBe(true);
+    await server.pool.query(`update mailed_codes set expires_at = now() where address = $1`, [
+      door.subject.address,
+    ]);
+    expect(isRefused(await door.try(right))).toBe(true);
+  });
+});
+
+describe('without the guard', () => {
+  let broken: TestServer;
+  beforeAll(async () => {
+    const sabotage = (sql: string) =>
+      sql.replace('tries_left = tries_left - 1', 'tries_left = tries_left');
+    broken = await startTestServer({ sabotage });
+  });
+  afterAll(() => broken.stop());
+
+  test('a code lives through 200 guesses', async () => {
+    const at = await makeWorld(broken);
+    const door = await DOORS.register(at);
+    const right = await newCode(at, door.subject);
+    await guessAll(door, right);
+    expect(broken.sabotaged()).toBeGreaterThan(0);
+    // Frozen after very many wrong ones, which is the guard behind the guard.
+    await broken.pool.query('update code_budgets set frozen_until = null');
+    expect((await door.try(right)).status).toBe(201);
+  });
+});
+
+/** The spellings of one address. */
+const spelt = (address: string, n: number): string =>
+  [address, address.toUpperCase(), ` ${address}`, `${address}\t`][n % 4] ?? address;
+
+describe('a password', () => {
+  test.each(['member', 'admin'] as const)(
+    `of a %s is judged less than ten times in ${String(LOGINS)} parallel guesses`,
+    async (kind) => {
+      const who = await somebody(world, world.here, kind === 'member' ? 'USER' : 'ADMIN');
+      const { companyId } = world.here;
+      const login = (address: string, password: string) =>
+        kind === 'member'
+          ? server.call('loginMember', { body: { companyId, user: address, password } })
+          : server.call('loginAdmin', { body: { email: address, password } });
+      const answers = await Promise.all(
+        Array.from({ length: LOGINS }, (_, n) =>
+          login(spelt(who.email, n), `guess number ${String(n)}`),
+        ),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401).length).toBeLessThan(FAILURES_BEFORE_WAIT);
+      expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+      expect((await login(who.email, PASSWORD)).status).toBe(429);
+    },
+  );
+
+  test('is judged less than ten times at each door, and no door shuts another', async () => {
+    const member = await somebody(world, world.here);
+    const admin = await somebody(world, world.here, 'ADMIN');
+    const { companyId } = world.here;
+    const wrong = 'not the password';
+    const body = new URLSearchParams({ password: wrong }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const doors = [
+      () =>
+        server.call('loginMember', { body: { companyId, user: member.email, password: wrong } }),
+      () => server.call('updateProfile', { token: member.token, headers, body }),
+      () => server.call('loginAdmin', { body: { email: admin.email, password: wrong } }),
+      () => server.call('stepUpAdmin', { token: admin.token, body: { password: wrong } }),
+    ];
+    for (const door of doors) {
+      const answers = await Promise.all(Array.from({ length: 40 }, door));
+      const judged = answers.filter(({ status }) => status === 400 || status === 401);
+      expect(judged.length).toBe(FAILURES_BEFORE_WAIT - 1);
+    }
+  });
+
+  test('of another company is counted by itself', async () => {
+    const { there } = world;
+    const login = { companyId: there.companyId, user: there.member.email, password: PASSWORD };
+    expect((await server.call('loginMember', { body: login })).status).toBe(200);
+    expect(await newSession(world, there, 'member')).toBeTruthy();
+  });
+});

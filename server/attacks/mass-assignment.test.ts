@@ -1,0 +1,163 @@
+import type { EndpointSpec } from '@prelaunch/contract';
+import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApiDocument } from '../src/http/openapi.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { ValidCall } from './call-parts.ts';
+import { validCalls } from './calls.ts';
+import { makeWorld, sessionFor, type World } from './cast.ts';
+import { allRows, changesBetween, type Change } from './rows.ts';
+
+/**
+ * Every call that writes, with 40 keys that are none of the caller's business: what is stored
+ * afterwards is what the same call stores without them.
+ */
+
+const OTHER = '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b';
+
+/** Values that would show wherever they got to. */
+const FORBIDDEN: Readonly<Record<string, unknown>> = {
+  role: 'ADMIN',
+  kind: 'superadmin',
+  isAdmin: true,
+  isApproved: true,
+  is_approved: true,
+  status: 'APPROVED',
+  companyId: OTHER,
+  company_id: OTHER,
+  accountId: OTHER,
+  account_id: OTHER,
+  userId: OTHER,
+  ownerId: OTHER,
+  owner_id: OTHER,
+  referrerId: OTHER,
+  referrer_id: OTHER,
+  id: OTHER,
+  _id: OTHER,
+  balance: 987654321,
+  stockBalance: 987654321,
+  globalStake: 987654321,
+  price: 0.000001,
+  pricePerToken: 0.000001,
+  price_micro_rupees: 987654321,
+  quantity: 987654321,
+  totalQuantity: 987654321,
+  finalAmount: 987654321,
+  total_paise: 987654321,
+  platformCharge: 987654321,
+  platformChargePercent: 98.76,
+  fee_basis_points: 9876,
+  totalSupply: 987654321,
+  createdAt: '2001-01-01T00:00:00.000Z',
+  created_at: '2001-01-01T00:00:00.000Z',
+  decidedAt: '2001-01-01T00:00:00.000Z',
+  decidedBy: 'FORBIDDEN',
+  deletedAt: '2001-01-01T00:00:00.000Z',
+  passwordHash: 'FORBIDDEN',
+  password_hash: 'FORBIDDEN',
+  referralCode: 'FORB-FORBIDDE',
+  marks: ['FORBIDDEN'],
+  provenRecently: true,
+  version: 987654321,
+  prototype: { isAdmin: true },
+};
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+});
+afterAll(() => server.stop());
+
+// As everybody else gets it.
+const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly requestBody?: unknown }>>>
+  >;
+};
+
+function propertiesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(value as object) : []),
+    ...propertiesIn(value),
+  ]);
+}
+
+/** The forbidden keys that are not a declared field of this call. */
+function forbiddenFor({ path, method }: EndpointSpec): Record<string, unknown> {
+  const declared = propertiesIn(paths[path]?.[method.toLowerCase()]?.requestBody);
+  return Object.fromEntries(Object.entries(FORBIDDEN).filter(([key]) => !declared.includes(key)));
+}
+
+function polluted(call: ValidCall, extra: Record<string, unknown>): ValidCall {
+  if (typeof call.body !== 'string')
+    return { ...call, body: { ...(call.body as object), ...extra } };
+  const fields = new URLSearchParams(call.body);
+  for (const [key, value] of Object.entries(extra)) {
+    fields.append(key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return { ...call, body: fields.toString() };
+}
+
+/** What one call changes. */
+async function effectOf(name: EndpointName, extra: Record<string, unknown>): Promise<Change[]> {
+  const spec: EndpointSpec = endpoints[name];
+  const call = polluted(await validCalls[name](world, world.here), extra);
+  const token = await sessionFor(world, world.here, spec);
+  const before = await allRows(server.pool);
+  const { status, body } = await server.call(name, { ...call, token });
+  expect([status, body.code]).toEqual([spec.status, undefined]);
+  return changesBetween(before, await allRows(server.pool));
+}
+
+const shapeOf = (changes: readonly Change[]) =>
+  changes.map(({ table, kind, values }) => [table, kind, Object.keys(values).sort()]);
+
+const writes = endpointNames.filter((name) => {
+  const { effect, encoding }: EndpointSpec = endpoints[name];
+  return effect === 'write' && (encoding === 'json' || encoding === 'form');
+});
+
+test('forty keys are tried on every call that writes', () => {
+  expect(Object.keys(FORBIDDEN).length).toBeGreaterThanOrEqual(40);
+  expect(writes.length).toBeGreaterThan(15);
+});
+
+describe.each(writes)('%s', (name) => {
+  test('stores with forbidden keys what it stores without them', async () => {
+    const extra = forbiddenFor(endpoints[name]);
+    expect(Object.keys(extra).length).toBeGreaterThan(30);
+    const [first, second] = [await effectOf(name, {}), await effectOf(name, {})];
+    const attacked = await effectOf(name, extra);
+    expect(shapeOf(attacked)).toEqual(shapeOf(second));
+    for (const [n, change] of attacked.entries()) {
+      for (const [column, value] of Object.entries(change.values)) {
+        // What two plain calls store alike is stored so here too; the rest is new each time.
+        const [one, two] = [first, second].map((each) => JSON.stringify(each[n]?.values[column]));
+        if (one === two) expect([column, JSON.stringify(value)]).toEqual([column, two]);
+      }
+    }
+    const stored = JSON.stringify(attacked);
+    expect(stored).not.toMatch(/FORBIDDE|987654321|2001-01-01/);
+    expect(stored).not.toContain(OTHER);
+  });
+
+  test('is refused with a key that would change every object, and stores nothing', async () => {
+    const spec: EndpointSpec = endpoints[name];
+    const call = await validCalls[name](world, world.here);
+    if (typeof call.body === 'string') return;
+    const token = await sessionFor(world, world.here, spec);
+    const before = await allRows(server.pool);
+    for (const key of ['"__proto__":{', '"constructor":{"prototype":{']) {
+      const ends = '}'.repeat(key.split('{').length - 1);
+      const text = JSON.stringify(call.body).replace(/^\{/, `{${key}"isApproved":true${ends},`);
+      const { status } = await server.call(name, { ...call, token, body: text });
+      expect(status).toBe(400);
+    }
+    expect(changesBetween(before, await allRows(server.pool))).toEqual([]);
+    expect({}).not.toHaveProperty('isApproved');
+  });
+});

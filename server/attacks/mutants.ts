@@ -1,0 +1,258 @@
+/** The product without one of its guards, and the tests that must fail on it. */
+export interface Mutant {
+  /** The guard that it lacks. */
+  readonly name: string;
+  readonly file: string;
+  /** Occurs in the file exactly once. */
+  readonly find: string;
+  readonly replace: string;
+  /** The test file that must kill it. */
+  readonly tests: string;
+}
+
+const tests = (name: string): string => `server/attacks/${name}.test.ts`;
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'Who may call',
+    file: 'server/src/http/auth.ts',
+    find: "if (!auth.includes(found.kind)) return refuse('wrong_role');",
+    replace: '',
+    tests: tests('authorisation'),
+  },
+  {
+    name: "The company's own accounts",
+    file: 'server/src/accounts/account-lists.store.ts',
+    find: '    where a.company_id = ${admin.companyId} and a.deleted_at is null',
+    replace: '    where a.deleted_at is null',
+    tests: tests('authorisation'),
+  },
+  {
+    name: "The company's own audit trail",
+    file: 'server/src/audit/audit-lists.store.ts',
+    find: "const companyId = reader.kind === 'admin' ? reader.companyId : wished;",
+    replace: 'const companyId = wished;',
+    tests: tests('authorisation'),
+  },
+  {
+    name: "The member's own purchases",
+    file: 'server/src/purchases/purchase-lists.store.ts',
+    find: '    where p.company_id = ${member.companyId} and p.account_id = ${member.accountId}',
+    replace: '    where p.company_id = ${member.companyId}',
+    tests: tests('authorisation'),
+  },
+  {
+    name: 'Documents as downloads',
+    file: 'server/src/media/media.rules.ts',
+    find: "const disposition = SHOWN.has(mimeType) ? 'inline' : 'attachment';",
+    replace: "const disposition = 'inline';",
+    tests: tests('uploads'),
+  },
+  {
+    name: 'The policy of what is no page',
+    file: 'server/src/http/security-headers.ts',
+    find: ";frame-ancestors 'none';sandbox",
+    replace: ";frame-ancestors 'none'",
+    tests: tests('uploads'),
+  },
+  {
+    name: 'The type read from the bytes',
+    file: 'server/src/media/judge.ts',
+    find: "if (kind === 'refused') refuse('file_type_not_allowed');",
+    replace: '',
+    tests: tests('uploads'),
+  },
+  {
+    name: 'The look into documents',
+    file: 'server/src/media/judge.ts',
+    find: "if (kind === 'document') await checkDocument(bytes, mimeType);",
+    replace: '',
+    tests: tests('uploads'),
+  },
+  {
+    name: 'The count of tries of a code',
+    file: 'server/src/auth/code-tries.store.ts',
+    find: 'set tries_left = tries_left - 1',
+    replace: 'set tries_left = tries_left',
+    tests: tests('guessing'),
+  },
+  {
+    name: "The count of tries of others' codes",
+    file: 'server/src/auth/code-tries.store.ts',
+    find: 'set others_tries_left = others_tries_left - 1',
+    replace: 'set others_tries_left = others_tries_left',
+    tests: 'server/src/auth/guessing-races.test.ts',
+  },
+  {
+    name: "The strangers' budget of codes",
+    file: 'server/src/auth/codes.store.ts',
+    find: "where ${hasRoom('b', rates?.strangers ?? null)}",
+    replace: '',
+    tests: 'server/src/auth/code-guards.test.ts',
+  },
+  {
+    name: 'The budget of a known requester',
+    file: 'server/src/auth/codes.store.ts',
+    find: "const isUnknown = requester.kind === 'unknown';",
+    replace: 'const isUnknown = true;',
+    tests: 'server/src/auth/strangers.test.ts',
+  },
+  {
+    name: 'The counter of a known requester',
+    file: 'server/src/auth/login-failures.store.ts',
+    find: "strangers: kind === 'unknown' ? [...account, 'strangers'] : null,",
+    replace: "strangers: [...account, 'strangers'],",
+    tests: 'server/src/auth/strangers.test.ts',
+  },
+  {
+    name: 'The token of its own for each account',
+    file: 'server/src/auth/requesters.store.ts',
+    find: ') ?? randomBytes(TOKEN_BYTES)',
+    replace: ') ?? deviceTokens[0] ?? randomBytes(TOKEN_BYTES)',
+    tests: 'server/src/auth/known-requesters.test.ts',
+  },
+  {
+    name: 'The count of wrong passwords',
+    file: 'server/src/auth/login-failures.store.ts',
+    find: '${isOwnForgotten} then 1 else f.failures + 1 end',
+    replace: '${isOwnForgotten} then 1 else f.failures end',
+    tests: tests('guessing'),
+  },
+  {
+    name: 'The question for the second factor',
+    file: 'server/src/auth/second-factor/prove.ts',
+    find: "return code === undefined ? { kind: 'missing' }",
+    replace: "return code === undefined ? { kind: 'off' }",
+    tests: 'server/src/auth/second-factor/second-factor.test.ts',
+  },
+  {
+    name: 'A code of an app counts once',
+    file: 'server/src/auth/second-factor/second-factors.store.ts',
+    find: 'and last_step < ${step}`',
+    replace: 'and last_step <= ${step}`',
+    tests: 'server/src/auth/second-factor/races.test.ts',
+  },
+  {
+    name: "The stranger's hash",
+    file: 'server/src/auth/passwords.ts',
+    find: 'const fits = await verify(passwordHash ?? STRANGER, password);',
+    replace: 'const fits = passwordHash !== null && (await verify(passwordHash, password));',
+    tests: tests('enumeration'),
+  },
+  {
+    name: 'The signature of links',
+    file: 'server/src/media/media.links.ts',
+    find: '.some((signatureOfOurs) => sameBytes(given, signatureOfOurs));',
+    replace: '.some((signatureOfOurs) => sameBytes(given, signatureOfOurs) || true);',
+    tests: 'server/src/media/media.test.ts',
+  },
+  {
+    name: 'The apostrophe before a formula',
+    file: 'server/src/exports/csv.ts',
+    find: 'escape_formulas: true',
+    replace: 'escape_formulas: false',
+    tests: tests('spreadsheets'),
+  },
+  {
+    name: "The account's state, read with its session",
+    file: 'server/src/auth/sessions.store.ts',
+    find: "and a.deleted_at is null and a.status = 'ACTIVE'",
+    replace: '',
+    tests: tests('authorisation'),
+  },
+  {
+    name: 'The end of all sessions with a new password',
+    file: 'server/src/accounts/passwords.member.routes.ts',
+    find: 'await endSessionsOf(tx, company.id, member.accountId);',
+    replace: '',
+    tests: tests('sessions'),
+  },
+  {
+    name: 'The list of what an answer has',
+    file: 'server/src/http/implement.ts',
+    find: 'const data: unknown = z.encode(spec.reply, result);',
+    replace:
+      'const listed: unknown = z.encode(spec.reply, result);\n' +
+      "  const whole = Object.entries(result ?? {}).filter(([, value]) => typeof value === 'string');\n" +
+      "  const isOne = typeof listed === 'object' && listed !== null && !Array.isArray(listed);\n" +
+      '  const data: unknown = isOne ? { ...Object.fromEntries(whole), ...listed } : listed;',
+    tests: tests('canaries'),
+  },
+  {
+    name: 'What the log does not say',
+    file: 'server/src/http/log-answers.ts',
+    find: "path: request.routeOptions.url ?? 'none',",
+    replace: 'path: request.url,',
+    tests: tests('canaries'),
+  },
+  {
+    name: 'The escape of wildcards',
+    file: 'server/src/db/like.ts',
+    find: "replace(/[\\\\%_]/g, '\\\\$&')",
+    replace: "replace(/[\\\\]/g, '\\\\$&')",
+    tests: tests('injection'),
+  },
+  {
+    name: 'The lock of the caller while a write lasts',
+    file: 'server/src/auth/sessions.store.ts',
+    find: '          for ${lock} of a for key share of s`',
+    replace: '          `',
+    tests: 'server/src/auth/authority-races.test.ts',
+  },
+  {
+    name: 'The refusal of a caller who was revoked meanwhile',
+    file: 'server/src/auth/transaction.ts',
+    find: "      refuse('session_ended');\n    const { credentialVersion }",
+    replace: '      NO_AUTHORITY;\n    const { credentialVersion }',
+    tests: tests('revoked-callers'),
+  },
+  {
+    name: 'The password proof at the moment of the write',
+    file: 'server/src/auth/transaction.ts',
+    find: '    if (options.proof === true) requireProof(authority);\n',
+    replace: '',
+    tests: tests('revoked-callers'),
+  },
+  {
+    name: 'The password that a session was opened with',
+    file: 'server/src/auth/sessions.store.ts',
+    find: "  if (!(await lockForSignIn(tx, owner, credentialVersion))) refuse('wrong_credentials');\n",
+    replace: '',
+    tests: 'server/src/auth/authority-races.test.ts',
+  },
+  {
+    name: 'The terms that an order was priced by',
+    file: 'server/src/purchases/purchases.store.ts',
+    find: ' and terms_version = ${company.termsVersion}',
+    replace: '',
+    tests: 'server/src/auth/authority-races.test.ts',
+  },
+  {
+    name: 'The end of a stream with its session',
+    file: 'server/src/live/live.member.routes.ts',
+    find: '        void endIfSessionEnded();\n',
+    replace: '',
+    tests: 'server/src/live/live.test.ts',
+  },
+  {
+    name: 'The company of the payee that a purchase names',
+    file: 'server/src/purchases/purchases.store.ts',
+    find: "    .where('company_id', '=', member.companyId)\n    .where('id', '=', id)\n    .executeTakeFirst();\n  return row !== undefined;",
+    replace: "    .where('id', '=', id)\n    .executeTakeFirst();\n  return row !== undefined;",
+    tests: tests('money'),
+  },
+  {
+    name: 'The token that a quote was made for',
+    file: 'server/src/companies/quotes.ts',
+    find: "  if (symbol !== undefined && symbol !== company.tokenSymbol) return 'invalid';\n",
+    replace: '',
+    tests: 'server/src/purchases/purchases.test.ts',
+  },
+  {
+    name: 'The flush of an upload to the disk',
+    file: 'server/src/files/disk.ts',
+    find: '          await file.sync();\n',
+    replace: '',
+    tests: 'server/src/files/disk.test.ts',
+  },
+];

@@ -1,0 +1,70 @@
+import type { RequestedChange } from '../confirmations/confirmations.rules.ts';
+import {
+  accountLines,
+  concernsAdmins,
+  type AccountChange,
+  type AccountDetails,
+} from './manage-users.rules.ts';
+
+export type NewAdmin = Pick<AccountDetails, 'role' | 'name' | 'email' | 'mobile'>;
+
+/** A change of an admin account that waits for a second admin. */
+export type AccountRequest =
+  | { readonly kind: 'account.add'; readonly after: NewAdmin }
+  | {
+      readonly kind: 'account.update';
+      readonly id: string;
+      readonly before: AccountDetails;
+      readonly change: AccountChange;
+    }
+  | { readonly kind: 'account.delete'; readonly id: string; readonly before: AccountDetails };
+
+/** Whether a change of an account changes who is an admin. */
+export const changesAdmins = (account: AccountDetails, change: AccountChange): boolean =>
+  concernsAdmins(account, { ...account, ...change }) &&
+  (change.role !== undefined || change.status !== undefined);
+
+/** Whether the account still has all the details that the request was made for. */
+export const isUnchanged = (account: AccountDetails, requestedFor: AccountDetails): boolean =>
+  accountLines(account, requestedFor).every(({ changed }) => !changed);
+
+const NEW_ADMIN = { status: 'ACTIVE', isApproved: true } as const;
+
+export function describeAccountRequest(request: AccountRequest): RequestedChange {
+  const { kind } = request;
+  switch (kind) {
+    case 'account.add': {
+      const { after } = request;
+      return {
+        kind,
+        subjectId: null,
+        label: after.name,
+        deed: `add ${after.name} as an admin`,
+        lines: () => accountLines(null, { ...after, ...NEW_ADMIN }),
+        payload: request,
+      };
+    }
+    case 'account.update': {
+      const { id, before, change } = request;
+      return {
+        kind,
+        subjectId: id,
+        label: before.name,
+        deed: `change the account of ${before.name}`,
+        lines: () => accountLines(before, { ...before, ...change }),
+        payload: request,
+      };
+    }
+    case 'account.delete': {
+      const { id, before } = request;
+      return {
+        kind,
+        subjectId: id,
+        label: before.name,
+        deed: `delete the admin ${before.name}`,
+        lines: () => accountLines(before, null),
+        payload: request,
+      };
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { runMain } from '../../testing/run-main.ts';
+import { createDb, createPool } from '../db/pool.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  // As in production at the first start: not even the tables are there.
+  database = await createTestDatabase({ empty: true });
+});
+afterAll(() => database.drop());
+
+const add = (...args: string[]) =>
+  runMain('superadmin-add', args, {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    PUBLIC_URL: 'https://tokens.example',
+    SECRET_KEY: 'a key for tests alone, of no use anywhere',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'k',
+    S3_SECRET_ACCESS_KEY: 's',
+    TRUST_PROXY: 'none',
+  });
+
+const superAdmins = async () => {
+  const db = createDb(createPool(database.url));
+  try {
+    return await db.selectFrom('super_admins').select(['email', 'name']).execute();
+  } finally {
+    await db.destroy();
+  }
+};
+
+test('a super admin is added once, and is told what to do next', async () => {
+  const first = await add('Boss@Example.com', 'The Boss');
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.output).toContain('boss@example.com is a super admin now.');
+  expect(first.output).toContain('https://tokens.example/superadmin/login');
+  const again = await add('boss@example.com', 'Somebody');
+  expect(again.output).toContain('boss@example.com is a super admin already.');
+  expect(again.code).toBe(0);
+  expect(await superAdmins()).toEqual([{ email: 'boss@example.com', name: 'The Boss' }]);
+});
+
+test('what cannot be an address, and a name that is missing, are told', async () => {
+  const wrong = await add('boss@', 'The Boss');
+  expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('valid email address')]);
+  const nameless = await add('other@example.com');
+  expect([nameless.code, nameless.output]).toEqual([
+    1,
+    expect.stringContaining('npm run superadmin:add'),
+  ]);
+  expect(await superAdmins()).toHaveLength(1);
+});

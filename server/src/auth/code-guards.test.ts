@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import { accountOfCode, NOBODY, takeCodeBudget } from './codes.store.ts';
+import { unknownRequester } from './requesters.store.ts';
+
+/** How often an address is sent a code, and how often one may be guessed. */
+
+let lab: TestServer;
+let strict: TestServer;
+let companyId: string;
+let strictCompany: string;
+
+beforeAll(async () => {
+  [lab, strict] = await Promise.all([startTestServer(), startTestServer({ limits: 'strict' })]);
+  companyId = await makeCompany(lab);
+  strictCompany = await makeCompany(strict);
+});
+afterAll(async () => {
+  await lab.stop();
+  await strict.stop();
+});
+
+const codeIn = (text: string): string => /\b\d{8}\b/.exec(text)?.[0] ?? '';
+const ask = (user: string) => lab.call('requestPasswordOtp', { body: { companyId, user } });
+const guess = (user: string, otp: string) =>
+  lab.call('resetPassword', {
+    body: { companyId, user, otp, password: 'another long password' },
+  });
+
+/** Five wrong guesses at a code of this address, and what they were answered. */
+async function missFiveTimes(user: string): Promise<void> {
+  await ask(user);
+  const answers = await Promise.all(
+    ['1', '2', '3', '4', '5'].map((n) => guess(user, `0000000${n}`)),
+  );
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['wrong_code']));
+}
+
+describe('100 wrong codes in a row', () => {
+  test('freeze what unknown callers are sent and may try for a day; the trail and one mail say so', async () => {
+    const { email } = await makePerson(lab, companyId);
+    for (let n = 0; n < 19; n += 1) await missFiveTimes(email);
+    await ask(email);
+    for (const n of ['1', '2', '3', '4']) await guess(email, `0000000${n}`);
+    // One before: a right code would still do.
+    const guards = () =>
+      lab.db
+        .selectFrom('code_budgets')
+        .selectAll()
+        .where('address', '=', email)
+        .where('requester', '=', NOBODY)
+        .execute();
+    expect(await guards()).toMatchObject([{ misses: 99, frozen_until: null }]);
+    // Those that were sent have to be there before it is seen that no more are.
+    await lab.mail.waitFor(email, 20);
+    const before = lab.mail.received.length;
+    expect((await guess(email, '00000005')).body.code).toBe('wrong_code');
+    expect((await guards())[0]?.frozen_until).not.toBeNull();
+
+    // Asking is answered as ever, and sends no code; the first time a notice.
+    for (let n = 0; n < 2; n += 1) {
+      expect(await ask(email)).toMatchObject({
+        status: 200,
+        body: (await ask('x@example.com')).body,
+      });
+    }
+    const { email: other } = await makePerson(lab, companyId);
+    await ask(other);
+    await lab.mail.waitFor(other);
+    await lab.mail.waitFor(email, 1, /withheld/);
+    const sinceThen = lab.mail.received.slice(before).filter(({ to }) => to === email);
+    expect(sinceThen.map(({ subject }) => subject)).toEqual([
+      'Codes for your address are withheld',
+    ]);
+    const { rows } = await lab.pool.query(
+      `select company_id, actor_kind, actor_email, after from audit_entries where action = 'code.freeze'`,
+    );
+    expect(rows).toEqual([
+      {
+        company_id: companyId,
+        actor_kind: 'visitor',
+        actor_email: email,
+        after: { purpose: 'forgot_password', hours: 24, requester: 'unknown' },
+      },
+    ]);
+
+    // A day later all is as before.
+    await lab.pool.query(`update code_budgets set frozen_until = now() - interval '1 s'`);
+    const mails = lab.mail.received.filter(({ to }) => to === email).length;
+    await ask(email);
+    const otp = codeIn((await lab.mail.waitFor(email, mails + 1)).text);
+    expect((await guess(email, otp)).status).toBe(200);
+  });
+
+  test('freeze a code that is out already too', async () => {
+    const { email } = await makePerson(lab, companyId);
+    await ask(email);
+    const otp = codeIn((await lab.mail.waitFor(email)).text);
+    await lab.pool.query(
+      `update code_budgets set frozen_until = now() + interval '1 hour' where address = $1`,
+      [email],
+    );
+    expect((await guess(email, otp)).body.code).toBe('wrong_code');
+    await lab.pool.query('update code_budgets set frozen_until = null where address = $1', [email]);
+    expect((await guess(email, otp)).status).toBe(200);
+  });
+
+  test('must be in a row, and need a code behind them: a stranger freezes nobody', async () => {
+    const { email } = await makePerson(lab, companyId);
+    const misses = async () =>
+      (
+        await lab.db
+          .selectFrom('code_budgets')
+          .select('misses')
+          .where('address', '=', email)
+          .where('requester', '=', NOBODY)
+          .execute()
+      )[0]?.misses;
+    await missFiveTimes(email);
+    for (let n = 0; n < 20; n += 1) await guess(email, '00000000');
+    expect(await misses()).toBe(5);
+    await lab.mail.waitFor(email);
+    await ask(email);
+    const otp = codeIn((await lab.mail.waitFor(email, 2)).text);
+    await guess(email, '00000000');
+    expect(await misses()).toBe(6);
+    expect((await guess(email, otp)).status).toBe(200);
+    expect(await misses()).toBe(0);
+  });
+});
+
+test('a code that was never sent is noted like a wrong one, counts for nothing and delays none', async () => {
+  const { email } = await makePerson(strict, strictCompany);
+  const body = { companyId: strictCompany, user: email };
+  const otp = '00000000';
+  for (let n = 0; n < 3; n += 1) {
+    await strict.call('resetPassword', {
+      body: { ...body, otp, password: 'another long password' },
+    });
+    await strict.pool.query('delete from network_counters');
+  }
+  const { rows } = await strict.pool.query(
+    'select misses, hour_sent, day_sent, frozen_until from code_budgets where address = $1 and requester = $2',
+    [email, NOBODY],
+  );
+  expect(rows).toEqual([{ misses: 0, hour_sent: 0, day_sent: 0, frozen_until: null }]);
+  await strict.call('requestPasswordOtp', { body });
+  expect(codeIn((await strict.mail.waitFor(email)).text)).toMatch(/^\d{8}$/);
+});
+
+describe('in the profile strict', () => {
+  const tell = (sql: string) => strict.pool.query(sql);
+  /** Asks as from a network that has not asked before. */
+  async function askStrict(user: string): Promise<void> {
+    const answer = await strict.call('requestPasswordOtp', {
+      body: { companyId: strictCompany, user },
+      headers: {},
+    });
+    expect(answer.status).toBe(200);
+    await tell('delete from network_counters');
+  }
+  const sent = async (address: string): Promise<number[]> => {
+    const { rows } = await strict.pool.query<{ hour_sent: number; day_sent: number }>(
+      'select hour_sent, day_sent from code_budgets where address = $1 and requester <> $2',
+      [address, NOBODY],
+    );
+    return [rows[0]?.hour_sent ?? 0, rows[0]?.day_sent ?? 0];
+  };
+  const later = (minutes: number) =>
+    tell(`update code_budgets set last_sent_at = last_sent_at - interval '${String(minutes)} min',
+      hour_ends_at = hour_ends_at - interval '${String(minutes)} min',
+      day_ends_at = day_ends_at - interval '${String(minutes)} min'`);
+
+  test('one requester gets 5 codes an hour and 10 a day, the others are answered alike', async () => {
+    const address = 'flooded@example.com';
+    for (let n = 0; n < 8; n += 1) {
+      await askStrict(address);
+      await later(2);
+    }
+    expect(await sent(address)).toEqual([5, 5]);
+    await later(60);
+    for (let n = 0; n < 8; n += 1) {
+      await askStrict(address);
+      await later(2);
+    }
+    expect(await sent(address)).toEqual([5, 10]);
+    await later(60);
+    await askStrict(address);
+    expect(await sent(address)).toEqual([5, 10]);
+    await later(24 * 60);
+    await askStrict(address);
+    expect(await sent(address)).toEqual([1, 1]);
+  });
+});
+
+describe('of 60 that ask at once for one address', () => {
+  const rates = { each: { perHour: 5, perDay: 10 }, strangers: { perHour: 10, perDay: 20 } };
+  let addresses = 0;
+
+  /** How many are sent a code. */
+  const race = async (
+    server: TestServer,
+    resendAfterSeconds: number,
+    networkOf: (n: number) => string,
+  ) => {
+    addresses += 1;
+    const address = `race-${String(addresses)}@example.com`;
+    const subject = { purpose: 'register', scope: '-', address } as const;
+    const ask = (n: number) => {
+      const account = accountOfCode(subject);
+      const requester = unknownRequester(server.deps.secrets, account, networkOf(n));
+      return systemTransaction(server.db, (tx) =>
+        takeCodeBudget(tx, subject, requester, { resendAfterSeconds, rates }),
+      );
+    };
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)));
+    return answers.filter((answer) => answer === 'send').length;
+  };
+  const one = () => '192.0.2.1';
+  const many = (n: number) => `192.0.2.${String(n)}`;
+
+  test('one of a network is sent a code within a minute, and five within an hour', async () => {
+    expect([await race(lab, 60, one), await race(lab, 0, one)]).toEqual([1, 5]);
+  });
+
+  test('ten of 60 networks together are sent a code within an hour', async () => {
+    expect(await race(lab, 60, many)).toBe(10);
+  });
+
+  test('negative control: without the conditions on what was sent, more are', async () => {
+    const sabotage = (text: string) =>
+      text.includes('code_budgets')
+        ? text
+            .replace(/or b\.last_sent_at <=/, 'or true or b.last_sent_at <=')
+            .replaceAll(/or "([bs])"\."hour_sent" </g, 'or true or "$1"."hour_sent" <')
+        : text;
+    const server = await startTestServer({ sabotage });
+    try {
+      const results = [
+        await race(server, 60, one),
+        await race(server, 0, one),
+        await race(server, 60, many),
+      ];
+      expect(results).toEqual([10, 10, 20]);
+      expect(server.sabotaged()).toBeGreaterThan(0);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import type { RefusalCode } from '@prelaunch/contract';
+import { sql } from 'kysely';
+import { refuseOnConstraint } from '../db/constraints.ts';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Admin, Member } from '../http/actor.ts';
+
+/** What signing in needs to know of an account. */
+export interface Credentials {
+  readonly companyId: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
+  /** Null while an invitation waits for the first password: nothing fits then. */
+  readonly passwordHash: string | null;
+  /** Of this hash: what it lets in must be opened while it is still the account's password. */
+  readonly credentialVersion: number;
+}
+
+const credentials = [
+  'company_id as companyId',
+  'id as accountId',
+  'name',
+  'status',
+  'password_hash as passwordHash',
+  'credential_version as credentialVersion',
+] as const;
+
+/** A member's e-mail is unique inside its company only. */
+export async function findMemberCredentials(
+  db: Db,
+  companyId: string,
+  email: string,
+): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(credentials)
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .where('role', '=', 'USER')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A company admin's e-mail is unique over all companies. */
+export async function findAdminCredentials(db: Db, email: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(credentials)
+    .where('email', '=', email)
+    .where('role', '=', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewAccount {
+  readonly companyId: string;
+  readonly id: string;
+  readonly role: 'USER' | 'ADMIN';
+  readonly isApproved: boolean;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly dateOfBirth: string | null;
+  readonly referralCode: string;
+  readonly referrerId: string | null;
+  /** Null for who is invited to set one. */
+  readonly passwordHash: string | null;
+  /** The admin who chose the password; none where its owner did. */
+  readonly passwordSetBy?: string;
+}
+
+/** What the database's own 'no' to an account means. */
+export const ACCOUNT_TAKEN: Readonly<Record<string, RefusalCode>> = {
+  accounts_email: 'email_taken',
+  accounts_admin_email: 'email_taken',
+  accounts_mobile: 'mobile_taken',
+};
+
+/** Refuses when the e-mail or the mobile number is already used in the company. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+  await refuseOnConstraint(
+    ACCOUNT_TAKEN,
+    tx
+      .insertInto('accounts')
+      .values({
+        company_id: account.companyId,
+        id: account.id,
+        role: account.role,
+        is_approved: account.isApproved,
+        name: account.name,
+        email: account.email,
+        mobile: account.mobile,
+        date_of_birth: account.dateOfBirth,
+        referral_code: account.referralCode,
+        referrer_id: account.referrerId,
+        password_hash: account.passwordHash,
+        password_set_by: account.passwordSetBy ?? null,
+      })
+      .execute(),
+  );
+}
+
+/** The hash to check the person's current password against, with its version. */
+export async function findOwnPassword(
+  db: Db,
+  who: Member | Admin,
+): Promise<Pick<Credentials, 'passwordHash' | 'credentialVersion'>> {
+  return db
+    .selectFrom('accounts')
+    .select(['password_hash as passwordHash', 'credential_version as credentialVersion'])
+    .where('company_id', '=', who.companyId)
+    .where('id', '=', who.accountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Every session that was or will be opened with the old password is dead from the same moment. */
+const newPassword = (passwordHash: string) => ({
+  password_hash: passwordHash,
+  password_set_by: null,
+  credential_version: sql<number>`credential_version + 1`,
+});
+
+/**
+ * Sets a new password for a member.
+ *
+ * @returns false when the account is deleted or no member's any more; nothing is changed then
+ */
+export async function setMemberPassword(
+  tx: Tx,
+  companyId: string,
+  accountId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set(newPassword(passwordHash))
+    .where('company_id', '=', companyId)
+    .where('id', '=', accountId)
+    .where('role', '=', 'USER')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** An admin who was invited and has no password yet. */
+export interface InvitedAdmin {
+  readonly companyId: string;
+  readonly accountId: string;
+  readonly companyName: string;
+}
+
+export async function findInvitedAdmin(db: Db, email: string): Promise<InvitedAdmin | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.company_id as companyId', 'a.id as accountId', 'c.name as companyName'])
+    .where('a.email', '=', email)
+    .where('a.role', '=', 'ADMIN')
+    .where('a.deleted_at', 'is', null)
+    .where('a.password_hash', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Sets the password of an admin who has none yet.
+ *
+ * @returns false when there is one already, or no such admin any more; nothing is changed then
+ */
+export async function setFirstPassword(
+  tx: Tx,
+  companyId: string,
+  accountId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set(newPassword(passwordHash))
+    .where('company_id', '=', companyId)
+    .where('id', '=', accountId)
+    .where('role', '=', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { newCode } from '../../testing/codes.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { STRANGERS_FAILURES_BEFORE_WAIT } from './auth.rules.ts';
+import { tryCode } from './code-tries.store.ts';
+import { accountOfCode, NOBODY } from './codes.store.ts';
+import { beginLogin, signInCounters } from './login-failures.store.ts';
+import { findRequester, unknownRequester, type Requester } from './requesters.store.ts';
+
+/** Guesses of many networks at the same time: how many are judged. */
+
+async function withServer<T>(
+  sabotage: ((text: string) => string) | undefined,
+  work: (server: TestServer) => Promise<T>,
+): Promise<{ result: T; sabotaged: number }> {
+  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  try {
+    return { result: await work(server), sabotaged: server.sabotaged() };
+  } finally {
+    await server.stop();
+  }
+}
+
+const networks = (count: number) =>
+  Array.from({ length: count }, (_, n) => `10.0.${String(n >> 8)}.${String(n & 255)}`);
+
+describe('300 wrong passwords from as many networks', () => {
+  const account = ['member', '-', 'victim@example.com'] as const;
+  const guessAll = ({ db, deps: { secrets } }: TestServer) =>
+    Promise.allSettled(
+      networks(300).map((ip) =>
+        beginLogin(db, secrets, signInCounters(account, unknownRequester(secrets, account, ip))),
+      ),
+    );
+  const countOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
+    settled.filter(({ status }) => status === 'fulfilled').length;
+
+  test('are judged exactly as often as all strangers together may guess', async () => {
+    const { result } = await withServer(undefined, async (server) =>
+      countOf(await guessAll(server)),
+    );
+    expect(result).toBe(STRANGERS_FAILURES_BEFORE_WAIT);
+  });
+
+  test('negative control: all are judged when the common count is not blocked', async () => {
+    const { result, sabotaged } = await withServer(
+      (text) =>
+        text.includes('insert into login_failures')
+          ? text
+              .replaceAll('where f.blocked_until is null or f.blocked_until <= now()', '')
+              .replace('and blocked_until > now())', 'and false)')
+          : text,
+      async (server) => countOf(await guessAll(server)),
+    );
+    expect(sabotaged).toBeGreaterThan(0);
+    expect(result).toBe(300);
+  });
+});
+
+describe('100 wrong codes from as many networks that asked for none', () => {
+  const subject = { purpose: 'register', scope: '-', address: 'victim@example.com' } as const;
+
+  const guessAll = async (server: TestServer) => {
+    const { db, deps } = server;
+    const right = await newCode(server, subject);
+    const guess = (caller: Requester, code: string) =>
+      tryCode(db, deps.secrets, subject, caller, code).then(
+        () => 'right',
+        () => 'refused',
+      );
+    const wrong = right === '000000' ? '111111' : '000000';
+    const account = accountOfCode(subject);
+    await Promise.all(
+      networks(100).map((ip) => guess(unknownRequester(deps.secrets, account, ip), wrong)),
+    );
+    const { misses } = await db
+      .selectFrom('code_budgets')
+      .select('misses')
+      .where('requester', '=', NOBODY)
+      .executeTakeFirstOrThrow();
+    const stranger = await guess(unknownRequester(deps.secrets, account, '10.9.9.9'), right);
+    const own = { ip: '127.0.0.1', deviceTokens: [] };
+    const requester = await guess(await findRequester(db, deps.secrets, account, own), right);
+    return { misses, stranger, requester };
+  };
+
+  test('are judged ten times as often as its own tries, which stay whole', async () => {
+    const { result } = await withServer(undefined, guessAll);
+    expect(result).toEqual({ misses: 50, stranger: 'refused', requester: 'right' });
+  });
+
+  test("negative control: a stranger's right code opens when others' tries are not counted", async () => {
+    const { result, sabotaged } = await withServer(
+      (text) =>
+        text
+          .replace(
+            'others_tries_left = others_tries_left - 1',
+            'others_tries_left = others_tries_left',
+          )
+          // The guard behind it.
+          .replace('frozen_until = case when', 'frozen_until = case when false and'),
+      guessAll,
+    );
+    expect(sabotaged).toBeGreaterThan(0);
+    expect(result.stranger).toBe('right');
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newCode } from '../../testing/codes.ts';
+import { makeCompany, makePerson } from '../../testing/people.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import type { CodeSubject } from './codes.store.ts';
+import { invitationSubject } from './invitations.ts';
+
+/** What may be a password, at every door where one is set. */
+
+let server: TestServer;
+let companyId: string;
+let adminToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+  adminToken = (await makePerson(server, companyId, 'ADMIN')).token;
+});
+afterAll(() => server.stop());
+
+const codeOf = (subject: CodeSubject): Promise<string> => newCode(server, subject);
+
+let count = 0;
+function newcomer() {
+  count += 1;
+  const n = String(count);
+  return { email: `new-${n}@example.com`, mobile: `+9186${String(10_000_000 + count)}` };
+}
+
+interface Door {
+  set(password: string): Promise<Answer>;
+  login(password: string): Promise<Answer>;
+}
+
+const asMember = (user: string) => (password: string) =>
+  server.call('loginMember', { body: { companyId, user, password } });
+
+const DOORS: Readonly<Record<string, () => Promise<Door>>> = {
+  registering: () => {
+    const person = { companyId, name: 'Asha', ...newcomer() };
+    return Promise.resolve({
+      set: async (password) => {
+        const subject = { purpose: 'register', scope: companyId, address: person.email } as const;
+        const body = { ...person, otp: await codeOf(subject), dateOfBirth: '1990-01-01', password };
+        return server.call('register', { body });
+      },
+      login: asMember(person.email),
+    });
+  },
+  'replacing a forgotten one': async () => {
+    const { email: user } = await makePerson(server, companyId);
+    return {
+      set: async (password) => {
+        const subject = { purpose: 'forgot_password', scope: companyId, address: user } as const;
+        const body = { companyId, user, otp: await codeOf(subject), password };
+        return server.call('resetPassword', { body });
+      },
+      login: asMember(user),
+    };
+  },
+  'setting the first one': async () => {
+    const { id, email } = await makePerson(server, companyId, 'ADMIN');
+    const noPassword = 'update accounts set password_hash = null where id = $1';
+    await server.pool.query(noPassword, [id]);
+    return {
+      set: async (password) => {
+        const code = await codeOf(invitationSubject(companyId, email));
+        return server.call('setAdminPassword', { body: { email, code, password } });
+      },
+      login: (password) => server.call('loginAdmin', { body: { email, password } }),
+    };
+  },
+  'adding a user': () => {
+    const person = { role: 'USER', name: 'Asha', ...newcomer() };
+    return Promise.resolve({
+      set: (password) =>
+        server.call('addAccount', { token: adminToken, body: { ...person, password } }),
+      login: asMember(person.email),
+    });
+  },
+};
+
+/** As long as asked for, without a pattern. */
+const long = (length: number): string =>
+  Array.from({ length }, (_, n) => String.fromCodePoint(33 + ((n * 37) % 90))).join('');
+
+describe.each(Object.entries(DOORS))('%s', (_, open) => {
+  test('takes none that is too short, too long, common or of words of this product', async () => {
+    const door = await open();
+    for (const [password, code] of [
+      [long(7), 'invalid_request'],
+      [long(129), 'invalid_request'],
+      ['', 'invalid_request'],
+      ['password123', 'common_password'],
+      ['QWERTY123', 'common_password'],
+      ['aaaaaaaa', 'common_password'],
+      ['abcd4321', 'common_password'],
+      ['Prelaunch@2026', 'common_password'],
+      ['GLXY!2026!', 'common_password'],
+    ] as const) {
+      const { status, body } = await door.set(password);
+      expect([password, status, body.code]).toEqual([password, 400, code]);
+      expect((await door.login(long(30))).status).toBe(401);
+    }
+    // Nothing was used up by it.
+    expect((await door.set(long(30))).status).toBeLessThan(300);
+    expect((await door.login(long(30))).status).toBe(200);
+  });
+
+  test.each([
+    ['of 8 signs', long(8)],
+    ['of 64 signs', long(64)],
+    ['of 128 signs', long(128)],
+    ['of small letters alone', 'quietly walks the heron'],
+    ['of figures alone', '904172635581'],
+    ['with blanks at its ends', '  a blank or two, and back  '],
+    ['of other alphabets', 'ключ 🔑 कुंजी chìa'],
+    ['with a zero in it', 'before\u0000and after it'],
+  ])('takes one %s, exactly as it is', async (_name, password) => {
+    const door = await open();
+    expect((await door.set(password)).status).toBeLessThan(300);
+    const others = [
+      password.slice(0, -1),
+      password.slice(1),
+      password.trim(),
+      password.toUpperCase(),
+      password.split('\u0000')[0] ?? '',
+      password.normalize('NFD'),
+    ].filter((other) => other !== password && other !== '');
+    for (const other of others) expect((await door.login(other)).status).toBe(401);
+    expect((await door.login(password)).status).toBe(200);
+  });
+});
+
+test('no call takes or gives a hint or the answer to a secret question', () => {
+  const names = new Set<string>();
+  JSON.stringify(openApiDocument(), (key, value: unknown) => {
+    names.add(key);
+    return value;
+  });
+  expect(names).toContain('password');
+  expect([...names].filter((name) => /hint|question|maiden|secretAnswer/i.test(name))).toEqual([]);
+});

@@ -1,0 +1,182 @@
+import { beginAdminSecondFactor, confirmAdminSecondFactor } from '@prelaunch/contract';
+import { removeAdminSecondFactor, renewAdminRecoveryCodes } from '@prelaunch/contract';
+import { recordAudit } from '../../audit/audit.store.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Admin, SuperAdmin } from '../../http/actor.ts';
+import {
+  recoveryCodesMail,
+  secondFactorAddedMail,
+  secondFactorRemovedMail,
+} from '../../mail/mails.ts';
+import { enqueueMail } from '../../mail/outbox.store.ts';
+import { refuse, Refusal } from '../../refuse.ts';
+import { beginLogin, sessionCounters } from '../login-failures.store.ts';
+import { endOtherSessions } from '../sessions.store.ts';
+import { accountOf, companyOf, ownerOf } from '../staff-sign-in.ts';
+import { transactionAs, type WriteOptions } from '../transaction.ts';
+import {
+  isPassed,
+  proveSecondFactor,
+  tellOfRecovery,
+  tellOfWrongCode,
+  type Verdict,
+} from './prove.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import {
+  deleteSecondFactor,
+  enrolSecondFactor,
+  findSecondFactor,
+  insertSecondFactor,
+  replaceRecoveryCodes,
+} from './second-factors.store.ts';
+import { newTotpSecret, stepOf, totpUri } from './totp.ts';
+
+/** Switching the second factor on and off; alike for admins and super admins. */
+
+type Person = Admin | SuperAdmin;
+
+interface Ask {
+  readonly code: string;
+  readonly ip: string;
+}
+
+const record = (
+  tx: Tx,
+  person: Person,
+  action: string,
+  change: { readonly before?: unknown; readonly after?: unknown; readonly ip: string },
+): Promise<void> =>
+  recordAudit(tx, person, {
+    companyId: companyOf(person),
+    action,
+    subject: accountOf(person),
+    before: change.before ?? null,
+    after: change.after ?? null,
+    ip: change.ip,
+  });
+
+const hashesOf = (factorId: string, codes: readonly string[]): Buffer[] =>
+  codes.flatMap((code) => recoveryHash(factorId, code) ?? []);
+
+/** Changing the second factor takes more than a session: an admin's password must be proven. */
+const writeOptions = ({ kind }: Person): WriteOptions => ({
+  changesCaller: true,
+  proof: kind === 'admin',
+});
+
+/** How it stands; one that was never confirmed is none. */
+export async function secondFactorState(
+  deps: Deps,
+  person: Person,
+): Promise<{ enrolledAt: Date | null; recoveryCodesLeft: number }> {
+  const factor = await findSecondFactor(deps.db, ownerOf(person));
+  return {
+    enrolledAt: factor?.enrolledAt ?? null,
+    recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+  };
+}
+
+/** A new secret, in the place of one that was never confirmed. */
+export async function beginSecondFactor(
+  deps: Deps,
+  person: Person,
+  ip: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret();
+  const sealed = deps.secrets.seal('second_factor', secret);
+  const work = async (tx: Tx) => {
+    if (!(await insertSecondFactor(tx, ownerOf(person), sealed))) refuse('second_factor_on');
+    await record(tx, person, beginAdminSecondFactor.audit, { ip });
+  };
+  await transactionAs(deps.db, person, work, writeOptions(person));
+  return { secret, uri: totpUri(secret, person.email) };
+}
+
+/** A first code shows that the app has the secret: from then on it is asked. */
+export async function confirmSecondFactor(
+  deps: Deps,
+  person: Person,
+  { code, ip }: Ask,
+): Promise<{ recoveryCodes: string[] }> {
+  const owner = ownerOf(person);
+  const recoveryCodes = [...newRecoveryCodes()];
+  const work = async (tx: Tx) => {
+    const factor = await findSecondFactor(tx, owner);
+    if (factor !== null && factor.enrolledAt !== null) return refuse('second_factor_on');
+    if (factor?.isFresh !== true) return refuse('second_factor_off');
+    const secret = deps.secrets.open('second_factor', factor.secretSealed);
+    const step = stepOf(secret, code.replace(/\s/g, ''), factor.now);
+    if (step === null) return refuse('wrong_second_factor');
+    await enrolSecondFactor(tx, factor.id, step, hashesOf(factor.id, recoveryCodes));
+    await endOtherSessions(tx, owner, person.sessionHash);
+    const mail = secondFactorAddedMail(person.email, person.name, { ip, at: new Date() });
+    await enqueueMail(tx, deps.secrets, mail);
+    await record(tx, person, confirmAdminSecondFactor.audit, { ip });
+  };
+  await transactionAs(deps.db, person, work, writeOptions(person));
+  return { recoveryCodes };
+}
+
+const NOT_JUDGED: ReadonlySet<string> = new Set(['session_ended', 'step_up_required']);
+
+/** Does something that a right code allows; wrong ones are counted by session. */
+async function withCode(
+  deps: Deps,
+  person: Person,
+  { code, ip }: Ask,
+  work: (tx: Tx, verdict: Extract<Verdict, { factorId: string }>) => Promise<void>,
+): Promise<void> {
+  const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(person));
+  const prove = async (tx: Tx) => {
+    const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(person), code);
+    if (isPassed(proven) && proven.kind !== 'off') await work(tx, proven);
+    return proven;
+  };
+  const verdict = await transactionAs(deps.db, person, prove, writeOptions(person)).catch(
+    async (error: unknown) => {
+      // The code was never judged, so it was no guess.
+      if (error instanceof Refusal && NOT_JUDGED.has(error.code)) await attempt.forgiven();
+      throw error;
+    },
+  );
+  if (verdict.kind === 'off') {
+    await attempt.forgiven();
+    return refuse('second_factor_off');
+  }
+  if (!isPassed(verdict)) {
+    await transactionAs(deps.db, person, (tx) => tellOfWrongCode(tx, person, person, ip));
+    return attempt.failed('wrong_second_factor');
+  }
+  await attempt.succeeded();
+}
+
+/** New recovery codes, in the place of all that there were. */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  person: Person,
+  ask: Ask,
+): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = [...newRecoveryCodes()];
+  const { ip } = ask;
+  await withCode(deps, person, ask, async (tx, verdict) => {
+    const { factorId } = verdict;
+    await replaceRecoveryCodes(tx, factorId, hashesOf(factorId, recoveryCodes));
+    const mail = recoveryCodesMail(person.email, person.name, { ip, at: new Date() });
+    await enqueueMail(tx, deps.secrets, mail);
+    await tellOfRecovery(deps, tx, person, ip, verdict);
+    await record(tx, person, renewAdminRecoveryCodes.audit, { ip });
+  });
+  return { recoveryCodes };
+}
+
+/** Switches it off. */
+export const removeSecondFactor = (deps: Deps, person: Person, ask: Ask): Promise<void> =>
+  withCode(deps, person, ask, async (tx, verdict) => {
+    const { ip } = ask;
+    await deleteSecondFactor(tx, ownerOf(person));
+    const mail = secondFactorRemovedMail(person.email, person.name, { ip, at: new Date() });
+    await enqueueMail(tx, deps.secrets, mail);
+    await tellOfRecovery(deps, tx, person, ip, verdict);
+    await record(tx, person, removeAdminSecondFactor.audit, { ip });
+  });

@@ -1,0 +1,105 @@
+import { recordAudit, type AuditActor } from '../../audit/audit.store.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Secrets } from '../../keys/secrets.ts';
+import { recoveryCodeMail } from '../../mail/mails.ts';
+import { enqueueMail } from '../../mail/outbox.store.ts';
+import { lockOwner, type StaffOwner } from '../sessions.store.ts';
+import { accountOf, companyOf, type StaffMember } from '../staff-sign-in.ts';
+import { recoveryHash } from './recovery-codes.ts';
+import {
+  findSecondFactor,
+  takeRecoveryCode,
+  takeStep,
+  type SecondFactor,
+} from './second-factors.store.ts';
+import { stepOf } from './totp.ts';
+
+/** What a second factor says to a code. */
+export type Verdict =
+  /** Nobody asks for one here. */
+  | { readonly kind: 'off' }
+  /** There is one, and no code came. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'app'; readonly factorId: string }
+  | { readonly kind: 'recovery'; readonly factorId: string; readonly left: number };
+
+type Passed = Extract<Verdict, { kind: 'off' | 'app' | 'recovery' }>;
+
+export const isPassed = (verdict: Verdict): verdict is Passed =>
+  verdict.kind !== 'missing' && verdict.kind !== 'wrong';
+
+async function judge(
+  tx: Tx,
+  secrets: Secrets,
+  { id, secretSealed, now }: SecondFactor,
+  code: string,
+): Promise<Verdict> {
+  const hash = recoveryHash(id, code);
+  if (hash !== null) {
+    const left = await takeRecoveryCode(tx, id, hash);
+    return left === null ? { kind: 'wrong' } : { kind: 'recovery', factorId: id, left };
+  }
+  const digits = code.replace(/\s/g, '');
+  const step = stepOf(secrets.open('second_factor', secretSealed), digits, now);
+  if (step === null || !(await takeStep(tx, id, step))) return { kind: 'wrong' };
+  return { kind: 'app', factorId: id };
+}
+
+/**
+ * Asks the second factor of a person, and uses the code up where it is right, in the transaction that
+ * this allows. The person is locked first: who signs in while it is being switched on comes before, and
+ * the session ends with the others, or after, and is asked.
+ *
+ * @param code of the app or a recovery code; undefined where none was sent
+ */
+export async function proveSecondFactor(
+  tx: Tx,
+  secrets: Secrets,
+  owner: StaffOwner,
+  code: string | undefined,
+): Promise<Verdict> {
+  await lockOwner(tx, owner);
+  const factor = await findSecondFactor(tx, owner);
+  if (factor === null || factor.enrolledAt === null) return { kind: 'off' };
+  return code === undefined ? { kind: 'missing' } : judge(tx, secrets, factor, code);
+}
+
+/** Tells the person and the trail that a recovery code was used; the last thing of its transaction. */
+export async function tellOfRecovery(
+  deps: Deps,
+  tx: Tx,
+  staff: StaffMember,
+  ip: string,
+  verdict: Verdict,
+): Promise<void> {
+  if (verdict.kind !== 'recovery') return;
+  const { left } = verdict;
+  const from = { ip, at: new Date() };
+  await enqueueMail(tx, deps.secrets, recoveryCodeMail(staff.email, staff.name, left, from));
+  await recordAudit(tx, staff, {
+    companyId: companyOf(staff),
+    action: 'second_factor.recover',
+    subject: accountOf(staff),
+    before: { recoveryCodesLeft: left + 1 },
+    after: { recoveryCodesLeft: left },
+    ip,
+  });
+}
+
+/** Whoever got so far and has no right code may be somebody else: each wrong one is told. */
+export const tellOfWrongCode = (
+  tx: Tx,
+  actor: AuditActor,
+  staff: StaffMember,
+  ip: string,
+): Promise<void> =>
+  recordAudit(tx, actor, {
+    companyId: companyOf(staff),
+    action: 'second_factor.refuse',
+    subject: accountOf(staff),
+    before: null,
+    after: null,
+    ip,
+  });

@@ -1,0 +1,60 @@
+import { recordAudit } from '../../audit/audit.store.ts';
+import { systemTransaction } from '../../db/system-transaction.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { Secrets } from '../../keys/secrets.ts';
+import { secondFactorRemovedMail } from '../../mail/mails.ts';
+import { enqueueMail } from '../../mail/outbox.store.ts';
+import { findAdminCredentials } from '../credentials.store.ts';
+import { endOtherSessions, lockOwner } from '../sessions.store.ts';
+import { accountOf, companyOf, ownerOf, type StaffMember } from '../staff-sign-in.ts';
+import { findSuperAdmin } from '../super-admins.store.ts';
+import { deleteSecondFactor } from './second-factors.store.ts';
+
+async function findStaff(
+  db: Db,
+  kind: StaffMember['kind'],
+  email: string,
+): Promise<StaffMember | null> {
+  if (kind === 'superadmin') {
+    const found = await findSuperAdmin(db, email);
+    return found && { kind, superAdminId: found.id, name: found.name, email };
+  }
+  const found = await findAdminCredentials(db, email);
+  if (found === null) return null;
+  const { companyId, accountId, name } = found;
+  return { kind, companyId, accountId, name, email };
+}
+
+/**
+ * For who has lost the phone and the recovery codes: signing in asks no code any more, and whoever
+ * holds the phone is out. The person is told by mail, and the trail keeps it.
+ */
+export async function removeByOperator(
+  db: Db,
+  secrets: Secrets,
+  kind: StaffMember['kind'],
+  email: string,
+): Promise<'removed' | 'has none' | 'nobody'> {
+  const staff = await findStaff(db, kind, email);
+  if (staff === null) return 'nobody';
+  const owner = ownerOf(staff);
+  return systemTransaction(db, async (tx) => {
+    await lockOwner(tx, owner);
+    if (!(await deleteSecondFactor(tx, owner))) return 'has none';
+    await endOtherSessions(tx, owner, null);
+    await enqueueMail(tx, secrets, secondFactorRemovedMail(email, staff.name, null));
+    await recordAudit(
+      tx,
+      { kind: 'visitor', name: 'The operator of the site', email: '-' },
+      {
+        companyId: companyOf(staff),
+        action: 'second_factor.remove',
+        subject: accountOf(staff),
+        before: null,
+        after: null,
+        ip: '-',
+      },
+    );
+    return 'removed';
+  });
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { StaffOwner } from '../sessions.store.ts';
+
+export interface SecondFactor {
+  readonly id: string;
+  readonly secretSealed: string;
+  /** Null while it is being set up, and counts for nothing. */
+  readonly enrolledAt: Date | null;
+  /** Whether it was begun lately enough to be confirmed. */
+  readonly isFresh: boolean;
+  readonly recoveryCodesLeft: number;
+  /** Seconds since 1970 by the database's clock, the one that all processes share. */
+  readonly now: number;
+}
+
+/** For how long a secret that was shown waits for its first code; in seconds. */
+const TO_CONFIRM = 15 * 60;
+
+const isOwn = (owner: StaffOwner) =>
+  owner.kind === 'superadmin'
+    ? sql`super_admin_id = ${owner.superAdminId}`
+    : sql`company_id = ${owner.companyId} and account_id = ${owner.accountId}`;
+
+export async function findSecondFactor(db: Db, owner: StaffOwner): Promise<SecondFactor | null> {
+  const { rows } = await sql<SecondFactor>`
+    select id, secret_sealed as "secretSealed", enrolled_at as "enrolledAt",
+           begun_at > now() - make_interval(secs => ${TO_CONFIRM}) as "isFresh",
+           cardinality(recovery_hashes) as "recoveryCodesLeft",
+           extract(epoch from clock_timestamp())::float8 as now
+    from second_factors where ${isOwn(owner)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Keeps the secret of somebody who sets a second factor up, in the place of one that was never
+ * confirmed.
+ *
+ * @returns false where one is confirmed already; nothing is changed then
+ */
+export async function insertSecondFactor(
+  tx: Tx,
+  owner: StaffOwner,
+  secretSealed: string,
+): Promise<boolean> {
+  const isSuper = owner.kind === 'superadmin';
+  const { numAffectedRows } = await sql`
+    insert into second_factors as f (id, company_id, account_id, super_admin_id, secret_sealed)
+    values (${uuidv7()}, ${isSuper ? null : owner.companyId}, ${isSuper ? null : owner.accountId},
+            ${isSuper ? owner.superAdminId : null}, ${secretSealed})
+    on conflict ${isSuper ? sql`(super_admin_id)` : sql`(company_id, account_id)`} do update
+      set id = excluded.id, secret_sealed = excluded.secret_sealed, begun_at = now(), last_step = 0
+      where f.enrolled_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Makes it count from now on; the code of `step` is used up with it. */
+export async function enrolSecondFactor(
+  tx: Tx,
+  id: string,
+  step: number,
+  recoveryHashes: readonly Buffer[],
+): Promise<void> {
+  await sql`
+    update second_factors
+    set enrolled_at = now(), last_step = ${step}, recovery_hashes = ${recoveryHashes}::bytea[]
+    where id = ${id} and enrolled_at is null`.execute(tx);
+}
+
+/**
+ * Takes the code of a step. Of callers at the same time one gets through: the row waits for the first,
+ * and is looked at again then.
+ *
+ * @returns false where the code of this step or of a later one was taken before
+ */
+export async function takeStep(tx: Tx, id: string, step: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update second_factors set last_step = ${step}
+    where id = ${id} and last_step < ${step}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Takes a recovery code.
+ *
+ * @returns how many are left; null where there is no such code any more
+ */
+export async function takeRecoveryCode(tx: Tx, id: string, hash: Buffer): Promise<number | null> {
+  const { rows } = await sql<{ left: number }>`
+    update second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
+    where id = ${id} and ${hash}::bytea = any(recovery_hashes)
+    returning cardinality(recovery_hashes) as left`.execute(tx);
+  return rows[0]?.left ?? null;
+}
+
+/** Puts new recovery codes in the place of all that there were. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  id: string,
+  recoveryHashes: readonly Buffer[],
+): Promise<void> {
+  await sql`
+    update second_factors set recovery_hashes = ${recoveryHashes}::bytea[]
+    where id = ${id}`.execute(tx);
+}
+
+/**
+ * Removes the second factor, also one that is only being set up.
+ *
+ * @returns whether it counted
+ */
+export async function deleteSecondFactor(tx: Tx, owner: StaffOwner): Promise<boolean> {
+  const { rows } = await sql<{ counted: boolean }>`
+    delete from second_factors where ${isOwn(owner)}
+    returning enrolled_at is not null as counted`.execute(tx);
+  return rows[0]?.counted === true;
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeSuperAdmin } from '../../../testing/people.ts';
+import { codeNow, noCode, plantSecondFactor, SECRET } from '../../../testing/second-factor.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+/** The second factor of those above companies, beside the code from the mail. */
+
+let server: TestServer;
+let email: string;
+let token: string;
+let superAdminId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ({ email, token } = await makeSuperAdmin(server));
+  const { rows } = await server.pool.query('select id from super_admins where email = $1', [email]);
+  superAdminId = rows[0].id;
+});
+
+const plant = () => plantSecondFactor(server, { kind: 'superadmin', superAdminId });
+
+/** Asks for a code and takes it from its mail; others may come before and after it. */
+async function mailedCode(): Promise<string> {
+  const codes = () =>
+    server.mail.received.flatMap(({ to, subject }) =>
+      to === email ? (/^\d{8}(?= is your sign-in code$)/.exec(subject) ?? []) : [],
+    );
+  const before = codes().length;
+  await server.call('requestSuperAdminOtp', { query: { email } });
+  await expect.poll(() => codes().length, { timeout: 10_000 }).toBe(before + 1);
+  return codes().at(-1) ?? '';
+}
+const verify = (otp: string, code?: string) =>
+  server.call('loginSuperAdmin', { body: { email, otp, ...(code !== undefined && { code }) } });
+
+async function triesLeft(): Promise<number> {
+  const { rows } = await server.pool.query(
+    'select tries_left from mailed_codes where address = $1',
+    [email],
+  );
+  return rows[0]?.tries_left;
+}
+async function trail(): Promise<string[]> {
+  const { rows } = await server.pool.query<{ action: string }>(
+    `select action from audit_entries where subject_id = $1 and company_id is null order by seq`,
+    [superAdminId],
+  );
+  return rows.map(({ action }) => action);
+}
+
+describe('signing in as a super admin', () => {
+  test('asks after a right code from the mail only; the question burns no try, a wrong answer one', async () => {
+    await plant();
+    const otp = await mailedCode();
+    const miss = (otp.startsWith('1') ? '2' : '1') + otp.slice(1);
+    expect((await verify(miss)).body.code).toBe('wrong_code');
+    expect((await verify(miss, await codeNow(server, SECRET))).body.code).toBe('wrong_code');
+    expect(await triesLeft()).toBe(1);
+    for (let n = 0; n < 4; n += 1) {
+      const asked = await verify(otp);
+      expect([asked.status, asked.body.code]).toEqual([403, 'second_factor_required']);
+      expect(await triesLeft()).toBe(1);
+    }
+    const code = await codeNow(server, SECRET);
+    const { status, body } = await verify(otp, code);
+    expect(status).toBe(200);
+    expect((await server.call('listCompanies', { token: body.data.token })).status).toBe(200);
+    expect(await triesLeft()).toBeUndefined();
+    expect(await trail()).toEqual(['session.start']);
+  });
+
+  test('is over after three wrong codes of the app; each is in the trail', async () => {
+    await plant();
+    const otp = await mailedCode();
+    for (let n = 0; n < 3; n += 1) {
+      const wrong = await verify(otp, await noCode(server));
+      expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong_second_factor']);
+    }
+    const code = await codeNow(server, SECRET);
+    expect((await verify(otp, code)).body.code).toBe('wrong_code');
+    expect((await verify(otp)).body.code).toBe('wrong_code');
+    expect(await trail()).toEqual(Array.from({ length: 3 }, () => 'second_factor.refuse'));
+    // They count towards the freeze of the address too.
+    const { rows } = await server.pool.query(
+      `select misses from code_budgets where address = $1 and requester = ''`,
+      [email],
+    );
+    expect(rows).toEqual([{ misses: 3 }]);
+  });
+
+  test('takes a code of the app once, whatever comes by mail', async () => {
+    await plant();
+    const code = await codeNow(server, SECRET);
+    expect((await verify(await mailedCode(), code)).status).toBe(200);
+    const otp = await mailedCode();
+    expect((await verify(otp, code)).body.code).toBe('wrong_second_factor');
+    expect((await verify(otp, await codeNow(server, SECRET, 1))).status).toBe(200);
+  });
+});
+
+test('a super admin sets it up, renews the recovery codes and switches it off with one', async () => {
+  const act = (name: Parameters<TestServer['call']>[0], code?: string) =>
+    server.call(name, { token, ...(code !== undefined && { body: { code } }) });
+  const { secret } = (await act('beginSuperAdminSecondFactor')).body.data;
+  const code = await codeNow(server, secret);
+  expect((await act('confirmSuperAdminSecondFactor', code)).body.data.recoveryCodes).toHaveLength(
+    10,
+  );
+  expect((await act('renewSuperAdminRecoveryCodes', code)).body.code).toBe('wrong_second_factor');
+  const renewed = await act('renewSuperAdminRecoveryCodes', await codeNow(server, secret, 1));
+  const [first = '', second = ''] = renewed.body.data.recoveryCodes as string[];
+  const otp = await mailedCode();
+  expect((await verify(otp, first)).status).toBe(200);
+  expect((await act('getSuperAdminSecondFactor')).body.data.recoveryCodesLeft).toBe(9);
+  expect((await act('removeSuperAdminSecondFactor', first)).body.code).toBe('wrong_second_factor');
+  for (let guess = 0; guess < 9; guess += 1) {
+    await act('removeSuperAdminSecondFactor', await noCode(server, secret));
+  }
+  const waits = await act('removeSuperAdminSecondFactor', second);
+  expect([waits.status, waits.body.code]).toEqual([429, 'too_many_tries']);
+  await server.pool.query('delete from login_failures');
+  expect((await act('removeSuperAdminSecondFactor', second)).status).toBe(200);
+  expect((await act('getSuperAdminSecondFactor')).body.data.enrolledAt).toBeNull();
+});

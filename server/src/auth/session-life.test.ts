@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { SESSION_LIFE, type SessionKind } from './auth.rules.ts';
+
+let server: TestServer;
+let companyId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+});
+afterAll(() => server.stop());
+
+async function newToken(kind: SessionKind): Promise<string> {
+  if (kind === 'superadmin') return (await makeSuperAdmin(server)).token;
+  return (await makePerson(server, companyId, kind === 'admin' ? 'ADMIN' : 'USER')).token;
+}
+
+const READ = {
+  member: 'getProfile',
+  admin: 'getAdminDashboard',
+  superadmin: 'listAllAudit',
+} as const;
+
+/** What the next call says once the newest session was moved into the past. */
+async function statusAfter(kind: SessionKind, change: string, seconds: number): Promise<number> {
+  const token = await newToken(kind);
+  await server.pool.query(
+    `update sessions set ${change} = now() - make_interval(secs => $1)
+     where token_hash = (select token_hash from sessions where kind = $2 order by created_at desc limit 1)`,
+    [seconds, kind],
+  );
+  return (await server.call(READ[kind], { token })).status;
+}
+
+describe.each(['member', 'admin', 'superadmin'] as const)('a session of a %s', (kind) => {
+  const { idle } = SESSION_LIFE[kind];
+
+  test('lives while it is used, and ends when it was not', async () => {
+    expect(await statusAfter(kind, 'last_seen_at', idle - 30)).toBe(200);
+    expect(await statusAfter(kind, 'last_seen_at', idle + 1)).toBe(401);
+  });
+
+  test('ends at its time, however much it is used', async () => {
+    expect(await statusAfter(kind, 'expires_at', -30)).toBe(200);
+    expect(await statusAfter(kind, 'expires_at', 1)).toBe(401);
+  });
+
+  test('is given as much time as was decided', async () => {
+    await newToken(kind);
+    const { rows } = await server.pool.query<{ life: number }>(
+      `select extract(epoch from expires_at - created_at)::float8 as life from sessions
+       where kind = $1 order by created_at desc limit 1`,
+      [kind],
+    );
+    expect(rows[0]?.life).toBeCloseTo(SESSION_LIFE[kind].absolute, 0);
+  });
+});
+
+test('sessions end after 24 hours, 60 and 15 minutes unused, and 7 days, 12 and 8 hours at most', () => {
+  const hour = 3600;
+  expect(SESSION_LIFE).toEqual({
+    member: { idle: 24 * hour, absolute: 7 * 24 * hour },
+    admin: { idle: hour, absolute: 12 * hour },
+    superadmin: { idle: hour / 4, absolute: 8 * hour },
+  });
+});

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { SignedIn } from '../http/actor.ts';
+import { hashToken, type SessionFound } from '../http/auth.ts';
+import { refuse } from '../refuse.ts';
+import { PROOF_LIFE, SESSION_LIFE, SESSIONS_AT_ONCE, type SessionKind } from './auth.rules.ts';
+
+export type Owner =
+  | { readonly kind: 'member' | 'admin'; readonly companyId: string; readonly accountId: string }
+  | { readonly kind: 'superadmin'; readonly superAdminId: string };
+
+/** Those of them who run things. */
+export type StaffOwner =
+  | { readonly kind: 'admin'; readonly companyId: string; readonly accountId: string }
+  | { readonly kind: 'superadmin'; readonly superAdminId: string };
+
+/** Whose sessions, as `s`, these are. */
+const isOwner = (owner: Owner) =>
+  owner.kind === 'superadmin'
+    ? sql`s.super_admin_id = ${owner.superAdminId}`
+    : sql`s.company_id = ${owner.companyId} and s.account_id = ${owner.accountId}`;
+
+/** Those who sign in as one person at the same time come one after the other. */
+export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
+  await (
+    owner.kind === 'superadmin'
+      ? sql`select 1 from super_admins where id = ${owner.superAdminId} for no key update`
+      : sql`select 1 from accounts
+            where company_id = ${owner.companyId} and id = ${owner.accountId} for no key update`
+  ).execute(tx);
+}
+
+/** Locks the owner of a session to be; false when the owner may not sign in with this password. */
+async function lockForSignIn(
+  tx: Tx,
+  owner: Owner,
+  credentialVersion: number | null,
+): Promise<boolean> {
+  if (owner.kind === 'superadmin') {
+    await lockOwner(tx, owner);
+    return true;
+  }
+  const { rows } = await sql`
+    select 1 from accounts
+    where company_id = ${owner.companyId} and id = ${owner.accountId}
+      and role = ${owner.kind === 'member' ? 'USER' : 'ADMIN'} and status = 'ACTIVE'
+      and deleted_at is null and credential_version = ${credentialVersion}
+    for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Makes a session for the account's present password and returns its token, which only its owner knows from
+ * then on. People sign in by `openSession`, which bounds how many there are.
+ */
+export async function createSession(db: Db, owner: Owner): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      kind: owner.kind,
+      company_id: owner.kind === 'superadmin' ? null : owner.companyId,
+      account_id: owner.kind === 'superadmin' ? null : owner.accountId,
+      super_admin_id: owner.kind === 'superadmin' ? owner.superAdminId : null,
+      ...(owner.kind === 'superadmin' ? {} : { credential_version: presentCredential(owner) }),
+      // Not when the transaction began: who waited for a lock must be the younger one.
+      created_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_LIFE[owner.kind].absolute})`,
+    })
+    .execute();
+  return token;
+}
+
+const presentCredential = ({ companyId, accountId }: Exclude<Owner, { kind: 'superadmin' }>) =>
+  sql<number>`(select credential_version from accounts
+    where company_id = ${companyId} and id = ${accountId})`;
+
+/**
+ * Opens one more session for its owner; of more than `SESSIONS_AT_ONCE` the oldest end.
+ *
+ * @param credentialVersion of the password that was verified; null for super admins. Refuses with
+ * `wrong_credentials` when the account has another password by now, is not active, or has another role:
+ * a login that was checked before a reset must not open a session after it.
+ */
+export async function openSession(
+  tx: Tx,
+  owner: Owner,
+  credentialVersion: number | null,
+): Promise<string> {
+  if (!(await lockForSignIn(tx, owner, credentialVersion))) refuse('wrong_credentials');
+  const token = await createSession(tx, owner);
+  await sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions s where ${isOwner(owner)} and s.kind = ${owner.kind}
+      order by created_at desc, token_hash offset ${SESSIONS_AT_ONCE[owner.kind]})`.execute(tx);
+  return token;
+}
+
+/** What a write knows of its caller, read inside its transaction. */
+export interface Authority {
+  /** Whether the password was proven in this session within the last 15 minutes; a sign-in counts. */
+  readonly provenRecently: boolean;
+  /** Whether the company has approved the account; false for super admins. */
+  readonly isApproved: boolean;
+  /** Of the account's present password; 0 for super admins, who have none. */
+  readonly credentialVersion: number;
+}
+
+const idleOf = (kind: SessionKind) => sql`make_interval(secs => ${SESSION_LIFE[kind].idle})`;
+
+const idleLimit = sql`case s.kind
+  when 'member' then ${idleOf('member')}
+  when 'admin' then ${idleOf('admin')}
+  else ${idleOf('superadmin')} end`;
+
+const isUnexpired = sql`s.expires_at > now() and s.last_seen_at > now() - ${idleLimit}`;
+
+/** The account of session `s` as `a`, while it may use it. */
+const isGoodAccount = sql`a.company_id = s.company_id and a.id = s.account_id
+      and a.deleted_at is null and a.status = 'ACTIVE'
+      and a.role = case s.kind when 'member' then 'USER' else 'ADMIN' end
+      and a.credential_version = s.credential_version`;
+
+/** The session of a token, if it and its account are good at this moment; as `s`, `a` and `sa`. */
+const fromLive = (tokenHash: Buffer) => sql`
+    from sessions s
+    left join accounts a on ${isGoodAccount}
+    left join super_admins sa on sa.id = s.super_admin_id
+    where s.token_hash = ${tokenHash} and ${isUnexpired} and coalesce(a.id, sa.id) is not null`;
+
+/**
+ * The live session of this token. Status and role are read with it, so that blocking, deleting or
+ * demoting an account ends its sessions at once, on every server.
+ */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFound | null> {
+  const { rows } = await sql<SessionFound & { stale: boolean }>`
+    select s.kind, s.company_id as "companyId", s.account_id as "accountId",
+           s.super_admin_id as "superAdminId",
+           coalesce(a.name, sa.name) as name, coalesce(a.email, sa.email) as email,
+           s.last_seen_at < now() - interval '1 minute' as stale
+    ${fromLive(tokenHash)}`.execute(db);
+  const found = rows[0];
+  if (found === undefined) return null;
+  // Once a minute is enough to tell idle from busy, and spares a write on every read.
+  if (found.stale) {
+    await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db);
+  }
+  return found;
+}
+
+/** Whether the session lives. Asking does not keep it alive. */
+export async function isLiveSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  return (await secondsLeft(db, tokenHash)) !== null;
+}
+
+/**
+ * How long the session lives if nothing more is asked in it, in seconds; null when it has ended. Asking does
+ * not keep it alive.
+ */
+export async function secondsLeft(db: Db, tokenHash: Buffer): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from
+      least(s.expires_at, s.last_seen_at + ${idleLimit}) - now())::float8 as seconds
+    ${fromLive(tokenHash)}`.execute(db);
+  return rows[0]?.seconds ?? null;
+}
+
+const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PROOF_LIFE})`;
+
+/**
+ * Checks the caller's session, account, status, role and password, and locks them until the transaction ends:
+ * a revocation that is under way is waited for and seen, one that begins later waits. Returns null when the
+ * caller may do nothing any more.
+ *
+ * The account is locked before its session, in the order in which every revocation takes them.
+ *
+ * @param exclusively when the work changes the caller's account or session
+ */
+export async function lockLiveSession(
+  tx: Tx,
+  caller: SignedIn,
+  exclusively: boolean,
+): Promise<Authority | null> {
+  const lock = exclusively ? sql`no key update` : sql`share`;
+  const isOwnLive = sql`s.token_hash = ${caller.sessionHash} and s.kind = ${caller.kind}
+      and ${isOwner(caller)} and ${isUnexpired}`;
+  const { rows } = await (
+    caller.kind === 'superadmin'
+      ? sql<Authority>`
+          select ${isProven} as "provenRecently", false as "isApproved", 0 as "credentialVersion"
+          from super_admins sa join sessions s on sa.id = s.super_admin_id
+          where ${isOwnLive}
+          for ${lock} of sa for key share of s`
+      : sql<Authority>`
+          select ${isProven} as "provenRecently", a.is_approved as "isApproved",
+                 a.credential_version as "credentialVersion"
+          from accounts a join sessions s on ${isGoodAccount}
+          where ${isOwnLive}
+          for ${lock} of a for key share of s`
+  ).execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Notes that the password was proven in this session just now. */
+export async function noteProof(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await sql`update sessions set proven_at = now() where token_hash = ${tokenHash}`.execute(tx);
+}
+
+export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of an account, on every server process. */
+export async function endSessionsOf(tx: Tx, companyId: string, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Ends every session of a person but the one that stays; null ends all. */
+export async function endOtherSessions(
+  tx: Tx,
+  owner: StaffOwner,
+  staying: Buffer | null,
+): Promise<void> {
+  await sql`
+    delete from sessions s
+    where ${isOwner(owner)} and s.token_hash is distinct from ${staying}`.execute(tx);
+}
+
+/** Housekeeping: rows that can never count again. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+}

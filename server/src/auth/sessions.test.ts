@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newCode } from '../../testing/codes.ts';
+import { meetBefore } from '../../testing/meeting.ts';
+import {
+  makeCompany,
+  makePerson,
+  makeSuperAdmin,
+  PASSWORD,
+  type Person,
+} from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import { openSession, type Owner } from './sessions.store.ts';
+
+/** How many sessions there are, and what of them the people and the trail hear. */
+
+let server: TestServer;
+let companyId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+});
+afterAll(() => server.stop());
+
+const actionsOf = async (email: string) =>
+  (
+    await server.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_kind', 'company_id', 'subject_label', 'after'])
+      .where('actor_email', '=', email)
+      .orderBy('seq')
+      .execute()
+  ).map((entry) => entry);
+
+const loginAdmin = (who: Person, password = PASSWORD, browser = 'Test/1') =>
+  server.call('loginAdmin', {
+    body: { email: who.email, password },
+    headers: { 'user-agent': browser },
+  });
+
+describe('one person', () => {
+  const alive = async (
+    tokens: readonly string[],
+    name: 'getProfile' | 'getBeneficiary' | 'listSuperAdmins',
+  ) => {
+    const answers = await Promise.all(tokens.map((token) => server.call(name, { token })));
+    return answers.map(({ status }) => status === 200);
+  };
+
+  test('has 5 sessions at most as a member, 3 as an admin and 2 as a super admin; the oldest end', async () => {
+    const member = await makePerson(server, companyId);
+    const tokens = [member.token];
+    for (let n = 0; n < 6; n += 1) {
+      const body = { companyId, user: member.email, password: PASSWORD };
+      tokens.push((await server.call('loginMember', { body })).body.data.token);
+    }
+    expect(await alive(tokens, 'getProfile')).toEqual([false, false, true, true, true, true, true]);
+    const admin = await makePerson(server, companyId, 'ADMIN');
+    const others = [admin.token];
+    for (let n = 0; n < 3; n += 1) others.push((await loginAdmin(admin)).body.data.token);
+    expect(await alive(others, 'getBeneficiary')).toEqual([false, true, true, true]);
+    const superAdmin = await makeSuperAdmin(server);
+    const above = [superAdmin.token];
+    const subject = {
+      purpose: 'superadmin_login',
+      scope: '-',
+      address: superAdmin.email,
+    } as const;
+    for (let n = 0; n < 2; n += 1) {
+      const body = { email: superAdmin.email, otp: await newCode(server, subject) };
+      above.push((await server.call('loginSuperAdmin', { body })).body.data.token);
+    }
+    expect(await alive(above, 'listSuperAdmins')).toEqual([false, true, true]);
+  });
+
+  const race = async (own: TestServer, signIns = 40) => {
+    const member = await makePerson(own, await makeCompany(own));
+    const { rows } = await own.pool.query<{ company_id: string }>(
+      'select company_id from accounts where id = $1',
+      [member.id],
+    );
+    const company = rows[0]?.company_id ?? '';
+    const owner: Owner = { kind: 'member', companyId: company, accountId: member.id };
+    await Promise.all(
+      Array.from({ length: signIns }, () =>
+        systemTransaction(own.db, (tx) => openSession(tx, owner, 1)),
+      ),
+    );
+    const { rows: left } = await own.pool.query('select 1 from sessions where account_id = $1', [
+      member.id,
+    ]);
+    return left.length;
+  };
+
+  test('has no more by signing in many times at once', async () => {
+    expect(await race(server)).toBe(5);
+  });
+
+  test('negative control: has more when the account is not locked', async () => {
+    const own = await startTestServer({
+      sabotage: (text) =>
+        /^\s*select 1 from accounts/.test(text) ? text.replace('for no key update', '') : text,
+    });
+    try {
+      // Each has opened its own and sees none of the others' when it ends the oldest.
+      await meetBefore(own.pool, 'delete on sessions for each statement', 6);
+      const left = await race(own, 6);
+      expect(own.sabotaged()).toBeGreaterThan(0);
+      expect(left).toBeGreaterThan(5);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('signing in as staff', () => {
+  test('is recorded with the logout, and mailed where it is from a new place', async () => {
+    const admin = await makePerson(server, companyId, 'ADMIN');
+    const { token } = (await loginAdmin(admin)).body.data;
+    const mail = await server.mail.waitFor(admin.email);
+    expect(mail.subject).toBe('Your account was signed in to from a new place');
+    expect(mail.text).toContain('Browser:  Test/1');
+    expect(mail.text).toMatch(/Address: {2}(::ffff:)?127\.0\.0\.1/);
+    await loginAdmin(admin);
+    await loginAdmin(admin, PASSWORD, 'Other/2 \u00e9');
+    expect((await server.mail.waitFor(admin.email, 2)).text).toContain('Browser:  Other/2');
+    expect((await server.call('logoutAdmin', { token })).headers.get('clear-site-data')).toBe(
+      '"cache"',
+    );
+    const entries = await actionsOf(admin.email);
+    expect(entries.map(({ action, after }) => [action, after])).toEqual([
+      ['session.start', { browser: 'Test/1', newPlace: true }],
+      ['session.start', { browser: 'Test/1', newPlace: false }],
+      ['session.start', { browser: expect.stringContaining('Other/2'), newPlace: true }],
+      ['session.end', null],
+    ]);
+    expect(new Set(entries.map(({ company_id }) => company_id))).toEqual(new Set([companyId]));
+  });
+
+  test('counts as from a new place again after 30 days', async () => {
+    const admin = await makePerson(server, companyId, 'ADMIN');
+    await loginAdmin(admin);
+    await server.mail.waitFor(admin.email);
+    await server.pool.query(`update sign_in_places set seen_at = now() - interval '29 days'`);
+    await loginAdmin(admin);
+    await server.pool.query(`update sign_in_places set seen_at = now() - interval '31 days'`);
+    await loginAdmin(admin);
+    await server.mail.waitFor(admin.email, 2);
+    const places = (await actionsOf(admin.email)).map(({ after }) => after);
+    expect(places).toMatchObject([{ newPlace: true }, { newPlace: false }, { newPlace: true }]);
+  });
+
+  test('of a super admin stands in the chain above companies', async () => {
+    const { email } = await makeSuperAdmin(server);
+    await server.call('requestSuperAdminOtp', { query: { email } });
+    const otp = /\b\d{8}\b/.exec((await server.mail.waitFor(email)).text)?.[0] ?? '';
+    const { token } = (await server.call('loginSuperAdmin', { body: { email, otp } })).body.data;
+    await server.mail.waitFor(email, 2);
+    const answer = await server.call('logoutSuperAdmin', { token });
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    const entries = await actionsOf(email);
+    expect(entries).toMatchObject([
+      { action: 'session.start', actor_kind: 'superadmin', company_id: null },
+      { action: 'session.end', actor_kind: 'superadmin', company_id: null },
+    ]);
+  });
+
+  test('with wrong passwords is recorded once it costs a wait, and wrong steps up at once', async () => {
+    const admin = await makePerson(server, companyId, 'ADMIN');
+    const wrong = { token: admin.token, body: { password: 'not the password' } };
+    await server.call('stepUpAdmin', wrong);
+    for (let n = 0; n < 12; n += 1) await loginAdmin(admin, 'not the password');
+    await expect.poll(async () => (await actionsOf(admin.email)).length).toBe(2);
+    expect(await actionsOf(admin.email)).toMatchObject([
+      { action: 'step_up.refuse', actor_kind: 'admin', after: { failures: 1 } },
+      { action: 'session.refuse', actor_kind: 'visitor', after: { failures: 10 } },
+    ]);
+    // An address that is nobody's leaves nothing, or the trail would be anybody's to fill.
+    for (let n = 0; n < 12; n += 1) {
+      const body = { email: 'nobody@example.com', password: 'not the password' };
+      await server.call('loginAdmin', { body });
+    }
+    const waiting = "select 1 from graphile_worker.jobs where task_identifier = 'tell_of_guessing'";
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(0);
+    expect(await actionsOf('nobody@example.com')).toEqual([]);
+  });
+});
+
+test('a member who logs out tells the browser to forget, and leaves no entry', async () => {
+  const member = await makePerson(server, companyId);
+  const { headers } = await server.call('logoutMember', { token: member.token });
+  expect(headers.get('clear-site-data')).toBe('"cache"');
+  expect(await actionsOf(member.email)).toEqual([]);
+});

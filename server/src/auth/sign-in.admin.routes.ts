@@ -1,0 +1,32 @@
+import { handlers } from '../http/implement.ts';
+import { findAdminCredentials } from './credentials.store.ts';
+import type { AuthDeps } from './deps.ts';
+import { signIn } from './sign-in.ts';
+import { closeStaffSession } from './staff-sign-in.ts';
+import { stepUp } from './step-up.ts';
+
+/** Signing in and out of a company's admin area, and proving the password in between. */
+export const adminAccountHandlers = (deps: AuthDeps) =>
+  handlers({
+    loginAdmin: ({ actor, body, ...call }) =>
+      signIn(deps, {
+        kind: 'admin',
+        visitor: actor,
+        account: ['admin', '-', body.email],
+        find: () => findAdminCredentials(deps.db, body.email),
+        password: body.password,
+        code: body.code,
+        email: body.email,
+        call,
+      }),
+
+    logoutAdmin: async ({ actor, ip }) => {
+      await closeStaffSession(deps, actor, ip);
+      return null;
+    },
+
+    stepUpAdmin: async ({ actor, body, ip }) => {
+      await stepUp(deps, actor, body, ip);
+      return null;
+    },
+  });

@@ -1,0 +1,66 @@
+import { stepUpAdmin } from '@prelaunch/contract';
+import { recordAudit } from '../audit/audit.store.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Admin } from '../http/actor.ts';
+import { refuse } from '../refuse.ts';
+import { findOwnPassword } from './credentials.store.ts';
+import type { AuthDeps } from './deps.ts';
+import { beginLogin, sessionCounters } from './login-failures.store.ts';
+import {
+  isPassed,
+  proveSecondFactor,
+  tellOfRecovery,
+  tellOfWrongCode,
+} from './second-factor/prove.ts';
+import { noteProof } from './sessions.store.ts';
+import { ownerOf } from './staff-sign-in.ts';
+import { transactionAs } from './transaction.ts';
+
+/**
+ * Takes the password once more, and a code of the second factor where there is one. Failures are counted
+ * by session: strangers' wrong passwords at the login do not count here, and these not there.
+ */
+export async function stepUp(
+  deps: AuthDeps,
+  admin: Admin,
+  { password, code }: { readonly password: string; readonly code?: string | undefined },
+  ip: string,
+): Promise<void> {
+  deps.hasher.expectTurn();
+  const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(admin));
+  const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, admin);
+  if (!(await deps.hasher.verify(passwordHash, password))) {
+    // Whoever is signed in and does not know the password may be somebody else.
+    await transactionAs(deps.db, admin, (tx) =>
+      recordAudit(tx, admin, {
+        companyId: admin.companyId,
+        action: stepUpAdmin.audit,
+        subject: { type: 'admin', id: admin.accountId, label: admin.name },
+        before: null,
+        after: { failures: attempt.failures },
+        ip,
+      }),
+    );
+    return attempt.failed('wrong_password');
+  }
+  const prove = async (tx: Tx) => {
+    const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(admin), code);
+    if (!isPassed(proven)) return proven;
+    await noteProof(tx, admin.sessionHash);
+    await tellOfRecovery(deps, tx, admin, ip, proven);
+    return proven;
+  };
+  const verdict = await transactionAs(deps.db, admin, prove, {
+    changesCaller: true,
+    credentialVersion,
+  });
+  if (verdict.kind === 'missing') {
+    await attempt.forgiven();
+    return refuse('second_factor_required');
+  }
+  if (verdict.kind === 'wrong') {
+    await transactionAs(deps.db, admin, (tx) => tellOfWrongCode(tx, admin, admin, ip));
+    return attempt.failed('wrong_second_factor');
+  }
+  await attempt.succeeded();
+}

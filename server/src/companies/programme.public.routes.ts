@@ -1,0 +1,84 @@
+import type { Deps } from '../deps.ts';
+import type { Actor } from '../http/actor.ts';
+import { handlers } from '../http/implement.ts';
+import { refuse } from '../refuse.ts';
+import { findCompany, findPrivacyText, findSiteCompany, type Company } from './companies.store.ts';
+import { privacyTextFor } from './privacy-text.ts';
+import { signQuote } from './quotes.ts';
+import { findTokenOf } from './tokens.store.ts';
+
+interface Asked {
+  readonly actor: Actor;
+  readonly host: string;
+}
+
+/** The own company of whoever is signed in to one, else the one whose host name was called. */
+async function companyOf(deps: Deps, { actor, host }: Asked): Promise<Company | null> {
+  return actor.kind === 'member' || actor.kind === 'admin'
+    ? findCompany(deps.db, actor.companyId)
+    : findSiteCompany(deps.db, host, deps.companyId);
+}
+
+async function getCompanyOf(deps: Deps, asked: Asked): Promise<Company> {
+  return (await companyOf(deps, asked)) ?? refuse('company_not_configured');
+}
+
+/** What is for sale, at which price. */
+export const programmeHandlers = (deps: Deps) =>
+  handlers({
+    getProgram: async (asked) => {
+      const company = await companyOf(deps, asked);
+      const token = company === null ? null : await findTokenOf(deps.db, company.tokenSymbol);
+      if (company === null || token === null) {
+        return {
+          companyId: null,
+          companyName: null,
+          companyStatus: null,
+          launchAt: null,
+          unverifiedMayBuy: null,
+          token: null,
+          settings: null,
+        };
+      }
+      return {
+        companyId: company.id,
+        companyName: company.name,
+        companyStatus: company.status,
+        launchAt: company.launchAt,
+        unverifiedMayBuy: company.unverifiedMayBuy,
+        token: {
+          ...token,
+          icon_url: token.iconUrl,
+          tokenDistribution: [...token.tokenDistribution],
+          socialLinks: [...token.socialLinks],
+        },
+        settings: { platformChargePercent: company.feeRate },
+      };
+    },
+
+    getPrice: async (asked) => {
+      const company = await getCompanyOf(deps, asked);
+      return {
+        price: company.price,
+        platformChargePercent: company.feeRate,
+        remainingPrivateSupply: company.remaining,
+        maxOrderAmount: company.maxOrderAmount,
+        quote: signQuote(deps.secrets, company, company.readAt.getTime()),
+      };
+    },
+
+    getPrivacyPolicy: async (asked) => {
+      const { id, name } = await getCompanyOf(deps, asked);
+      const own = await findPrivacyText(deps.db, id);
+      return {
+        companyName: name,
+        text: own?.text ?? privacyTextFor(name),
+        updatedAt: own?.updatedAt ?? null,
+      };
+    },
+
+    getSettings: async (asked) => {
+      const company = await getCompanyOf(deps, asked);
+      return { platformChargePercent: company.feeRate };
+    },
+  });

@@ -1,0 +1,38 @@
+import { basisPoints, microRupees } from '@prelaunch/domain/money';
+import type { Quote } from '@prelaunch/domain/pricing';
+import type { Secrets } from '../keys/secrets.ts';
+
+/** As long as the payment page counts down. */
+const QUOTE_LIFE_MS = 15 * 60 * 1000;
+
+interface Company extends Quote {
+  readonly id: string;
+  readonly tokenSymbol: string;
+}
+
+/** Signs what a page is shown, so that a price change does not reach a payment under way. */
+export function signQuote(secrets: Secrets, company: Company, nowMs: number): string {
+  const { id, price, feeRate, tokenSymbol } = company;
+  const terms = [id, price, feeRate, nowMs + QUOTE_LIFE_MS, tokenSymbol];
+  return secrets.sign('quote', terms.map(String).join(' '));
+}
+
+/**
+ * The terms of a quote that this server signed for this company and what it sells now.
+ *
+ * @returns 'expired' when its time is over, 'invalid' when it was never ours, another
+ * company's, or for another token
+ */
+export function readQuote(
+  secrets: Secrets,
+  company: Pick<Company, 'id' | 'tokenSymbol'>,
+  signed: string,
+  nowMs: number,
+): Quote | 'expired' | 'invalid' {
+  const [id, price, feeRate, until, symbol] = secrets.verify('quote', signed)?.split(' ') ?? [];
+  if (id !== company.id || price === undefined || feeRate === undefined) return 'invalid';
+  // Quotes of the release before name no token; they are over 15 minutes later.
+  if (symbol !== undefined && symbol !== company.tokenSymbol) return 'invalid';
+  if (Number(until) < nowMs) return 'expired';
+  return { price: microRupees(BigInt(price)), feeRate: basisPoints(BigInt(feeRate)) };
+}

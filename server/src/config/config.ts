@@ -1,0 +1,216 @@
+import { resolve } from 'node:path';
+import { withoutEnd } from '@prelaunch/domain/text-ends';
+import * as z from 'zod';
+import { DEFAULT_RATES, type AddressRates } from './limits.ts';
+import { openConnections, othersInDevelopment } from './transport-security.ts';
+import { isProxyAddress, NO_PROXY, proxyProblem } from './trust-proxy.ts';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Calls a minute from one network address. */
+const rate = (byDefault: number) =>
+  z.coerce.number().int().min(1).max(1_000_000).default(byDefault);
+
+/** The items of a text with commas. */
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** Every variable that the server reads, checked once at start. */
+const variables = z.object({
+  /** 'production' refuses development defaults, seeds nothing and prints no code. */
+  NODE_ENV: z.string().default('development'),
+  /** Where the whole product is served. */
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** 'network': without production, other machines may be reached by HOST or hold the database. */
+  ALLOW_DEVELOPMENT_ON: z.enum(['network']).optional(),
+  /** Embedded database, uploads, caught mail and the generated key live here. */
+  DATA_DIR: z.string().default('./data'),
+  /** A PostgreSQL of your own instead of the embedded one. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** smtp://user:password@host:port or smtps://…; without it mail is caught on /dev/mailbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Prelaunch <no-reply@prelaunch.test>'),
+  /** The address that people use; links in mails start with it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** At least 32 characters; every other key is derived from it. */
+  SECRET_KEY: z.string().min(32).optional(),
+  /** Comma-separated other keys, for reading alone: what SECRET_KEY was, or is about to become. */
+  SECRET_KEYS_OLD: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine((keys) => keys.every((key) => key.length >= 32), {
+      error: 'every key needs 32 characters or more',
+    }),
+  /** At least 32 characters: seals what `npm run backup` writes, opens what `npm run restore` reads. */
+  BACKUP_KEY: z.string().min(32).optional(),
+  /** The company that this site sells for; by default the first one. */
+  COMPANY_ID: z.uuid().optional(),
+  /** Password of the seeded company admin. */
+  SEED_ADMIN_PASSWORD: z.string().min(8).default('prelaunch-admin'),
+  /** 'strict' or 'lab' (no limits per network address); production takes strict alone. */
+  LIMITS: z.enum(['strict', 'lab']).optional(),
+  /** Calls a minute from one network address, in the profile strict. */
+  REQUESTS_PER_MINUTE: rate(DEFAULT_RATES.requests),
+  SIGN_INS_PER_MINUTE: rate(DEFAULT_RATES.signIns),
+  CODES_PER_MINUTE: rate(DEFAULT_RATES.codes),
+  TRIES_PER_MINUTE: rate(DEFAULT_RATES.codeTries),
+  UPLOADS_PER_MINUTE: rate(DEFAULT_RATES.uploads),
+  /** Comma-separated addresses of proxies whose X-Forwarded-For counts; 'none' where there is none. */
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine((items) => items.every(isProxyAddress) || items.join() === NO_PROXY, {
+      error: "give addresses or ranges such as 10.0.0.0/8, by comma, or 'none'",
+    }),
+  /** Uploads in S3 (or what speaks its protocol) instead of on disk. */
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('ap-south-1'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly forcePathStyle: boolean;
+}
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly publicUrl: string | undefined;
+  readonly secretKey: string | undefined;
+  readonly secretKeysOld: readonly string[];
+  readonly backupKey: string | undefined;
+  readonly companyId: string | undefined;
+  readonly seedAdminPassword: string;
+  readonly limits: 'strict' | 'lab';
+  readonly addressRates: AddressRates;
+  readonly trustProxy: readonly string[];
+  readonly s3: S3Settings | undefined;
+  readonly logLevel: z.infer<typeof variables>['LOG_LEVEL'];
+}
+
+/** The settings cannot be used; the message says which and what to do. */
+export class ConfigError extends Error {}
+
+/** Where real money flows nothing may be a default that every reader of the code knows. */
+const NEEDED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** Whether a key was typed rather than drawn: few different signs, or what examples say. */
+const isGuessable = (key: string): boolean =>
+  key !== '' &&
+  (new Set(key).size < 10 || /change.?me|secret.?key|pass.?word|example|prelaunch/i.test(key));
+
+/** Checks the environment once. Throws `ConfigError` with every problem in it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = variables.safeParse(
+    // An empty variable is one that somebody meant to leave out.
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  );
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These environment variables are not usable:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production) {
+    const missing = NEEDED_IN_PRODUCTION.filter((name) => env[name] === undefined);
+    if (missing.length > 0) {
+      throw new ConfigError(`NODE_ENV=production needs these variables: ${missing.join(', ')}`);
+    }
+    const guessable = (['SECRET_KEY', 'BACKUP_KEY'] as const).filter((name) =>
+      isGuessable(env[name] ?? ''),
+    );
+    if (guessable.length > 0) {
+      throw new ConfigError(
+        `NODE_ENV=production needs a key that nobody can guess in ${guessable.join(', ')}: make one with\n` +
+          `  node -p "crypto.randomBytes(32).toString('base64url')"`,
+      );
+    }
+    if (env.LIMITS === 'lab') throw new ConfigError('NODE_ENV=production needs LIMITS=strict');
+    const proxy = proxyProblem(env.HOST, env.TRUST_PROXY);
+    if (proxy !== null) throw new ConfigError(proxy);
+    const open = openConnections(env);
+    if (open.length > 0) {
+      throw new ConfigError(
+        `NODE_ENV=production needs encrypted connections to other machines:\n  ${open.join('\n  ')}`,
+      );
+    }
+  } else if (env.ALLOW_DEVELOPMENT_ON !== 'network') {
+    const others = othersInDevelopment(env);
+    if (others.length > 0) {
+      throw new ConfigError(
+        `Without NODE_ENV=production codes are shown to everyone and passwords are public, so ${others.join(' and ')} ` +
+          'must stay on this machine. Set NODE_ENV=production; or, for a network that only developers reach, ' +
+          'set ALLOW_DEVELOPMENT_ON=network.',
+      );
+    }
+  }
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL && withoutEnd(env.PUBLIC_URL, '/'),
+    secretKey: env.SECRET_KEY,
+    secretKeysOld: env.SECRET_KEYS_OLD,
+    backupKey: env.BACKUP_KEY,
+    companyId: env.COMPANY_ID,
+    seedAdminPassword: env.SEED_ADMIN_PASSWORD,
+    limits: env.LIMITS ?? (production ? 'strict' : 'lab'),
+    addressRates: {
+      requests: env.REQUESTS_PER_MINUTE,
+      signIns: env.SIGN_INS_PER_MINUTE,
+      codes: env.CODES_PER_MINUTE,
+      codeTries: env.TRIES_PER_MINUTE,
+      uploads: env.UPLOADS_PER_MINUTE,
+    },
+    trustProxy: env.TRUST_PROXY.filter((item) => item !== NO_PROXY),
+    s3: s3Settings(env),
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function s3Settings(env: z.infer<typeof variables>): S3Settings | undefined {
+  if (env.S3_BUCKET === undefined) return undefined;
+  if (env.S3_ACCESS_KEY_ID === undefined || env.S3_SECRET_ACCESS_KEY === undefined) {
+    throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  }
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  };
+}

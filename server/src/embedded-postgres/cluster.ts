@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncDirectory } from '../durable.ts';
+import type { Binaries } from './binaries.ts';
+import type { Place } from './place.ts';
+import { run } from './run.ts';
+
+/** The database's superuser: the embedded server serves this product alone. */
+export const SUPERUSER = 'prelaunch';
+const MAJOR = '18';
+const DRAFT = 'cluster.new-';
+
+async function writePrivately(path: string, content: string): Promise<void> {
+  await rm(path, { force: true });
+  await writeFile(path, content, { mode: 0o600, flag: 'wx' });
+}
+
+async function initialize(binaries: Binaries, { home, user }: Place): Promise<void> {
+  const password = randomBytes(24).toString('base64url');
+  const draft = join(home, `${DRAFT}${randomBytes(6).toString('hex')}`);
+  // initdb reads the password as the other user; the lasting copy stays ours.
+  const passwordForInitdb = `${draft}.password`;
+  await mkdir(draft, { mode: 0o700 });
+  await writePrivately(passwordForInitdb, password);
+  if (user !== null) {
+    await chown(draft, user.uid, user.gid);
+    await chown(passwordForInitdb, user.uid, user.gid);
+  }
+  const { code, output } = await run(
+    binaries.initdb,
+    [
+      ...['--pgdata', draft, '--username', SUPERUSER, '--pwfile', passwordForInitdb],
+      // The same rules on every machine, whatever locales it has.
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['--auth=scram-sha-256', '--no-instructions'],
+    ],
+    { timeoutMs: 180_000, user },
+  );
+  await rm(passwordForInitdb, { force: true });
+  if (code !== 0) {
+    throw new Error(
+      `initdb could not make a database in ${home}: ${output}\n` +
+        'Is the disk full? You can also set DATA_DIR to another directory, or DATABASE_URL to your own server.',
+    );
+  }
+  await writePrivately(join(home, 'password'), password);
+  await rename(draft, join(home, 'cluster'));
+  await syncDirectory(home);
+}
+
+/**
+ * Makes the cluster at the first start. It gets its name when it is complete, so what an
+ * interrupted start leaves behind is never taken for a database. Returns its directory and password.
+ */
+export async function prepareCluster(
+  binaries: Binaries,
+  place: Place,
+): Promise<{ cluster: string; password: string }> {
+  const { home } = place;
+  const cluster = join(home, 'cluster');
+  for (const name of await readdir(home)) {
+    if (!name.startsWith(DRAFT)) continue;
+    // An initdb that outlived its killed parent may still be writing; then the next start removes it.
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 }).catch(
+      () => undefined,
+    );
+  }
+  const version = () => readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if ((await version()) === null) await initialize(binaries, place);
+  const found = (await version())?.trim();
+  if (found !== MAJOR) {
+    throw new Error(
+      `The database in ${cluster} was made by PostgreSQL ${found ?? 'of unknown version'}, this is ${MAJOR}. ` +
+        'Start the release that made it to take the data out, or set DATA_DIR to another directory.',
+    );
+  }
+  return { cluster, password: await readFile(join(home, 'password'), 'utf8') };
+}

@@ -1,0 +1,51 @@
+import {
+  addAccountIn,
+  changeAccountIn,
+  deleteAccountIn,
+  getOwnCompany,
+} from '../accounts/change-accounts.ts';
+import { addPayee, changePayee } from '../beneficiary/change-payee.ts';
+import type { Origin } from '../confirmations/request-confirmation.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { approveConfirmed } from '../purchases/decide.ts';
+import type { PendingChange } from './pending-changes.rules.ts';
+
+/**
+ * Makes a confirmed change, by the code that makes it where one admin is enough. It is checked again as if
+ * it were requested now, and that what it is about is still as the requester saw it.
+ */
+export async function carryOut(
+  deps: Deps,
+  tx: Tx,
+  origin: Origin,
+  change: PendingChange,
+): Promise<void> {
+  switch (change.kind) {
+    case 'beneficiary.add':
+      await addPayee(deps, tx, origin, change.after);
+      return;
+    case 'beneficiary.update': {
+      const { id, version, after } = change;
+      await changePayee(deps, tx, origin, { id, version, details: after });
+      return;
+    }
+    case 'account.add': {
+      const company = await getOwnCompany(deps, origin.admin);
+      const invited = { person: change.after, passwordHash: null };
+      await addAccountIn(deps, tx, origin, company, invited);
+      return;
+    }
+    case 'account.update': {
+      const company = await getOwnCompany(deps, origin.admin);
+      const wish = { id: change.id, wish: change.change, requestedFor: change.before };
+      await changeAccountIn(deps, tx, origin, company, wish);
+      return;
+    }
+    case 'account.delete':
+      await deleteAccountIn(deps, tx, origin, { id: change.id, requestedFor: change.before });
+      return;
+    case 'purchase.approve':
+      await approveConfirmed(deps, tx, origin, change.id);
+  }
+}

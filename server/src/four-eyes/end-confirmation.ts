@@ -1,0 +1,145 @@
+import { confirmChange, declineConfirmation } from '@prelaunch/contract';
+import { lockAccount } from '../accounts/manage-users.store.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { transactionAs } from '../auth/transaction.ts';
+import {
+  claimRequest,
+  findRequest,
+  listOtherAdmins,
+  type RequestState,
+} from '../confirmations/confirmations.store.ts';
+import { requestInTrail } from '../confirmations/request-confirmation.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Admin } from '../http/actor.ts';
+import { openOrTell } from '../keys/secrets.ts';
+import { enqueueMails } from '../mail/outbox.store.ts';
+import { siteUrl } from '../mail/site-url.ts';
+import { confirmationMail, type ConfirmationStep } from '../notices/change-mails.ts';
+import { refuse } from '../refuse.ts';
+import { carryOut } from './carry-out.ts';
+import { describeChange, type PendingChange } from './pending-changes.rules.ts';
+
+/** Opens what was requested; null when its key is missing. */
+export function openChange(
+  { secrets, log }: Pick<Deps, 'secrets' | 'log'>,
+  payloadSealed: string,
+): PendingChange | null {
+  const payload = openOrTell(secrets, 'confirmation', payloadSealed, log);
+  return payload === null ? null : (JSON.parse(payload) as PendingChange);
+}
+
+const ENDED: Readonly<Record<RequestState['state'], string>> = {
+  PENDING: 'waiting',
+  CONFIRMED: 'confirmed',
+  DECLINED: 'declined',
+  WITHDRAWN: 'withdrawn',
+  EXPIRED: 'not confirmed in time',
+};
+
+/** Refuses with the reason why a request cannot be ended so. */
+async function refuseEnded(
+  tx: Tx,
+  admin: Admin,
+  id: string,
+  step: 'confirm' | 'decline',
+): Promise<never> {
+  const request = (await findRequest(tx, admin, id)) ?? refuse('not_found');
+  if (request.state === 'PENDING' && step === 'confirm') {
+    return refuse(request.isOwn ? 'own_request' : 'requester_not_active');
+  }
+  const by = request.decidedBy === null ? '' : ` by ${request.decidedBy}`;
+  return refuse('confirmation_over', `This request was ${ENDED[request.state]}${by}.`);
+}
+
+interface Ended {
+  readonly id: string;
+  readonly ip: string;
+  readonly step: Exclude<ConfirmationStep, 'requested'>;
+  readonly change: PendingChange | null;
+}
+
+const OF_NOTHING = 'do something that cannot be read any more';
+
+/** Mails the other admins how a request ended. */
+async function notifyOthers(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  { ip, step, change }: Ended,
+): Promise<void> {
+  const others = await listOtherAdmins(tx, admin);
+  const described = change && describeChange(change);
+  const deeds = [described?.deed ?? OF_NOTHING];
+  const lines = described?.lines('masked') ?? [];
+  await enqueueMails(
+    tx,
+    deps.secrets,
+    others.map(({ email, companyName, companyDomain }) =>
+      confirmationMail(
+        email,
+        step,
+        { companyName, by: admin, ip, at: new Date(), deeds, lines },
+        siteUrl(deps.publicUrl, companyDomain),
+      ),
+    ),
+  );
+}
+
+async function recordEnd(
+  tx: Tx,
+  admin: Admin,
+  requester: { readonly email: string },
+  { id, ip, step, change }: Ended,
+): Promise<void> {
+  const described = change && describeChange(change);
+  await recordAudit(tx, admin, {
+    companyId: admin.companyId,
+    action: step === 'confirmed' ? confirmChange.audit : declineConfirmation.audit,
+    subject: { type: 'confirmation', id, label: described?.label ?? id },
+    before: { requestedBy: requester.email, ...(described && requestInTrail(described)) },
+    after: { state: step.toUpperCase() },
+    ip,
+  });
+}
+
+/**
+ * Confirms a request of another admin and makes the change, in one transaction: a change that is refused
+ * leaves the request waiting. Of several confirmations at the same time one makes the change.
+ */
+export const confirm = (deps: Deps, admin: Admin, ip: string, id: string): Promise<void> =>
+  transactionAs(
+    deps.db,
+    admin,
+    async (tx, authority) => {
+      const claimed = await claimRequest(tx, admin, id, 'CONFIRMED');
+      if (claimed === null) return refuseEnded(tx, admin, id, 'confirm');
+      const change = openChange(deps, claimed.payloadSealed) ?? refuse('confirmation_unreadable');
+      const { requester } = claimed;
+      const ended = { id, ip, step: 'confirmed', change } as const;
+      await notifyOthers(deps, tx, admin, ended);
+      await carryOut(deps, tx, { admin, ip, authority, requestedBy: requester }, change);
+      await recordEnd(tx, admin, requester, ended);
+    },
+    { proof: true, lockFirst: (tx) => lockSubject(tx, admin, id) },
+  );
+
+/** An account that is changed is locked before the caller's own, in the order in which all changes lock them. */
+async function lockSubject(tx: Tx, admin: Admin, id: string): Promise<void> {
+  const request = await findRequest(tx, admin, id);
+  const ofAccount = request?.kind === 'account.update' || request?.kind === 'account.delete';
+  if (ofAccount && request.subjectId !== null) await lockAccount(tx, admin, request.subjectId);
+}
+
+/** Declines a request of another admin, or withdraws an own one: nothing is changed. */
+export const decline = (deps: Deps, admin: Admin, ip: string, id: string): Promise<void> =>
+  transactionAs(deps.db, admin, async (tx) => {
+    const isOwn = (await findRequest(tx, admin, id))?.isOwn === true;
+    const step = isOwn ? 'withdrawn' : 'declined';
+    const claimed = await claimRequest(tx, admin, id, isOwn ? 'WITHDRAWN' : 'DECLINED');
+    if (claimed === null) return refuseEnded(tx, admin, id, 'decline');
+    const change = openChange(deps, claimed.payloadSealed);
+    const ended = { id, ip, step, change } as const;
+    await notifyOthers(deps, tx, admin, ended);
+    await recordEnd(tx, admin, claimed.requester, ended);
+  });

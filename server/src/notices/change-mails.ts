@@ -1,0 +1,177 @@
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import type { Mail } from '../mail/mail.ts';
+import type { AdminChange, ChangedLine } from './changed-lines.rules.ts';
+
+/** Mails about changes that every admin has to know of. They name old and new, who did it, when and from where. */
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface ChangeNotice {
+  readonly companyName: string;
+  readonly by: Person;
+  /** The admin whose request `by` confirmed; none where one admin was enough. */
+  readonly requestedBy: Person | null;
+  readonly ip: string;
+  readonly at: Date;
+  readonly lines: readonly ChangedLine[];
+}
+
+const person = ({ name, email }: Person) => `${name} (${email})`;
+
+const block = (title: string, rows: readonly (readonly [label: string, text: string])[]) =>
+  rows.length === 0
+    ? ''
+    : `${title}:\n\n${rows.map(([label, text]) => `    ${`${label}:`.padEnd(18)}${text}\n`).join('')}\n`;
+
+/** Old and new values, and which of them differ. */
+function changeBlocks(lines: readonly ChangedLine[]): string {
+  const old = lines.flatMap(({ label, before }) =>
+    before === null ? [] : [[label, before] as const],
+  );
+  const now = lines.flatMap(({ label, after }) =>
+    after === null ? [] : [[label, after] as const],
+  );
+  const changed = lines.filter((line) => line.changed).map(({ label }) => label);
+  const both = old.length > 0 && now.length > 0;
+  return block('Old', old) + block('New', now) + (both ? `Changed: ${changed.join(', ')}\n\n` : '');
+}
+
+type Placed = Pick<ChangeNotice, 'ip' | 'at'> & Partial<Pick<ChangeNotice, 'requestedBy'>>;
+
+const placed = ({ ip, at, requestedBy = null }: Placed) =>
+  block('From', [
+    ...(requestedBy === null ? [] : [['Requested by', person(requestedBy)] as const]),
+    ['When', `${formatIstDate(at)} ${formatIstTime(at)} (India)`],
+    ['Network address', ip],
+  ]);
+
+const unexpected = (correctAt: string, publicUrl: string) =>
+  'If you did not expect this, act at once:\n\n' +
+  `    Correct it: ${correctAt}\n` +
+  `    See who did what: ${publicUrl}/admin/audit\n` +
+  '    Call the other admins and the operator of this site. Do not rely on replies by mail.';
+
+const signature = (companyName: string) => `\n\n${companyName}`;
+
+/** Goes to the admin who did it as well: that is how a stolen session is noticed. */
+export function payeeChangedMail(to: string, notice: ChangeNotice, publicUrl: string): Mail {
+  const { companyName, by, lines } = notice;
+  const isNew = lines.every(({ before }) => before === null);
+  return {
+    to,
+    subject: isNew ? 'An account to pay to was added' : 'Where your members pay to was changed',
+    text:
+      `Hello,\n\n${person(by)} ` +
+      (isNew
+        ? `added an account that the members of ${companyName} can pay to.\n\n`
+        : `changed where the members of ${companyName} pay to.\n\n`) +
+      placed(notice) +
+      changeBlocks(lines) +
+      'Members see this from now on.\n\n' +
+      unexpected(`${publicUrl}/admin/beneficiary`, publicUrl) +
+      signature(companyName),
+  };
+}
+
+const ADMIN_CHANGES: Readonly<
+  Record<AdminChange, { readonly subject: string; readonly did: (who: string) => string }>
+> = {
+  added: { subject: 'An admin was added', did: (who) => `added ${who} as an admin` },
+  promoted: { subject: 'A member was made an admin', did: (who) => `made ${who} an admin` },
+  demoted: {
+    subject: 'An admin was made a member',
+    did: (who) => `took the admin role away from ${who}`,
+  },
+  deleted: { subject: 'An admin was deleted', did: (who) => `deleted the admin ${who}` },
+  changed: { subject: 'An admin account was changed', did: (who) => `changed the admin ${who}` },
+};
+
+/** @param subject the account as it was, or as it is where it is new */
+export function adminChangedMail(
+  to: string,
+  change: AdminChange,
+  subject: Person,
+  notice: ChangeNotice,
+  publicUrl: string,
+): Mail {
+  const { companyName, by, lines } = notice;
+  const words = ADMIN_CHANGES[change];
+  return {
+    to,
+    subject: words.subject,
+    text:
+      `Hello,\n\n${person(by)} ${words.did(person(subject))} of ${companyName}.\n\n` +
+      placed(notice) +
+      changeBlocks(lines) +
+      unexpected(`${publicUrl}/admin/usermanage`, publicUrl) +
+      signature(companyName),
+  };
+}
+
+/** A super admin changed whether, and from which amount, a second admin is needed. */
+export function fourEyesChangedMail(
+  to: string,
+  notice: Omit<ChangeNotice, 'requestedBy'>,
+  publicUrl: string,
+): Mail {
+  const { companyName, by, lines } = notice;
+  return {
+    to,
+    subject: 'The rule about a second admin was changed',
+    text:
+      `Hello,\n\nthe super admin ${person(by)} changed when changes at ${companyName} need the ` +
+      'confirmation of a second admin.\n\n' +
+      placed(notice) +
+      changeBlocks(lines) +
+      unexpected(`${publicUrl}/superadmin/companymanage (super admins)`, publicUrl) +
+      signature(companyName),
+  };
+}
+
+/** What happened to a change that needs a second admin. */
+export type ConfirmationStep = 'requested' | 'confirmed' | 'declined' | 'withdrawn';
+
+interface ConfirmationNotice extends Omit<ChangeNotice, 'requestedBy'> {
+  /** What is to be done, each as the object of 'requested to ...'. */
+  readonly deeds: readonly string[];
+}
+
+const STEPS: Readonly<
+  Record<ConfirmationStep, { readonly subject: string; readonly did: string }>
+> = {
+  requested: {
+    subject: 'A change waits for your confirmation',
+    did: 'requests the confirmation of a second admin',
+  },
+  confirmed: { subject: 'A change was confirmed', did: 'confirmed the request' },
+  declined: { subject: 'A change was declined', did: 'declined the request' },
+  withdrawn: { subject: 'A request was withdrawn', did: 'withdrew the own request' },
+};
+
+/** Goes to the company's other admins. Account numbers in its lines are masked. */
+export function confirmationMail(
+  to: string,
+  step: ConfirmationStep,
+  { companyName, by, deeds, lines, ...from }: ConfirmationNotice,
+  publicUrl: string,
+): Mail {
+  const { subject, did } = STEPS[step];
+  const asked =
+    'Look at it and confirm or decline it within 72 hours; without a confirmation nothing changes:\n\n' +
+    `    ${publicUrl}/admin/confirmations\n\n`;
+  return {
+    to,
+    subject,
+    text:
+      `Hello,\n\n${person(by)} ${did} at ${companyName} to\n\n` +
+      `${deeds.map((deed) => `    - ${deed}\n`).join('')}\n` +
+      placed(from) +
+      changeBlocks(lines) +
+      (step === 'requested' ? asked : '') +
+      unexpected(`${publicUrl}/admin/confirmations`, publicUrl) +
+      signature(companyName),
+  };
+}

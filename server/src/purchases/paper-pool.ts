@@ -1,0 +1,17 @@
+import { createWorkerPool, type PoolLimits, type WorkerPool } from '../workers/pool.ts';
+import type * as jobs from './paper-jobs.ts';
+
+export type PaperPool = WorkerPool<typeof jobs>;
+
+const LIMITS: PoolLimits = {
+  atOnce: 1,
+  waiting: 64,
+  waitMs: 10_000,
+  runMs: 10_000,
+  idleMs: 30_000,
+  heapMb: 128,
+};
+
+/** The process that draws papers. */
+export const createPaperPool = (limits: Partial<PoolLimits> = {}): PaperPool =>
+  createWorkerPool('purchases/paper-jobs', { ...LIMITS, ...limits });

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { makeBackup, type BackupSettings } from '../src/backup/backup.ts';
+import { restoreAll, type RestoreSettings } from '../src/backup/restore-all.ts';
+import { listTables, sumUp } from '../src/backup/tables.store.ts';
+import { readConfig } from '../src/config/config.ts';
+import { readApplied } from '../src/db/migrate.ts';
+import { createDb, createPool } from '../src/db/pool.ts';
+import type { Db } from '../src/db/transaction.ts';
+import { MIGRATIONS_DIR } from '../src/paths.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { makeSmallWorld } from './small-world.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const SECRET_KEY = 'a key for tests alone, of no use anywhere';
+export const BACKUP_KEY = 'the key of a test, which seals no real archive';
+
+/** Where the test server's database is. */
+export const databaseUrlOf = ({ pool }: TestServer): string => pool.options.connectionString ?? '';
+
+/** Count, sums and a hash over all rows, table by table. */
+async function contentOf(pool: pg.Pool, db: Db) {
+  const content: Record<string, unknown> = {};
+  for (const table of await listTables(db)) {
+    const { rows } = await pool.query<{ hash: string }>(
+      `select md5(string_agg(t::text, ' ' order by t::text)) as hash from ${table.name} t`,
+    );
+    content[table.name] = { hash: rows[0]?.hash, ...(await sumUp(db, table)) };
+  }
+  return content;
+}
+
+/** An empty database that an archive is restored to. */
+export interface RestoreTarget {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly db: Db;
+}
+
+/** What an archive is named by, and where its files go. */
+export interface MadeArchive {
+  readonly path: string;
+  readonly dataDir: string;
+}
+
+/** A server with something of everything, archives of it, and a database to restore them to. */
+export async function makeArchiveWorld() {
+  const server = await startTestServer();
+  const world = await makeSmallWorld(server);
+  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-backup-'));
+  let archives = 0;
+  let database: TestDatabase;
+  let target: RestoreTarget;
+
+  const environment = (dataDir: string) => ({
+    DATABASE_URL: target.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY,
+    BACKUP_KEY,
+  });
+
+  return {
+    server,
+    world,
+    folder,
+    target: () => target,
+    environment,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+    /** For before each test. */
+    async openTarget() {
+      database = await createTestDatabase({ empty: true });
+      const pool = createPool(database.url, { max: 2, patience: 10 });
+      target = { url: database.url, pool, db: createDb(pool) };
+    },
+    /** For after each test. */
+    async dropTarget() {
+      await target.db.destroy();
+      await database.drop();
+    },
+    async backup(overrides: Partial<BackupSettings> = {}) {
+      const path = overrides.path ?? join(folder, `archive-${String((archives += 1))}`);
+      const foot = await makeBackup({
+        db: server.db,
+        files: server.deps.files,
+        path,
+        key: BACKUP_KEY,
+        keyId: server.deps.secrets.keyId,
+        product: '1.2.3',
+        ...overrides,
+      });
+      return { path, foot, dataDir: `${path}-restored` };
+    },
+    restore: (
+      { path, dataDir }: MadeArchive,
+      overrides: Partial<RestoreSettings> & { env?: object } = {},
+    ) =>
+      restoreAll({
+        config: readConfig({ ...environment(dataDir), ...overrides.env }),
+        path,
+        migrationsDir: MIGRATIONS_DIR,
+        mails: true,
+        otherKey: false,
+        say: () => undefined,
+        ...overrides,
+      }),
+    sourceContent: () => contentOf(server.pool, server.db),
+    targetContent: () => contentOf(target.pool, target.db),
+    /** Fails unless a refused restore has changed nothing. */
+    async expectUntouched({ dataDir }: MadeArchive): Promise<void> {
+      expect(await readApplied(target.url)).toEqual([]);
+      await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+    },
+  };
+}
+
+export type ArchiveWorld = Awaited<ReturnType<typeof makeArchiveWorld>>;

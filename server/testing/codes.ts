@@ -1,0 +1,14 @@
+import { accountOfCode, makeCode, NOBODY, type CodeSubject } from '../src/auth/codes.store.ts';
+import { findRequester } from '../src/auth/requesters.store.ts';
+import { systemTransaction } from '../src/db/system-transaction.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A one-time code as the mail would bring it, asked for from this machine without a device cookie. */
+export async function newCode({ db, deps }: TestServer, subject: CodeSubject): Promise<string> {
+  const { secrets } = deps;
+  const caller = { ip: '127.0.0.1', deviceTokens: [] };
+  const { key } = await findRequester(db, secrets, accountOfCode(subject), caller);
+  // Nobody asks for an invitation's code.
+  const requester = subject.purpose === 'set_password' ? NOBODY : key;
+  return systemTransaction(db, (tx) => makeCode(tx, secrets, subject, requester));
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { systemTransaction } from '../src/db/system-transaction.ts';
+import { releaseReservationsOf } from '../src/purchases/release-reservations.ts';
+import type { TestServer } from './test-server.ts';
+
+/**
+ * Lets the time of these purchases' reservations be over, which nothing in the product may do: the guards
+ * of the table sleep meanwhile. The reservations themselves still stand.
+ */
+export async function passReservations({ db }: TestServer, ids: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      update purchases set reserved_until = now() - interval '1 second'
+      where id = any(${ids}::uuid[]) and status = 'PENDING' and released_at is null`.execute(tx);
+  });
+}
+
+/** Ends the reservations of the company whose time is over, as the job does. */
+export const endReservations = ({ db }: TestServer, companyId: string): Promise<number> =>
+  releaseReservationsOf(companyId, (work) => systemTransaction(db, work));
+
+/** Lets the time of these reservations be over, and ends them. */
+export async function expireReservations(
+  server: TestServer,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await passReservations(server, ids);
+  await endReservations(server, companyId);
+}

@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let programs: Promise<string> | undefined;
+
+/** The programs as the product has them, made of the sources as they are now; once a test file. */
+async function bundle(): Promise<string> {
+  const folder = join(inject('programsFolder'), String(process.pid), String(Date.now()));
+  await mkdir(folder, { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const beside of ['migrations', 'package.json']) {
+    await symlink(join(root, 'server', beside), join(folder, beside));
+  }
+  const args = [join(root, 'scripts', 'build.mjs'), '--server-into', join(folder, 'dist')];
+  await promisify(execFile)(process.execPath, args);
+  return join(folder, 'dist');
+}
+
+/** Without their ending, as `scripts/build.mjs` names them. */
+export type Program =
+  'main' | 'verify' | 'backup' | 'restore' | 'superadmin-add' | 'second-factor-remove';
+
+export interface Ended {
+  /** Null where a signal ended it. */
+  readonly code: number | null;
+  /** Of both outputs. */
+  readonly output: string;
+}
+
+/** A program of the product as a process of its own. */
+export interface Running {
+  readonly ended: Promise<Ended>;
+  readonly output: () => string;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Waits until it has printed this. Rejects when it ends before. */
+  readonly printed: (text: string) => Promise<void>;
+}
+
+/**
+ * Starts one of the programs, with nothing of our environment but what is given.
+ *
+ * @param options for Node itself
+ */
+export async function startMain(
+  program: Program,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Running> {
+  const folder = await (programs ??= bundle());
+  const child = spawn(process.execPath, [...options, join(folder, `${program}.js`), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => {
+      resolve({ code, output });
+      for (const listener of listeners) listener();
+    });
+  });
+  return {
+    ended,
+    output: () => output,
+    kill: (signal) => child.kill(signal),
+    printed: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (output.includes(text)) resolve();
+          else if (child.exitCode !== null || child.signalCode !== null) reject(new Error(output));
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+/** Runs one of the programs to its end. */
+export const runMain = async (...command: Parameters<typeof startMain>): Promise<Ended> =>
+  (await startMain(...command)).ended;

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import {
+  deleteSecondFactor,
+  enrolSecondFactor,
+  findSecondFactor,
+  insertSecondFactor,
+} from '../src/auth/second-factor/second-factors.store.ts';
+import type { StaffOwner } from '../src/auth/sessions.store.ts';
+import { systemTransaction } from '../src/db/system-transaction.ts';
+import type { TestServer } from './test-server.ts';
+
+/** An authenticator app of our own, so that the product's library is not its own judge. */
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function bytesOf(base32: string): Buffer {
+  const bits = Array.from(base32, (letter) =>
+    BASE32.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The code that an app shows in this step of 30 seconds, by RFC 4226. */
+export function codeOfStep(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** What an app shows now, by the database's clock; or steps before or after. */
+export async function codeNow({ pool }: TestServer, secret: string, steps = 0): Promise<string> {
+  const { rows } = await pool.query<{ step: number }>(
+    'select floor(extract(epoch from clock_timestamp()) / 30)::int as step',
+  );
+  return codeOfStep(secret, (rows[0]?.step ?? 0) + steps);
+}
+
+/** Six digits that are no code of this secret, now or soon. */
+export async function noCode(server: TestServer, secret = SECRET): Promise<string> {
+  const near = await Promise.all([-2, -1, 0, 1, 2, 3].map((off) => codeNow(server, secret, off)));
+  return ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find(
+    (code) => !near.includes(code),
+  ) as string;
+}
+
+/** The secret of everybody whom a test enrols without the detour over the screens. */
+export const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** Begins a second factor for somebody, and confirms it unless it is to wait for that. */
+export async function plantSecondFactor(
+  { db, deps }: TestServer,
+  owner: StaffOwner,
+  { confirmed = true, recoveryHashes = [] as readonly Buffer[] } = {},
+): Promise<void> {
+  await systemTransaction(db, async (tx) => {
+    await deleteSecondFactor(tx, owner);
+    await insertSecondFactor(tx, owner, deps.secrets.seal('second_factor', SECRET));
+    const factor = await findSecondFactor(tx, owner);
+    if (confirmed && factor !== null) await enrolSecondFactor(tx, factor.id, 0, recoveryHashes);
+  });
+}

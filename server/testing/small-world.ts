@@ -1,0 +1,49 @@
+import { newRecoveryCodes, recoveryHash } from '../src/auth/second-factor/recovery-codes.ts';
+import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
+import { buy, proven } from './purchases.ts';
+import { plantSecondFactor } from './second-factor.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface SmallWorld {
+  readonly companyId: string;
+  readonly admin: Person;
+  readonly members: readonly [Person, Person, Person];
+}
+
+/** A company in which everything has happened once: every table of the money has rows. */
+export async function makeSmallWorld(server: TestServer): Promise<SmallWorld> {
+  const companyId = await makeCompany(server);
+  const admin = await makePerson(server, companyId, 'ADMIN');
+  const members = [
+    await makePerson(server, companyId),
+    await makePerson(server, companyId),
+    await makePerson(server, companyId),
+  ] as const;
+  await makeSuperAdmin(server);
+  await plantSecondFactor(
+    server,
+    { kind: 'admin', companyId, accountId: admin.id },
+    { recoveryHashes: newRecoveryCodes().flatMap((code) => recoveryHash(admin.id, code) ?? []) },
+  );
+  for (const [n, member] of members.entries()) {
+    const decided = ['approvePurchase', 'approvePurchase', 'rejectPurchase'] as const;
+    for (const call of decided) {
+      const order = await proven(server, member, { amount: 1000.37 + n });
+      const answer = await buy(server, member, order, `key ${order.referenceNumber}`);
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+      const id = String(answer.body.data.id);
+      await server.call(call, { token: admin.token, body: { id, reason: 'No payment.' } });
+    }
+    await buy(server, member, { paymentMethod: 'MANUAL', amount: 500 });
+  }
+  await server.pool.query(
+    `insert into confirmations (company_id, id, kind, requested_by, requested_ip, expires_at, state,
+       decided_by, decided_at)
+     values ($1, gen_random_uuid(), 'account.add', $2, '127.0.0.1', now() + interval '72 hours',
+       'WITHDRAWN', $2, now())`,
+    [companyId, admin.id],
+  );
+  // Uploaded, but handed in with nothing yet.
+  await uploadReceipt(server, members[0].token);
+  return { companyId, admin, members };
+}

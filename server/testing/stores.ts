@@ -1,0 +1,56 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diskFileStore } from '../src/files/disk.ts';
+import type { FileStore } from '../src/files/file-store.ts';
+import { s3FileStore } from '../src/files/s3.ts';
+import { startBucket } from './bucket.ts';
+
+/** An empty store for a test. */
+export interface TestStore {
+  readonly files: FileStore;
+  /** Stores a file as if it had been written at this time. */
+  plant(key: string, writtenAt: Date): Promise<void>;
+  /** Every key, whatever it is. */
+  keys(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export async function keysIn(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.list('')) keys.push(key);
+  return keys.sort();
+}
+
+async function startDisk(): Promise<TestStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-store-'));
+  const files = diskFileStore(folder);
+  return {
+    files,
+    async plant(key, writtenAt) {
+      await files.put(key, Buffer.from(`bytes of ${key}`));
+      await utimes(join(folder, key), writtenAt, writtenAt);
+    },
+    keys: () => keysIn(files),
+    stop: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function startS3(): Promise<TestStore> {
+  const bucket = await startBucket();
+  return {
+    files: s3FileStore(bucket.settings),
+    plant(key, writtenAt) {
+      bucket.objects.set(key, { bytes: Buffer.from(`bytes of ${key}`), writtenAt });
+      return Promise.resolve();
+    },
+    keys: () => Promise.resolve([...bucket.objects.keys()].sort()),
+    stop: () => bucket.stop(),
+  };
+}
+
+/** Both kinds of store that the product can be set to. */
+export const STORES = [
+  ['disk', startDisk],
+  ['S3', startS3],
+] as const;

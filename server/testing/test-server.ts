@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EndpointSpec } from '@prelaunch/contract';
+import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import type pg from 'pg';
+import { pino, type Logger } from 'pino';
+import { buildApp, type AppDeps } from '../src/app.ts';
+import { createPasswordHasher } from '../src/auth/passwords.ts';
+import { createDb, createJobsPool, createPool } from '../src/db/pool.ts';
+import type { Db } from '../src/db/transaction.ts';
+
+import {
+  checkStoreAtStart,
+  openInstallation,
+  type Installation,
+} from '../src/files/installation.ts';
+import { openFiles } from '../src/files/open.ts';
+import { DEFAULT_RATES, limitsOf, type AddressRates } from '../src/config/limits.ts';
+import type { BodyTimes } from '../src/http/slow-bodies.ts';
+import { createLiveHub } from '../src/live/live.hub.ts';
+import { startJobs } from '../src/jobs/jobs.ts';
+import { smtpDelivery } from '../src/mail/smtp.ts';
+import { createInbox, type InboxLimits } from '../src/media/inbox.ts';
+import { createMediaPool, type MediaPool } from '../src/media/media-pool.ts';
+import { createPaperPool, type PaperPool } from '../src/purchases/paper-pool.ts';
+import { createSecrets } from '../src/keys/secrets.ts';
+import { createTestDatabase } from './database.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+
+/** What came back: the status, the JSON body as it travelled, and the headers. */
+export interface Answer {
+  readonly status: number;
+  // Tests look at what really travelled; a checked type would hide what they look for.
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+interface WireRequest {
+  readonly token?: string | undefined;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly deps: AppDeps;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly mail: MailServer;
+  readonly installation: Installation;
+  /** Where uploads are kept. */
+  readonly filesFolder: string;
+  /** Where uploads are kept while they arrive. */
+  readonly incomingFolder: string;
+  /** Calls an endpoint with what travels on the wire, checked by nothing but the server. */
+  call(name: EndpointName, request?: WireRequest): Promise<Answer>;
+  /** How many statements the sabotage has changed. */
+  sabotaged(): number;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly limits?: 'strict' | 'lab';
+  /** Calls a minute from one network address, in `strict`. */
+  readonly rates?: Partial<AddressRates>;
+  /** How many mails the mail server turns away before it takes one. */
+  readonly mailsRefused?: number;
+  /** Takes a guard out of the SQL, to show that a test notices. */
+  readonly sabotage?: (sql: string) => string;
+  /** Takes what the server logs; without one it logs nothing. */
+  readonly log?: Logger;
+  /** Leaves what is queued where it is. */
+  readonly withoutJobs?: boolean;
+  /** Whose X-Forwarded-For counts. */
+  readonly trustProxy?: readonly string[];
+  readonly bodyTimes?: BodyTimes;
+  readonly inbox?: InboxLimits;
+  /** Instead of those that all servers of a test process share. */
+  readonly media?: MediaPool;
+  readonly papers?: PaperPool;
+}
+
+// Their processes are of no server in particular, and to start one takes half a second.
+const media = createMediaPool();
+const papers = createPaperPool();
+
+function rewriteQueries(pool: pg.Pool, rewrite: (sql: string) => string): { count(): number } {
+  let rewritten = 0;
+  pool.on('connect', (client) => {
+    // pg's query has many forms; Kysely uses the one with a text first.
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (first: unknown, ...rest: unknown[]) => {
+        if (typeof first !== 'string') return query(first, ...rest);
+        const changed = rewrite(first);
+        if (changed !== first) rewritten += 1;
+        return query(changed, ...rest);
+      },
+    });
+  });
+  return { count: () => rewritten };
+}
+
+async function read(response: Response): Promise<unknown> {
+  if (response.headers.get('content-type') === 'text/event-stream') {
+    await response.body?.cancel();
+    return null;
+  }
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** The real server on a port of its own, with a database and a mail server of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-files-'));
+  const incomingFolder = join(folder, 'incoming');
+  const mail = await startMailServer(options.mailsRefused);
+  const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const secrets = createSecrets('a key for tests alone, of no use anywhere');
+  const pool = createPool(database.url, { patience: 10 });
+  const sabotage = options.sabotage === undefined ? null : rewriteQueries(pool, options.sabotage);
+  const jobsPool = createJobsPool(database.url, { patience: 10 });
+  const db = createDb(pool);
+  const { deliver, close } = smtpDelivery(mail.url, 'Prelaunch <no-reply@prelaunch.test>');
+  const store = await openFiles({ s3: undefined, dataDir: folder });
+  const installation = await openInstallation({ db, log }, store);
+  await checkStoreAtStart(installation, log);
+  const { id: installationId, files } = installation;
+  const jobs =
+    options.withoutJobs === true
+      ? null
+      : startJobs({ pool: jobsPool, db, secrets, installation, deliver, log });
+  const deps: AppDeps = {
+    db,
+    secrets,
+    // Those who hash go last, so that on a busy machine many at once take long.
+    hasher: createPasswordHasher(2, 1_000, 100_000),
+    files,
+    installationId,
+    limits: limitsOf(options.limits ?? 'lab', { ...DEFAULT_RATES, ...options.rates }),
+    live: createLiveHub(database.url, log),
+    inbox: createInbox(incomingFolder, options.inbox),
+    media: options.media ?? media,
+    papers: options.papers ?? papers,
+    log,
+    publicUrl: 'https://tokens.example',
+    companyId: undefined,
+  };
+  const app = await buildApp(deps, {
+    trustProxy: options.trustProxy ?? [],
+    readiness: () => Promise.resolve({ status: 'ready', warnings: [] }),
+    pagesDir: undefined,
+    mailbox: undefined,
+    ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`;
+
+  return {
+    url,
+    deps,
+    db,
+    pool,
+    mail,
+    installation,
+    filesFolder: join(folder, 'uploads'),
+    incomingFolder,
+    async call(name, { token, params = {}, query = {}, headers = {}, body } = {}) {
+      const spec: EndpointSpec = endpoints[name];
+      const path = spec.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
+      const search = new URLSearchParams(query).toString();
+      const response = await fetch(`${url}${path}${search === '' ? '' : `?${search}`}`, {
+        method: spec.method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: token }),
+          ...(body === undefined || body instanceof FormData
+            ? {}
+            : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : {
+              body:
+                body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
+            }),
+      });
+      return { status: response.status, body: await read(response), headers: response.headers };
+    },
+    sabotaged: () => sabotage?.count() ?? 0,
+    async stop() {
+      await app.close();
+      await deps.live.stop();
+      await jobs?.stop();
+      close();
+      await mail.stop();
+      await db.destroy();
+      await jobsPool.end();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
