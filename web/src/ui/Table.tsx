@@ -5,18 +5,27 @@ import styles from './Table.module.css';
 import { useOverflow } from './useOverflow.ts';
 
 export interface Column<Row> {
-  /** Unique in the table. */
+  /** Unique in the table; styles select a column's cells by `data-column`. */
   id: string;
   /** The column's header; on a phone it stands before the value. */
   header: string;
-  cell: (row: Row, index: number) => ReactNode;
+  /** `index` counts the rows of the page from 0, `number` the rows of the whole list from 1. */
+  cell: (row: Row, index: number, number: number) => ReactNode;
   /** 'end' for numbers and money. */
   align?: 'start' | 'end';
   /** Never broken over two lines while there are columns: dates, codes, buttons. */
-  firm?: boolean;
+  noWrap?: boolean;
   /** On a phone without the header before it, over the whole width: buttons. */
-  bare?: boolean;
+  fullWidth?: boolean;
 }
+
+/** The serial number of each row, counted through all pages. */
+export const numberColumn = (header: string): Column<unknown> => ({
+  id: 'number',
+  header,
+  cell: (_row, _index, number) => number,
+  noWrap: true,
+});
 
 export interface TableProps<Row> {
   caption: string;
@@ -25,6 +34,10 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
+  /** The serial number of the first row. */
+  firstNumber?: number;
+  /** Ten columns and more: smaller letters, less room between the columns, no word broken. */
+  compact?: boolean;
   /** Shown in place of rows when there are none. */
   empty: ReactNode;
   /** Shows skeleton rows in place of rows. */
@@ -48,6 +61,8 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  firstNumber = 1,
+  compact = false,
   empty,
   loading = false,
   loadingText,
@@ -58,19 +73,19 @@ export function Table<Row>({
   const [frame, overflows] = useOverflow<HTMLDivElement>();
   const failed = !loading && error != null;
 
-  const whole = (content: ReactNode, look: string | undefined) => (
+  const whole = (content: ReactNode, className: string | undefined) => (
     <tr role="row" className={cx(styles['row'], styles['still'], styles['flush'])}>
-      <td role="cell" colSpan={columns.length} className={look}>
+      <td role="cell" colSpan={columns.length} className={className}>
         {content}
       </td>
     </tr>
   );
-  const looks = (column: Column<Row>) =>
+  const cellClass = (column: Column<Row>) =>
     cx(
       styles['cell'],
       column.align === 'end' && styles['end'],
-      column.firm && styles['firm'],
-      column.bare && styles['bare'],
+      column.noWrap && styles['noWrap'],
+      column.fullWidth && styles['fullWidth'],
     );
 
   return (
@@ -79,7 +94,11 @@ export function Table<Row>({
       className={styles['frame']}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
     >
-      <table role="table" className={styles['table']} aria-busy={loading}>
+      <table
+        role="table"
+        className={cx(styles['table'], compact && styles['compact'])}
+        aria-busy={loading}
+      >
         <caption className={captionHidden ? styles['hiddenCaption'] : styles['caption']}>
           {caption}
         </caption>
@@ -108,7 +127,13 @@ export function Table<Row>({
                 className={cx(styles['row'], styles['still'])}
               >
                 {columns.map((column, at) => (
-                  <td key={column.id} role="cell" className={looks(column)} data-label="">
+                  <td
+                    key={column.id}
+                    role="cell"
+                    className={cellClass(column)}
+                    data-column={column.id}
+                    data-label=""
+                  >
                     <Skeleton width={at === 0 ? '2rem' : `${60 + ((index + at) % 3) * 15}%`} />
                   </td>
                 ))}
@@ -129,10 +154,13 @@ export function Table<Row>({
                   <td
                     key={column.id}
                     role="cell"
-                    className={looks(column)}
+                    className={cellClass(column)}
+                    data-column={column.id}
                     data-label={column.header}
                   >
-                    <div className={styles['value']}>{column.cell(row, index)}</div>
+                    <div className={styles['value']}>
+                      {column.cell(row, index, firstNumber + index)}
+                    </div>
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,5 @@
 import { auditTexts } from '../../staff/audit/texts.ts';
-import { counted } from '../../staff/lists/counted.ts';
+import { counted } from '../../lists/counted.ts';
 import { purchaseTexts } from '../../staff/purchases/texts.ts';
 import { beneficiaryTexts } from './beneficiary/texts.ts';
 

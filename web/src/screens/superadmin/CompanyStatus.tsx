@@ -1,14 +1,13 @@
 import { COMPANY_STATUSES, type CompanyStatus } from '@prelaunch/contract';
-import listStyles from '../../staff/lists/ListTools.module.css';
+import type { ListFilter } from '../../lists/list-filter.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { SelectInput } from '../../ui/SelectInput.tsx';
 import styles from './CompanyStatus.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.companies.statuses;
+const statusTexts = texts.companies.statuses;
 
 export function CompanyStatusBadge({ status }: { readonly status: CompanyStatus }) {
-  return <Badge tone={status === 'ACTIVE' ? 'green' : 'yellow'}>{words[status]}</Badge>;
+  return <Badge tone={status === 'ACTIVE' ? 'green' : 'yellow'}>{statusTexts[status]}</Badge>;
 }
 
 interface SuspendedNameProps {
@@ -16,7 +15,7 @@ interface SuspendedNameProps {
   readonly status: CompanyStatus;
 }
 
-/** A company's name, and that it is suspended where it is: active is what is expected. */
+/** A company's name, with a badge where it is suspended. */
 export function SuspendedName({ name, status }: SuspendedNameProps) {
   if (status === 'ACTIVE') return name;
   return (
@@ -27,26 +26,18 @@ export function SuspendedName({ name, status }: SuspendedNameProps) {
   );
 }
 
-interface CompanyStatusSelectProps {
-  /** Undefined for all. */
-  readonly status: CompanyStatus | undefined;
-  readonly onStatus: (status: string) => void;
-}
-
-export function CompanyStatusSelect({ status, onStatus }: CompanyStatusSelectProps) {
-  return (
-    <div className={listStyles['narrowFilter']}>
-      <SelectInput
-        aria-label={texts.status}
-        value={status ?? ''}
-        options={[
-          { value: '', label: texts.allStatuses },
-          ...COMPANY_STATUSES.map((value) => ({ value, label: words[value] })),
-        ]}
-        onChange={(event) => {
-          onStatus(event.target.value);
-        }}
-      />
-    </div>
-  );
-}
+/**
+ * The filter of a list by the status of companies.
+ *
+ * @param valueIn returns the company's status of a row
+ */
+export const companyStatusFilter = <Row,>(
+  valueIn: (row: Row) => CompanyStatus,
+): ListFilter<Row, CompanyStatus> => ({
+  label: texts.status,
+  options: [
+    { value: '', label: texts.allStatuses },
+    ...COMPANY_STATUSES.map((value) => ({ value, label: statusTexts[value] })),
+  ],
+  valueIn,
+});

@@ -1,4 +1,4 @@
-import { counted } from '../../staff/lists/counted.ts';
+import { counted } from '../../lists/counted.ts';
 import { companyTexts } from './companymanage/texts.ts';
 
 /** Every text of the super admins' area. */
@@ -69,7 +69,6 @@ export const texts = {
       loading: 'Loading companies...',
       failed: 'The companies could not be loaded.',
       empty: 'There is no company yet.',
-      showAll: '',
       columns: {
         company: 'Company',
         members: 'Members',
@@ -148,7 +147,6 @@ export const texts = {
     loading: 'Loading super admins...',
     failed: 'The super admins could not be loaded.',
     empty: 'No data available.',
-    showAll: '',
     never: 'Never',
     columns: {
       number: 'Sl.No',

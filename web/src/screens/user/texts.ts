@@ -20,7 +20,6 @@ export const dashboardTexts = {
   noData: 'No data available.',
   noValue: 'N/A',
   failed: (stock: string) => `${stock} could not be loaded.`,
-  pages: 'Pages',
   copy: (header: string, value: string) => `Copy ${header} ${value}`,
   copied: (header: string) => `${header} copied`,
   timeLeft: {
@@ -31,19 +30,16 @@ export const dashboardTexts = {
   },
   buy: (symbol: string) => `Buy ${symbol}`,
   columns: {
-    globalStock: [
-      'Stock Rank',
-      'Wallet Address',
-      'Stock Qty.',
-      'Transaction Hash',
-      'Date & time',
-      'Time Left',
-    ],
-    myStock: ['Member ID', 'Stock Qty.', 'Transaction Hash', 'Date & Time', 'Reward', 'Time Left'],
+    rank: 'Stock Rank',
+    wallet: 'Wallet Address',
+    memberId: 'Member ID',
+    quantity: 'Stock Qty.',
+    hash: 'Transaction Hash',
+    globalTime: 'Date & time',
+    ownTime: 'Date & Time',
+    reward: 'Reward',
+    timeLeft: 'Time Left',
   },
-  /** Too long for a cell: shortened, with the whole to copy. */
-  codeColumns: ['Wallet Address', 'Transaction Hash'],
-  numberColumns: ['Stock Qty.', 'Reward'],
 } as const;
 
 export const profileTexts = {
@@ -261,9 +257,9 @@ export const paymentTexts = {
 export const historyTexts = {
   heading: 'Payment History',
   receiptTitle: (orderNumber: string) => `Receipt ${orderNumber}`,
-  searchLabel: 'Search payments',
+  search: 'Search payments',
   searchPlaceholder: 'Transaction ID, order, method, amount',
-  search: 'Search',
+  searchSubmit: 'Search',
   status: 'Status',
   statuses: [
     { value: 'PENDING', label: 'Pending' },
@@ -292,7 +288,6 @@ export const historyTexts = {
   loading: 'Loading transactions...',
   failed: (reason: string) => `Error fetching data: ${reason}`,
   unknownError: 'Unknown error',
-  pages: 'Pages',
 
   receipt: 'View Payment Receipt',
   paidTo: 'Paid to',

@@ -1,9 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { auditTexts as words } from './texts.ts';
-import { changesOf, type FieldChange } from './audit-changes.ts';
+import { auditTexts as texts } from './texts.ts';
+import { changesOf, type AuditEntry, type FieldChange } from './audit-changes.ts';
 import styles from './AuditChange.module.css';
-import type { AuditEntry } from './audit-entry.ts';
 
 function Sides({ before, after }: FieldChange) {
   if (before === null) return <span>{after}</span>;
@@ -11,11 +10,11 @@ function Sides({ before, after }: FieldChange) {
     <>
       <del>{before}</del>{' '}
       {after === null ? (
-        <VisuallyHidden>{words.removed}</VisuallyHidden>
+        <VisuallyHidden>{texts.removed}</VisuallyHidden>
       ) : (
         <>
           <ArrowRight className={styles['arrow']} aria-hidden="true" />
-          <VisuallyHidden>{words.becomes}</VisuallyHidden> <span>{after}</span>
+          <VisuallyHidden>{texts.becomes}</VisuallyHidden> <span>{after}</span>
         </>
       )}
     </>
@@ -25,7 +24,7 @@ function Sides({ before, after }: FieldChange) {
 /** What was changed, a line a field: what it was, and what it is since. */
 export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
   const changes = changesOf(entry);
-  if (changes.length === 0) return words.none;
+  if (changes.length === 0) return texts.none;
   return (
     <ul className={styles['changes']}>
       {changes.map((change) => (

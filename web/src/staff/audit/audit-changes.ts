@@ -1,5 +1,8 @@
+import type { listAudit, ReplyOf } from '@prelaunch/contract';
 import { auditTexts as words } from './texts.ts';
-import type { AuditEntry } from './audit-entry.ts';
+
+/** An entry as both staff areas show it. */
+export type AuditEntry = ReplyOf<typeof listAudit>['records'][number];
 
 /** What became of one field; null where there was nothing, or is nothing any more. */
 export interface FieldChange {

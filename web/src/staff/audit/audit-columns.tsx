@@ -1,19 +1,18 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { auditTexts as words } from './texts.ts';
-import { actionInWords } from './audit-changes.ts';
+import { auditTexts as texts } from './texts.ts';
+import { actionInWords, type AuditEntry } from './audit-changes.ts';
 import styles from './audit-columns.module.css';
 import { AuditChange } from './AuditChange.tsx';
-import type { AuditEntry } from './audit-entry.ts';
 
 function Who({ actor: { name, email, role } }: Pick<AuditEntry, 'actor'>) {
   return (
     <span className={styles['who']}>
       <span>{name}</span>
       <span className={styles['email']}>{email}</span>
-      {role === 'SUPER ADMIN' && <Badge tone="grey">{words.superAdmin}</Badge>}
-      {role === 'VISITOR' && <Badge tone="grey">{words.visitor}</Badge>}
+      {role === 'SUPER ADMIN' && <Badge tone="grey">{texts.superAdmin}</Badge>}
+      {role === 'VISITOR' && <Badge tone="grey">{texts.visitor}</Badge>}
     </span>
   );
 }
@@ -21,23 +20,23 @@ function Who({ actor: { name, email, role } }: Pick<AuditEntry, 'actor'>) {
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     id: 'date',
-    header: words.columns.date,
+    header: texts.columns.date,
     cell: ({ createdAt }) => formatIstDate(createdAt),
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'time',
-    header: words.columns.time,
+    header: texts.columns.time,
     cell: ({ createdAt }) => formatIstTime(createdAt),
-    firm: true,
+    noWrap: true,
   },
-  { id: 'who', header: words.columns.who, cell: ({ actor }) => <Who actor={actor} /> },
-  { id: 'action', header: words.columns.action, cell: ({ action }) => actionInWords(action) },
-  { id: 'subject', header: words.columns.subject, cell: ({ subject }) => subject.label },
+  { id: 'who', header: texts.columns.who, cell: ({ actor }) => <Who actor={actor} /> },
+  { id: 'action', header: texts.columns.action, cell: ({ action }) => actionInWords(action) },
+  { id: 'subject', header: texts.columns.subject, cell: ({ subject }) => subject.label },
   {
     id: 'change',
-    header: words.columns.change,
+    header: texts.columns.change,
     cell: (entry) => <AuditChange entry={entry} />,
   },
-  { id: 'from', header: words.columns.from, cell: ({ ip }) => ip },
+  { id: 'from', header: texts.columns.from, cell: ({ ip }) => ip },
 ];

@@ -1,4 +1,4 @@
-import { counted } from '../lists/counted.ts';
+import { counted } from '../../lists/counted.ts';
 
 /** What the admins of a company do. */
 const companyActions = {

@@ -29,12 +29,12 @@ export const purchases = (count: number): Purchase[] =>
   }));
 
 export const purchaseColumns: Column<Purchase>[] = [
-  { id: 'number', header: 'SL.No.', cell: (_row, index) => index + 1, firm: true },
+  { id: 'number', header: 'SL.No.', cell: (_row, index) => index + 1, noWrap: true },
   { id: 'method', header: 'Payment Method', cell: (row) => row.method },
   { id: 'reference', header: 'Transaction ID', cell: (row) => row.reference },
   { id: 'amount', header: 'Amount (INR)', cell: (row) => `₹ ${row.amount}`, align: 'end' },
-  { id: 'day', header: 'Date', cell: (row) => row.day, firm: true },
-  { id: 'time', header: 'Time', cell: (row) => row.time, firm: true },
+  { id: 'day', header: 'Date', cell: (row) => row.day, noWrap: true },
+  { id: 'time', header: 'Time', cell: (row) => row.time, noWrap: true },
   {
     id: 'status',
     header: 'Status',
@@ -43,8 +43,8 @@ export const purchaseColumns: Column<Purchase>[] = [
   {
     id: 'actions',
     header: 'Actions',
-    bare: true,
-    firm: true,
+    fullWidth: true,
+    noWrap: true,
     cell: () => (
       <Button variant="secondary" size="small">
         View

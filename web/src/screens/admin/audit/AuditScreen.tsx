@@ -1,40 +1,31 @@
-import { exportAudit } from '@prelaunch/contract';
+import { exportAudit, listAudit } from '@prelaunch/contract';
+import { useListPage } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { auditColumns } from '../../../staff/audit/audit-columns.tsx';
-import { AuditTrail } from '../../../staff/audit/AuditTrail.tsx';
+import { actionFilter, AuditTrail } from '../../../staff/audit/AuditTrail.tsx';
 import { COMPANY_ACTIONS } from '../../../staff/audit/texts.ts';
-import { useAuditAddress } from '../../../staff/audit/useAuditAddress.ts';
-import { ExportButton } from '../../../staff/lists/ExportButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { texts } from '../texts.ts';
-import { auditFilter, useAuditPage } from './useAuditPage.ts';
+import { texts as areaTexts } from '../texts.ts';
 
-const words = texts.audit;
+const texts = areaTexts.audit;
+const filters = { action: actionFilter(COMPANY_ACTIONS) };
 
 /** Who changed what in the company. */
 export function AuditScreen() {
-  const title = useTitle('admin', words.heading);
-  const address = useAuditAddress();
-  const query = useAuditPage(address);
+  const title = useTitle('admin', texts.heading);
+  const list = useListPage({
+    area: 'admin',
+    endpoint: listAudit,
+    search: 'search',
+    filters,
+    exporter: { endpoint: exportAudit, name: 'audit' },
+  });
   return (
     <>
       <PageTitle title={title} />
-      <PageHeader title={words.heading} description={words.description} />
-      <AuditTrail
-        address={address}
-        query={query}
-        columns={auditColumns}
-        actions={COMPANY_ACTIONS}
-        exportButton={
-          <ExportButton
-            area="admin"
-            spec={exportAudit}
-            request={{ query: auditFilter(address) }}
-            name="audit"
-          />
-        }
-      />
+      <PageHeader title={texts.heading} description={texts.description} />
+      <AuditTrail list={list} columns={auditColumns} />
     </>
   );
 }

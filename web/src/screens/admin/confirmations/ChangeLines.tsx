@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import styles from './ChangeLines.module.css';
-import { confirmationTexts as words } from './texts.ts';
-import type { Confirmation } from './useConfirmationPage.ts';
+import styles from './confirmations.module.css';
+import { confirmationTexts as texts } from './texts.ts';
+import type { Confirmation } from './confirmation-columns.tsx';
 
 type Line = Confirmation['lines'][number];
 
@@ -12,7 +12,7 @@ function Sides({ before, after, changed }: Line) {
     return (
       <>
         <del>{before}</del>
-        <VisuallyHidden>{words.removed}</VisuallyHidden>
+        <VisuallyHidden>{texts.removed}</VisuallyHidden>
       </>
     );
   }
@@ -20,7 +20,7 @@ function Sides({ before, after, changed }: Line) {
     <>
       <del>{before}</del>
       <ArrowRight className={styles['arrow']} aria-hidden="true" />
-      <VisuallyHidden>{words.becomes}</VisuallyHidden>
+      <VisuallyHidden>{texts.becomes}</VisuallyHidden>
       <strong>{after}</strong>
     </>
   );

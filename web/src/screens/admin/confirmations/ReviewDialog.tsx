@@ -1,11 +1,10 @@
-import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { PurchaseSheet } from '../../../staff/purchases/PurchaseSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ChangeLines } from './ChangeLines.tsx';
-import styles from './ReviewDialog.module.css';
-import { confirmationTexts as words } from './texts.ts';
-import type { Confirmation } from './useConfirmationPage.ts';
+import styles from './confirmations.module.css';
+import { confirmationTexts as texts } from './texts.ts';
+import { moment, type Confirmation } from './confirmation-columns.tsx';
 
 interface ReviewDialogProps {
   readonly confirmation: Confirmation;
@@ -17,12 +16,10 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-const moment = (when: Date) => `${formatIstDate(when)}, ${formatIstTime(when)}`;
-
 /** Why this admin cannot confirm it; null when they can. */
 function obstacleOf({ isOwn, purchase }: Confirmation): string | null {
-  if (isOwn) return words.own;
-  return purchase?.marks.includes('own_purchase') === true ? words.ownPurchase : null;
+  if (isOwn) return texts.own;
+  return purchase?.marks.includes('own_purchase') === true ? texts.ownPurchase : null;
 }
 
 /** What was requested, by whom, and the answer to it. */
@@ -40,32 +37,32 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Dialog
       open
       size={purchase === null ? undefined : 'large'}
-      title={words.kinds[kind]}
+      title={texts.kinds[kind]}
       onClose={close}
       footer={
         <>
           <Button variant="secondary" data-autofocus onClick={close}>
-            {words.close}
+            {texts.close}
           </Button>
           <Button
             variant="secondary"
             pending={declining}
-            pendingText={isOwn ? words.withdrawing : words.declining}
+            pendingText={isOwn ? texts.withdrawing : texts.declining}
             onClick={() => {
               if (!pending) onDecline();
             }}
           >
-            {isOwn ? words.withdraw : words.decline}
+            {isOwn ? texts.withdraw : texts.decline}
           </Button>
           {obstacle === null && isReadable && (
             <Button
               pending={confirming}
-              pendingText={words.confirming}
+              pendingText={texts.confirming}
               onClick={() => {
                 if (!pending) onConfirm();
               }}
             >
-              {words.confirm}
+              {texts.confirm}
             </Button>
           )}
         </>
@@ -73,11 +70,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       <div className={styles['review']}>
         <p className={styles['story']}>
-          {words.asked(requestedBy.name, requestedBy.email, moment(requestedAt))}{' '}
-          {words.expires(moment(expiresAt))}
+          {texts.asked(requestedBy.name, requestedBy.email, moment(requestedAt))}{' '}
+          {texts.expires(moment(expiresAt))}
         </p>
         {obstacle !== null && <p className={styles['obstacle']}>{obstacle}</p>}
-        {!isReadable && <p className={styles['obstacle']}>{words.unreadable}</p>}
+        {!isReadable && <p className={styles['obstacle']}>{texts.unreadable}</p>}
         {purchase === null ? (
           <ChangeLines lines={lines} />
         ) : (

@@ -1,63 +1,63 @@
+import type { listConfirmations, ReplyOf } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { Button } from '../../../ui/Button.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import type { Column } from '../../../ui/Table.tsx';
-import styles from './ConfirmationsScreen.module.css';
-import { confirmationTexts as words } from './texts.ts';
-import type { Confirmation } from './useConfirmationPage.ts';
+import { numberColumn, type Column } from '../../../ui/Table.tsx';
+import styles from './confirmations.module.css';
+import { confirmationTexts as texts } from './texts.ts';
 
-const moment = (when: Date) => `${formatIstDate(when)}, ${formatIstTime(when)}`;
+export type Confirmation = ReplyOf<typeof listConfirmations>['records'][number];
 
-/** @param first the serial number of the first row */
+export const moment = (when: Date) => `${formatIstDate(when)}, ${formatIstTime(when)}`;
+
 export const confirmationColumns = (
-  first: number,
   onReview: (confirmation: Confirmation) => void,
 ): readonly Column<Confirmation>[] => [
-  { id: 'number', header: words.columns.number, cell: (_, row) => first + row, firm: true },
-  { id: 'change', header: words.columns.change, cell: ({ kind }) => words.kinds[kind] },
+  numberColumn(texts.columns.number),
+  { id: 'change', header: texts.columns.change, cell: ({ kind }) => texts.kinds[kind] },
   {
     id: 'subject',
-    header: words.columns.subject,
-    cell: ({ label }) => (label === '' ? words.unreadable : label),
+    header: texts.columns.subject,
+    cell: ({ label }) => (label === '' ? texts.unreadable : label),
   },
   {
     id: 'requestedBy',
-    header: words.columns.requestedBy,
+    header: texts.columns.requestedBy,
     cell: ({ requestedBy, isOwn }) => (
       <span className={styles['who']}>
         <span>{requestedBy.name}</span>
-        {isOwn && <Badge tone="grey">{words.you}</Badge>}
+        {isOwn && <Badge tone="grey">{texts.you}</Badge>}
       </span>
     ),
   },
   {
     id: 'requested',
-    header: words.columns.requested,
+    header: texts.columns.requested,
     cell: ({ requestedAt }) => moment(requestedAt),
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'expires',
-    header: words.columns.expires,
+    header: texts.columns.expires,
     cell: ({ expiresAt }) => moment(expiresAt),
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'action',
-    header: words.columns.action,
+    header: texts.columns.action,
     cell: (confirmation) => (
       <Button
         size="small"
         variant="secondary"
-        title={words.reviewOf(words.kinds[confirmation.kind], confirmation.label)}
+        title={texts.reviewOf(texts.kinds[confirmation.kind], confirmation.label)}
         onClick={() => {
           onReview(confirmation);
         }}
       >
-        {words.review}
+        {texts.review}
       </Button>
     ),
-    firm: true,
-    bare: true,
+    noWrap: true,
+    fullWidth: true,
   },
 ];

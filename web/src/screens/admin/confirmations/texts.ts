@@ -8,8 +8,10 @@ export const confirmationTexts = {
   loading: 'Loading the confirmations...',
   failed: 'The confirmations could not be loaded.',
   empty: 'Nothing waits for a confirmation.',
-  showAll: '',
-  found: (count: number) => (count === 1 ? '1 change waits' : `${String(count)} changes wait`),
+  found: (count: number) => {
+    if (count === 0) return '';
+    return count === 1 ? '1 change waits' : `${String(count)} changes wait`;
+  },
 
   columns: {
     number: 'Sl.No',

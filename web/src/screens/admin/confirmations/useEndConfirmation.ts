@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
-import type { Confirmation } from './useConfirmationPage.ts';
+import type { Confirmation } from './confirmation-columns.tsx';
 
 /** Another admin ended it, or its time is over: there is nothing left to confirm or decline. */
 const isOver = ({ code, status }: ApiFailure): boolean =>

@@ -8,7 +8,7 @@ import styles from './ApproveDialog.module.css';
 import { useLetterKey } from '../shortcuts/useLetterKey.ts';
 import { useEnterConfirms } from './useEnterConfirms.ts';
 import { useNoteSeen } from './useNoteSeen.ts';
-import type { Purchase } from './usePurchasePage.ts';
+import type { Purchase } from './purchase-columns.tsx';
 
 const words = texts.decision;
 

@@ -11,7 +11,7 @@ import { useBulk, type RefusedRow } from '../useBulk.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useFocusAfterDecision } from '../useFocusAfterDecision.ts';
-import type { Purchase } from './usePurchasePage.ts';
+import type { Purchase } from './purchase-columns.tsx';
 
 const words = texts.bulkDecision;
 

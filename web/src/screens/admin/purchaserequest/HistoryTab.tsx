@@ -1,39 +1,40 @@
-import listStyles from '../../../staff/lists/ListTools.module.css';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
+import { ListPage } from '../../../lists/ListPage.tsx';
+import { useListPage } from '../../../lists/useListPage.ts';
 import { texts } from '../texts.ts';
-import { historyColumns } from './purchase-columns.tsx';
-import { PurchaseList } from './PurchaseList.tsx';
-import type { PurchaseAddress } from './usePurchaseAddress.ts';
-import { usePurchasePage } from './usePurchasePage.ts';
+import { historyColumns, purchaseList, purchaseListClass } from './purchase-columns.tsx';
 
-const words = texts.purchases;
+const listTexts = {
+  ...texts.purchases,
+  heading: texts.purchases.history,
+  showAll: texts.purchases.clearSearch,
+};
 
-/** What was decided. */
-export function HistoryTab({ address }: { readonly address: PurchaseAddress }) {
-  const { status, setStatus } = address;
-  const query = usePurchasePage(status, address);
+/** Purchases that were decided. */
+export function HistoryTab() {
+  const list = useListPage({
+    ...purchaseList,
+    search: 'search2',
+    otherSearch: 'search1',
+    filters: {
+      status: {
+        label: listTexts.statusFilter,
+        options: [
+          { value: 'APPROVED', label: listTexts.status.APPROVED },
+          { value: 'REJECTED', label: listTexts.status.REJECTED },
+        ],
+        preset: 'APPROVED',
+        all: null,
+        valueIn: ({ status }) => status,
+      },
+    },
+  });
   return (
-    <PurchaseList
-      caption={words.history}
-      status={status}
-      address={address}
-      query={query}
+    <ListPage
+      texts={listTexts}
+      list={list}
       columns={historyColumns}
-      filter={
-        <div className={listStyles['narrowFilter']}>
-          <SelectInput
-            aria-label={words.statusFilter}
-            value={status}
-            options={[
-              { value: 'APPROVED', label: words.status.APPROVED },
-              { value: 'REJECTED', label: words.status.REJECTED },
-            ]}
-            onChange={(event) => {
-              setStatus(event.target.value === 'REJECTED' ? 'REJECTED' : 'APPROVED');
-            }}
-          />
-        </div>
-      }
+      compact
+      className={purchaseListClass}
     />
   );
 }

@@ -1,11 +1,12 @@
+import type { ListState } from '../../../lists/useListPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { texts } from '../texts.ts';
 import { useWaitingPurchases } from '../useWaitingPurchases.ts';
 import styles from './ListChanged.module.css';
-import type { usePurchasePage } from './usePurchasePage.ts';
+import type { Purchase } from './purchase-columns.tsx';
 
 interface ListChangedProps {
-  readonly query: ReturnType<typeof usePurchasePage>;
+  readonly query: ListState<Purchase>['query'];
   /** A search shows a part of the list: its count says nothing about the whole. */
   readonly searching: boolean;
 }

@@ -1,35 +1,34 @@
+import { useListAddress } from '../../../lists/useListAddress.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { texts } from '../texts.ts';
+import { texts as areaTexts } from '../texts.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { RequestsTab } from './RequestsTab.tsx';
-import { usePurchaseAddress } from './usePurchaseAddress.ts';
 
-const words = texts.purchases;
+const texts = areaTexts.purchases;
 
 export function ManagePurchaseScreen() {
-  const address = usePurchaseAddress();
-  const title = useTitle('admin', words.heading);
+  const { params, write } = useListAddress();
+  const title = useTitle('admin', texts.heading);
+  const tab = params.get('tab') === 'history' ? 'history' : 'requests';
   return (
     <>
       <PageTitle title={title} />
-      <PageHeader title={words.heading} />
+      <PageHeader title={texts.heading} />
       <Tabs
-        label={words.tabsLabel}
+        label={texts.tabsLabel}
         tabs={[
-          { id: 'requests', label: words.requests },
-          { id: 'history', label: words.history },
+          { id: 'requests', label: texts.requests },
+          { id: 'history', label: texts.history },
         ]}
-        selected={address.tab}
-        onSelect={address.setTab}
+        selected={tab}
+        onSelect={(next) => {
+          write({ tab: next === 'history' ? next : '' });
+        }}
       >
-        {address.tab === 'requests' ? (
-          <RequestsTab address={address} />
-        ) : (
-          <HistoryTab address={address} />
-        )}
+        {tab === 'requests' ? <RequestsTab /> : <HistoryTab />}
       </Tabs>
     </>
   );

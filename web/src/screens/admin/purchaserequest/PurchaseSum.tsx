@@ -4,7 +4,7 @@ import { MarkedName, MemberName } from '../../../staff/purchases/PurchaseMarks.t
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './PurchaseSum.module.css';
-import type { Purchase } from './usePurchasePage.ts';
+import type { Purchase } from './purchase-columns.tsx';
 
 /** What is at stake: whose purchase and how much; of several, each of them and all together. */
 export function PurchaseSum({ purchases }: { readonly purchases: readonly Purchase[] }) {

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import styles from './RejectDialog.module.css';
 import { useEnterConfirms } from './useEnterConfirms.ts';
-import type { Purchase } from './usePurchasePage.ts';
+import type { Purchase } from './purchase-columns.tsx';
 
 const words = texts.decision;
 const REASON_MAX = 500;

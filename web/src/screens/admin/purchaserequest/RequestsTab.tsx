@@ -1,5 +1,7 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
+import { ListPage } from '../../../lists/ListPage.tsx';
+import { useListPage } from '../../../lists/useListPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RowCheckbox, RowCheckboxGap } from '../../../ui/RowCheckbox.tsx';
 import { useRowSelection } from '../../../ui/useRowSelection.ts';
@@ -9,16 +11,22 @@ import { texts } from '../texts.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkDecision } from './BulkDecision.tsx';
 import { ListChanged } from './ListChanged.tsx';
-import { requestColumns } from './purchase-columns.tsx';
-import { PurchaseList } from './PurchaseList.tsx';
+import {
+  purchaseList,
+  purchaseListClass,
+  requestColumns,
+  type Purchase,
+} from './purchase-columns.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import styles from './RequestsTab.module.css';
 import { useDecision } from './useDecision.ts';
 import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
-import type { PurchaseAddress } from './usePurchaseAddress.ts';
-import { usePurchasePage, type Purchase } from './usePurchasePage.ts';
 
-const words = texts.purchases;
+const listTexts = {
+  ...texts.purchases,
+  heading: texts.purchases.requests,
+  showAll: texts.purchases.clearSearch,
+};
 
 const isOwn = ({ marks }: Purchase): boolean => marks.includes('own_purchase');
 
@@ -29,9 +37,14 @@ interface Question {
   readonly row: number;
 }
 
-/** What waits for a decision. */
-export function RequestsTab({ address }: { readonly address: PurchaseAddress }) {
-  const query = usePurchasePage('PENDING', address);
+/** Purchases that wait for a decision. */
+export function RequestsTab() {
+  const listed = useListPage({
+    ...purchaseList,
+    query: { status: 'PENDING' },
+    search: 'search1',
+    otherSearch: 'search2',
+  });
   const [question, setQuestion] = useState<Question | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const keepPlace = useFocusAfterDecision(list);
@@ -40,7 +53,7 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
     setQuestion(null);
   });
 
-  const purchases = query.data?.records ?? [];
+  const purchases = listed.query.data?.records ?? [];
   const decidable = purchases.filter((purchase) => !isOwn(purchase));
   const selection = useRowSelection(decidable.map(({ id }) => id));
   const next = question === null ? undefined : decidable[question.row + 1];
@@ -50,7 +63,7 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
     if (!pending) setQuestion(null);
   };
   const aboutOf = ({ user, finalAmount }: Purchase) =>
-    words.ofPurchase(user.name, formatPaise(finalAmount));
+    listTexts.ofPurchase(user.name, formatPaise(finalAmount));
   const tick = (purchase: Purchase) =>
     isOwn(purchase) ? (
       <RowCheckboxGap />
@@ -64,31 +77,31 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
       />
     );
   const decide = (purchase: Purchase) => {
-    if (isOwn(purchase)) return <span className={styles['own']}>{words.own}</span>;
+    if (isOwn(purchase)) return <span className={styles['own']}>{listTexts.own}</span>;
     const about = aboutOf(purchase);
     const row = decidable.indexOf(purchase);
     return (
       <span className={styles['decide']}>
         <Button
           size="small"
-          title={`${words.approve}: ${about}`}
+          title={`${listTexts.approve}: ${about}`}
           {...{ [DECIDE]: '' }}
           onClick={() => {
             setQuestion({ decision: 'approve', purchase, row });
           }}
         >
-          {words.approve}
+          {listTexts.approve}
         </Button>
         <Button
           size="small"
           variant="secondary"
-          title={`${words.reject}: ${about}`}
+          title={`${listTexts.reject}: ${about}`}
           {...{ [REJECT]: '' }}
           onClick={() => {
             setQuestion({ decision: 'reject', purchase, row });
           }}
         >
-          {words.reject}
+          {listTexts.reject}
         </Button>
       </span>
     );
@@ -96,15 +109,15 @@ export function RequestsTab({ address }: { readonly address: PurchaseAddress }) 
 
   return (
     <div ref={list} className={styles['requests']}>
-      <PurchaseList
-        caption={words.requests}
-        status="PENDING"
-        address={address}
-        query={query}
-        columns={(first) => requestColumns(first, tick, decide)}
+      <ListPage
+        texts={listTexts}
+        list={listed}
+        columns={requestColumns(tick, decide)}
+        compact
+        className={purchaseListClass}
         notice={
           <>
-            <ListChanged query={query} searching={address.search !== ''} />
+            <ListChanged query={listed.query} searching={listed.search !== ''} />
             <Shortcuts list={list} />
           </>
         }

@@ -1,3 +1,4 @@
+import { exportCompanyPurchases, listCompanyPurchases, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { badgeColour } from '@prelaunch/domain/purchase-status';
@@ -5,18 +6,27 @@ import type { ReactNode } from 'react';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import type { Column } from '../../../ui/Table.tsx';
+import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { texts } from '../texts.ts';
 import styles from './purchase-columns.module.css';
-import type { Purchase } from './usePurchasePage.ts';
 
-const words = texts.purchases;
+const purchaseListTexts = texts.purchases;
 
+export type Purchase = ReplyOf<typeof listCompanyPurchases>['records'][number];
 type PurchaseColumn = Column<Purchase>;
 
+/** What the lists of both tabs share; `search1` belongs to the requests, `search2` to the history. */
+export const purchaseList = {
+  area: 'admin',
+  endpoint: listCompanyPurchases,
+  exporter: { endpoint: exportCompanyPurchases, name: 'purchases' },
+} as const;
+
+export const purchaseListClass = styles['table'];
+
 function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
-  if (receipt === null) return words.none;
+  if (receipt === null) return purchaseListTexts.none;
   return (
     <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={receipt.name} apart>
       {purchaseTexts.view}
@@ -24,52 +34,41 @@ function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
   );
 }
 
-/** What both tables begin with; `first` is the serial number of the first row. */
-const opening = (
-  first: number,
-  tick?: (purchase: Purchase) => ReactNode,
-): readonly PurchaseColumn[] => [
-  {
-    id: 'number',
-    header: words.columns.number,
-    cell: (purchase, index) =>
-      tick === undefined ? (
-        first + index
-      ) : (
-        <span className={styles['number']}>
-          {tick(purchase)}
-          <span>{first + index}</span>
-        </span>
-      ),
-  },
-  { id: 'userId', header: words.columns.userId, cell: ({ user }) => user.referralCode },
+/** The columns after the number, with which both tables begin. */
+const opening: readonly PurchaseColumn[] = [
+  { id: 'userId', header: purchaseListTexts.columns.userId, cell: ({ user }) => user.referralCode },
   {
     id: 'name',
-    header: words.columns.name,
+    header: purchaseListTexts.columns.name,
     cell: (purchase) => <MarkedName purchase={purchase} />,
   },
-  { id: 'mobile', header: words.columns.mobile, cell: ({ user }) => user.mobile, firm: true },
+  {
+    id: 'mobile',
+    header: purchaseListTexts.columns.mobile,
+    cell: ({ user }) => user.mobile,
+    noWrap: true,
+  },
   {
     id: 'method',
-    header: words.columns.method,
+    header: purchaseListTexts.columns.method,
     cell: ({ paymentMethod }) => paymentMethod,
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'price',
-    header: words.columns.price,
+    header: purchaseListTexts.columns.price,
     cell: ({ price }) => formatPrice(price),
     align: 'end',
   },
   {
     id: 'quantity',
-    header: words.columns.quantity,
+    header: purchaseListTexts.columns.quantity,
     cell: ({ totalQuantity }) => formatTokens(totalQuantity),
     align: 'end',
   },
   {
     id: 'finalAmount',
-    header: words.columns.finalAmount,
+    header: purchaseListTexts.columns.finalAmount,
     cell: ({ finalAmount }) => formatPaise(finalAmount),
     align: 'end',
   },
@@ -77,15 +76,17 @@ const opening = (
 
 const statusColumn: PurchaseColumn = {
   id: 'status',
-  header: words.columns.status,
-  cell: ({ status }) => <Badge tone={badgeColour(status)}>{words.status[status]}</Badge>,
+  header: purchaseListTexts.columns.status,
+  cell: ({ status }) => (
+    <Badge tone={badgeColour(status)}>{purchaseListTexts.status[status]}</Badge>
+  ),
 };
 
 const dateColumn: PurchaseColumn = {
   id: 'date',
-  header: words.columns.date,
+  header: purchaseListTexts.columns.date,
   cell: ({ createdAt }) => formatIstDate(createdAt),
-  firm: true,
+  noWrap: true,
 };
 
 /**
@@ -93,31 +94,47 @@ const dateColumn: PurchaseColumn = {
  * @param decide the buttons of a row
  */
 export const requestColumns = (
-  first: number,
   tick: (purchase: Purchase) => ReactNode,
   decide: PurchaseColumn['cell'],
 ): readonly PurchaseColumn[] => [
-  ...opening(first, tick),
+  {
+    id: 'number',
+    header: purchaseListTexts.columns.number,
+    cell: (purchase, _index, number) => (
+      <span className={styles['number']}>
+        {tick(purchase)}
+        <span>{number}</span>
+      </span>
+    ),
+  },
+  ...opening,
   statusColumn,
   dateColumn,
-  { id: 'decision', header: words.columns.decision, cell: decide, firm: true, bare: true },
+  {
+    id: 'decision',
+    header: purchaseListTexts.columns.decision,
+    cell: decide,
+    noWrap: true,
+    fullWidth: true,
+  },
 ];
 
-export const historyColumns = (first: number): readonly PurchaseColumn[] => [
-  ...opening(first),
+export const historyColumns: readonly PurchaseColumn[] = [
+  numberColumn(purchaseListTexts.columns.number),
+  ...opening,
   {
     id: 'transaction',
-    header: words.columns.transaction,
+    header: purchaseListTexts.columns.transaction,
     cell: ({ referenceNumber }) => (
-      <span className={styles['reference']}>{referenceNumber ?? words.none}</span>
+      <span className={styles['reference']}>{referenceNumber ?? purchaseListTexts.none}</span>
     ),
   },
   statusColumn,
   dateColumn,
   {
     id: 'receipt',
-    header: words.columns.receipt,
+    header: purchaseListTexts.columns.receipt,
     cell: (purchase) => <Receipt purchase={purchase} />,
-    firm: true,
+    noWrap: true,
   },
 ];

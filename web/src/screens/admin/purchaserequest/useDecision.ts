@@ -3,13 +3,14 @@ import {
   getAdminDashboard,
   listCompanyPurchases,
   rejectPurchase,
+  type ReplyOf,
 } from '@prelaunch/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { showToast } from '../../../ui/toast.ts';
-import type { Purchase, PurchasePage } from './usePurchasePage.ts';
+import type { Purchase } from './purchase-columns.tsx';
 
 const LISTS = ['admin', listCompanyPurchases.path];
 
@@ -36,11 +37,14 @@ export function useDecision(onOver: () => void) {
 
   // Its row goes at once, so that nobody decides it again while the lists are on their way.
   const takeAway = (id: string) => {
-    queryClient.setQueriesData<PurchasePage>({ queryKey: LISTS }, (page) => {
-      const records = page?.records.filter((row) => row.id !== id || row.status !== 'PENDING');
-      if (page === undefined || records === undefined) return page;
-      return { ...page, records, total: page.total - page.records.length + records.length };
-    });
+    queryClient.setQueriesData<ReplyOf<typeof listCompanyPurchases>>(
+      { queryKey: LISTS },
+      (page) => {
+        const records = page?.records.filter((row) => row.id !== id || row.status !== 'PENDING');
+        if (page === undefined || records === undefined) return page;
+        return { ...page, records, total: page.total - page.records.length + records.length };
+      },
+    );
   };
   // Awaited here, not by the screen: what was decided is told even where the screen was left.
   const decide = async (id: string, send: () => Promise<Answer>) => {

@@ -1,7 +1,7 @@
 import { markPurchaseSeen } from '@prelaunch/contract';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../../api/query-client.ts';
-import type { Purchase } from './usePurchasePage.ts';
+import type { Purchase } from './purchase-columns.tsx';
 
 /** Lets the member know that somebody is looking at the purchase; the first time counts. */
 export function useNoteSeen({ id, seenAt }: Purchase): void {

@@ -10,7 +10,7 @@ import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
 import { texts } from '../texts.ts';
 import { useBulk, type RefusedRow } from '../useBulk.ts';
 import styles from './BulkApproval.module.css';
-import type { User } from './useUserPage.ts';
+import type { User } from './user-columns.tsx';
 
 const words = texts.users;
 

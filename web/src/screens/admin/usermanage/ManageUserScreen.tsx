@@ -1,7 +1,9 @@
+import { exportAccounts, listAccounts } from '@prelaunch/contract';
 import { Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ListPage } from '../../../lists/ListPage.tsx';
+import { useListPage } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
-import { firstNumber } from '../../../staff/lists/useKnownPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -10,20 +12,19 @@ import { RowCheckbox, RowCheckboxGap } from '../../../ui/RowCheckbox.tsx';
 import { useRowSelection } from '../../../ui/useRowSelection.ts';
 import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
-import { texts } from '../texts.ts';
+import { texts as areaTexts } from '../texts.ts';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { BulkApproval } from './BulkApproval.tsx';
 import styles from './ManageUserScreen.module.css';
 import { UpdateUserDialog } from './UpdateUserDialog.tsx';
-import { userColumns } from './user-columns.tsx';
-import { UserList } from './UserList.tsx';
+import { userColumns, type User } from './user-columns.tsx';
 import { ApproveQuestion, DeleteQuestion } from './UserQuestions.tsx';
-import { UserTools } from './UserTools.tsx';
-import { useUserAddress } from './useUserAddress.ts';
 import { useUserChanges } from './useUserChanges.ts';
-import { useUserPage, type User } from './useUserPage.ts';
 
-const words = texts.users;
+const texts = areaTexts.users;
+
+/** What each choice of the filter asks the list for. */
+const IS_APPROVED: Readonly<Record<string, boolean>> = { waiting: false, verified: true };
 
 /** What stands open above the list. */
 type Open =
@@ -36,9 +37,23 @@ type Open =
     };
 
 export function ManageUserScreen() {
-  const title = useTitle('admin', words.heading);
-  const address = useUserAddress();
-  const query = useUserPage(address);
+  const title = useTitle('admin', texts.heading);
+  const listed = useListPage({
+    area: 'admin',
+    endpoint: listAccounts,
+    search: 'search',
+    filters: {
+      isApproved: {
+        param: 'status',
+        label: texts.statusFilter,
+        options: texts.filters,
+        toValue: (status) => IS_APPROVED[status],
+        valueIn: ({ isApproved }) => isApproved,
+      },
+    },
+    exporter: { endpoint: exportAccounts, name: 'users' },
+  });
+  const onlyWaiting = listed.filters.some(({ text }) => text === 'waiting');
   const [open, setOpen] = useState<Open | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const keepPlace = useFocusAfterDecision(list);
@@ -47,8 +62,7 @@ export function ManageUserScreen() {
     setOpen(null);
   });
 
-  const { data } = query;
-  const waiting = (data?.records ?? []).filter(({ isApproved }) => !isApproved);
+  const waiting = (listed.query.data?.records ?? []).filter(({ isApproved }) => !isApproved);
   const selection = useRowSelection(waiting.map(({ id }) => id));
   const close = () => {
     // What is under way can't be called back; its answer closes the window.
@@ -56,13 +70,12 @@ export function ManageUserScreen() {
   };
 
   const columns = userColumns({
-    first: firstNumber(data),
     tick: (user) =>
       user.isApproved ? (
         waiting.length > 0 && <RowCheckboxGap />
       ) : (
         <RowCheckbox
-          label={words.selectOf(user.name)}
+          label={texts.selectOf(user.name)}
           checked={selection.isSelected(user.id)}
           onToggle={() => {
             selection.toggle(user.id);
@@ -73,18 +86,18 @@ export function ManageUserScreen() {
       <Button
         size="small"
         variant="secondary"
-        title={words.approveOf(user.name)}
+        title={texts.approveOf(user.name)}
         onClick={() => {
           setOpen({ kind: 'approve', user, row });
         }}
       >
-        {words.waiting}
+        {texts.waiting}
       </Button>
     ),
     actions: (user, row) => (
       <span className={styles['actions']}>
         <IconButton
-          label={words.editOf(user.name)}
+          label={texts.editOf(user.name)}
           icon={<Pencil aria-hidden />}
           {...{ [DECIDE]: '' }}
           onClick={() => {
@@ -92,11 +105,11 @@ export function ManageUserScreen() {
           }}
         />
         <IconButton
-          label={words.deleteOf(user.name)}
+          label={texts.deleteOf(user.name)}
           icon={<Trash2 aria-hidden />}
           variant="danger"
           disabled={user.isOwn}
-          title={user.isOwn ? words.ownDelete : undefined}
+          title={user.isOwn ? texts.ownDelete : undefined}
           onClick={() => {
             setOpen({ kind: 'delete', user, row });
           }}
@@ -109,7 +122,7 @@ export function ManageUserScreen() {
     <>
       <PageTitle title={title} />
       <PageHeader
-        title={words.heading}
+        title={texts.heading}
         actions={
           <Button
             icon={<UserPlus aria-hidden />}
@@ -117,16 +130,19 @@ export function ManageUserScreen() {
               setOpen({ kind: 'add' });
             }}
           >
-            {words.add}
+            {texts.add}
           </Button>
         }
       />
-      <div ref={list} className={styles['users']}>
-        <UserTools address={address} found={data}>
-          <Shortcuts list={list} />
-        </UserTools>
-        <BulkApproval waiting={waiting} selection={selection} list={list} />
-        <UserList address={address} query={query} columns={columns} />
+      <div ref={list}>
+        <ListPage
+          texts={{ ...texts, found: onlyWaiting ? texts.waitingCount : texts.found }}
+          list={listed}
+          columns={columns}
+          compact
+          notice={<Shortcuts list={list} />}
+          bulk={<BulkApproval waiting={waiting} selection={selection} list={list} />}
+        />
       </div>
       {open?.kind === 'add' && <AddUserDialog onClose={close} />}
       {open?.kind === 'update' && <UpdateUserDialog user={open.user} onClose={close} />}

@@ -13,7 +13,7 @@ import { checkChangedUser, STATUSES, updateBody, type ChangedUser } from './user
 import { UserFields } from './UserFields.tsx';
 import styles from './UserForm.module.css';
 import { useReloadLists } from './useUserChanges.ts';
-import type { User } from './useUserPage.ts';
+import type { User } from './user-columns.tsx';
 
 const words = texts.users;
 const checked = checkedBy(checkChangedUser);

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { texts } from '../texts.ts';
 import styles from './UserQuestions.module.css';
-import type { User } from './useUserPage.ts';
+import type { User } from './user-columns.tsx';
 
 const words = texts.users;
 

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { ApiFailure } from '../../../api/failures.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
-import type { User } from './useUserPage.ts';
+import type { User } from './user-columns.tsx';
 
 /** Everything that the admin area shows may tell of an account, and be of yesterday now. */
 export function useReloadLists(): () => void {

@@ -1,67 +1,71 @@
+import type { listAccounts, ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/Table.tsx';
-import { texts } from '../texts.ts';
+import { texts as areaTexts } from '../texts.ts';
 import styles from './user-columns.module.css';
-import type { User } from './useUserPage.ts';
 
-const words = texts.users;
+const texts = areaTexts.users;
 
-/** What an admin has to know before touching the row: whose it is, and whether it can log in. */
+export type User = ReplyOf<typeof listAccounts>['records'][number];
+
+/** Shows beside the name what matters before a change: an admin's account, one that cannot log in. */
 function UserName({ user: { name, role, status, isOwn } }: { readonly user: User }) {
   return (
     <span className={styles['name']}>
       <span>{name}</span>
-      {role === 'ADMIN' && <Badge tone="grey">{isOwn ? words.isYou : words.isAdmin}</Badge>}
+      {role === 'ADMIN' && <Badge tone="grey">{isOwn ? texts.isYou : texts.isAdmin}</Badge>}
       {status !== 'ACTIVE' && (
-        <Badge tone={status === 'BLOCKED' ? 'red' : 'yellow'}>{words.statuses[status]}</Badge>
+        <Badge tone={status === 'BLOCKED' ? 'red' : 'yellow'}>{texts.statuses[status]}</Badge>
       )}
     </span>
   );
 }
 
 interface Parts {
-  /** The serial number of the first row. */
-  readonly first: number;
   readonly tick: (user: User) => ReactNode;
   readonly approve: (user: User, row: number) => ReactNode;
   readonly actions: (user: User, row: number) => ReactNode;
 }
 
-export const userColumns = ({ first, tick, approve, actions }: Parts): readonly Column<User>[] => [
+export const userColumns = ({ tick, approve, actions }: Parts): readonly Column<User>[] => [
   {
     id: 'number',
-    header: words.columns.number,
-    cell: (user, row) => (
+    header: texts.columns.number,
+    cell: (user, _row, number) => (
       <span className={styles['number']}>
         {tick(user)}
-        <span>{first + row}</span>
+        <span>{number}</span>
       </span>
     ),
-    firm: true,
+    noWrap: true,
   },
-  { id: 'name', header: words.columns.name, cell: (user) => <UserName user={user} /> },
-  { id: 'email', header: words.columns.email, cell: ({ email }) => email },
-  { id: 'mobile', header: words.columns.mobile, cell: ({ mobile }) => mobile, firm: true },
+  { id: 'name', header: texts.columns.name, cell: (user) => <UserName user={user} /> },
+  {
+    id: 'email',
+    header: texts.columns.email,
+    cell: ({ email }) => <span className={styles['email']}>{email}</span>,
+  },
+  { id: 'mobile', header: texts.columns.mobile, cell: ({ mobile }) => mobile, noWrap: true },
   {
     id: 'referralCode',
-    header: words.columns.referralCode,
-    cell: ({ referralCode }) => (referralCode === '' ? words.none : referralCode),
-    firm: true,
+    header: texts.columns.referralCode,
+    cell: ({ referralCode }) => (referralCode === '' ? texts.none : referralCode),
+    noWrap: true,
   },
   {
     id: 'date',
-    header: words.columns.date,
+    header: texts.columns.date,
     cell: ({ createdAt }) => formatIstDate(createdAt),
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'approval',
-    header: words.columns.approval,
+    header: texts.columns.approval,
     cell: (user, row) =>
-      user.isApproved ? <Badge tone="green">{words.verified}</Badge> : approve(user, row),
-    firm: true,
+      user.isApproved ? <Badge tone="green">{texts.verified}</Badge> : approve(user, row),
+    noWrap: true,
   },
-  { id: 'action', header: words.columns.action, cell: actions, firm: true },
+  { id: 'action', header: texts.columns.action, cell: actions, noWrap: true },
 ];

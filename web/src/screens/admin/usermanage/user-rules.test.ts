@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkChangedUser, checkNewUser, updateBody } from './user-rules.ts';
-import type { User } from './useUserPage.ts';
+import type { User } from './user-columns.tsx';
 
 const details = { role: 'USER', name: 'Asha Rao', mobile: '98765 43210', email: 'asha@mail.test' };
 const user: User = {

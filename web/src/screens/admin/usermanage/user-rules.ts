@@ -1,7 +1,7 @@
 import { addAccount, updateAccount, type BodyOf } from '@prelaunch/contract';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
 import { texts } from '../texts.ts';
-import type { User } from './useUserPage.ts';
+import type { User } from './user-columns.tsx';
 
 export interface UserDetails {
   readonly role: string;

@@ -1,61 +1,46 @@
-import { listSuperAdmins, type ReplyOf } from '@prelaunch/contract';
+import { listSuperAdmins } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../api/query-client.ts';
-import { firstNumber, useKnownPage } from '../../../staff/lists/useKnownPage.ts';
-import { useListAddress } from '../../../staff/lists/useListAddress.ts';
+import type { RowOf } from '../../../lists/list-filter.ts';
+import { ListPage } from '../../../lists/ListPage.tsx';
+import { useListPage } from '../../../lists/useListPage.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { RecordTable } from '../../../ui/RecordTable.tsx';
-import type { Column } from '../../../ui/Table.tsx';
+import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { texts } from '../texts.ts';
+import { texts as areaTexts } from '../texts.ts';
 
-const words = texts.admins;
-const PAGE_SIZE = 10;
+const texts = areaTexts.admins;
 
-type SuperAdmin = ReplyOf<typeof listSuperAdmins>['records'][number];
+type SuperAdmin = RowOf<typeof listSuperAdmins>;
 
-const columns = (first: number): readonly Column<SuperAdmin>[] => [
-  { id: 'number', header: words.columns.number, cell: (_, index) => first + index, firm: true },
-  { id: 'name', header: words.columns.name, cell: ({ name }) => name },
-  { id: 'email', header: words.columns.email, cell: ({ email }) => email },
+const columns: readonly Column<SuperAdmin>[] = [
+  numberColumn(texts.columns.number),
+  { id: 'name', header: texts.columns.name, cell: ({ name }) => name },
+  { id: 'email', header: texts.columns.email, cell: ({ email }) => email },
   {
     id: 'created',
-    header: words.columns.created,
+    header: texts.columns.created,
     cell: ({ createdAt }) => formatIstDate(createdAt),
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'lastSignIn',
-    header: words.columns.lastSignIn,
+    header: texts.columns.lastSignIn,
     cell: ({ lastSignInAt }) =>
       lastSignInAt === null
-        ? words.never
+        ? texts.never
         : `${formatIstDate(lastSignInAt)} ${formatIstTime(lastSignInAt)}`,
-    firm: true,
+    noWrap: true,
   },
 ];
 
-/** Who is above companies. */
+/** The accounts above all companies. */
 export function SuperAdminsScreen() {
-  const { page, setPage } = useListAddress();
-  const query = useQuery({
-    ...endpointQuery('superadmin', listSuperAdmins, { query: { page, limit: PAGE_SIZE } }),
-    placeholderData: (before) => before,
-  });
-  useKnownPage(query, { page, setPage });
+  const list = useListPage({ area: 'superadmin', endpoint: listSuperAdmins });
   return (
     <>
-      <ScreenTitle screen={words.heading} />
-      <PageHeader title={words.heading} description={words.description} />
-      <RecordTable
-        caption={words.heading}
-        columns={columns(firstNumber(query.data))}
-        query={query}
-        texts={words}
-        onPage={setPage}
-        skeletonRows={3}
-      />
+      <ScreenTitle screen={texts.heading} />
+      <PageHeader title={texts.heading} description={texts.description} />
+      <ListPage texts={texts} list={list} columns={columns} skeletonRows={3} />
     </>
   );
 }

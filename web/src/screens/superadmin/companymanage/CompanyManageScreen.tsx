@@ -1,16 +1,13 @@
-import { COMPANY_STATUSES, listCompanies, type ReplyOf } from '@prelaunch/contract';
-import { useQuery } from '@tanstack/react-query';
+import { listCompanies } from '@prelaunch/contract';
 import { Pause, Pencil, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { endpointQuery } from '../../../api/query-client.ts';
-import { firstNumber, useKnownPage } from '../../../staff/lists/useKnownPage.ts';
-import { useListAddress } from '../../../staff/lists/useListAddress.ts';
+import { ListPage } from '../../../lists/ListPage.tsx';
+import { useListPage } from '../../../lists/useListPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { CompanyStatusSelect } from '../CompanyStatus.tsx';
+import { companyStatusFilter } from '../CompanyStatus.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { SiteList } from '../SiteList.tsx';
 import { AddCompanyDialog } from './AddCompanyDialog.tsx';
 import { companyColumns, type Company } from './company-columns.tsx';
 import styles from './company-columns.module.css';
@@ -18,9 +15,7 @@ import { EditCompanyDialog } from './EditCompanyDialog.tsx';
 import { StatusQuestion } from './StatusQuestion.tsx';
 import { companyTexts as texts } from './texts.ts';
 
-const PAGE_SIZE = 10;
-
-type CompanyPage = ReplyOf<typeof listCompanies>;
+const filters = { status: companyStatusFilter<Company>(({ status }) => status) };
 
 /** What stands open above the list. */
 type Open =
@@ -28,19 +23,12 @@ type Open =
 
 /** Every company of the site. */
 export function CompanyManageScreen() {
-  const { params, write, ...address } = useListAddress();
-  const status = COMPANY_STATUSES.find((each) => each === params.get('status'));
-  const { page, search } = address;
-  const query = useQuery({
-    ...endpointQuery('superadmin', listCompanies, {
-      query: { page, limit: PAGE_SIZE, status, search: search === '' ? undefined : search },
-    }),
-    placeholderData: (before: CompanyPage | undefined) =>
-      before?.records.every((each) => status === undefined || each.status === status)
-        ? before
-        : undefined,
+  const list = useListPage({
+    area: 'superadmin',
+    endpoint: listCompanies,
+    search: 'search',
+    filters,
   });
-  useKnownPage(query, address);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
     setOpen(null);
@@ -83,27 +71,12 @@ export function CompanyManageScreen() {
           </Button>
         }
       />
-      <SiteList
+      <ListPage
         texts={texts}
-        address={address}
-        query={query}
-        look={styles['table']}
-        columns={companyColumns(firstNumber(query.data), actions)}
-        onShowAll={
-          search !== '' || status !== undefined
-            ? () => {
-                write({ search: '', status: '' });
-              }
-            : undefined
-        }
-        filters={
-          <CompanyStatusSelect
-            status={status}
-            onStatus={(next) => {
-              write({ status: next });
-            }}
-          />
-        }
+        list={list}
+        columns={companyColumns(actions)}
+        compact
+        className={styles['table']}
       />
       {open?.kind === 'add' && <AddCompanyDialog onClose={close} />}
       {open?.kind === 'edit' && (

@@ -1,4 +1,4 @@
-import { listProgrammeChanges, type ReplyOf } from '@prelaunch/contract';
+import { listProgrammeChanges } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import {
   formatPercent,
@@ -6,34 +6,32 @@ import {
   formatRoundPaise,
   formatTokens,
 } from '@prelaunch/domain/money';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { endpointQuery } from '../../../api/query-client.ts';
-import { RecordTable } from '../../../ui/RecordTable.tsx';
+import type { ReactNode } from 'react';
+import type { RowOf } from '../../../lists/list-filter.ts';
+import { ListPage } from '../../../lists/ListPage.tsx';
+import { useListPage } from '../../../lists/useListPage.ts';
 import type { Column } from '../../../ui/Table.tsx';
-import listStyles from '../SiteList.module.css';
 import { companyTexts } from './texts.ts';
 
-const words = companyTexts.history;
-const PAGE_SIZE = 10;
+const texts = { ...companyTexts.history, heading: companyTexts.tabs.history };
 
-type Change = ReplyOf<typeof listProgrammeChanges>['records'][number];
-type Setting = keyof typeof words.fields;
+type Change = RowOf<typeof listProgrammeChanges>;
+type Setting = keyof typeof texts.fields;
 
 const VALUES: Readonly<Record<Setting, (change: Change) => string>> = {
   pricePerToken: ({ pricePerToken }) => formatPrice(pricePerToken),
   platformChargePercent: ({ platformChargePercent }) => `${formatPercent(platformChargePercent)} %`,
   totalSupply: ({ totalSupply }) => formatTokens(totalSupply),
   launchAt: ({ launchAt }) =>
-    launchAt === null ? words.none : `${formatIstDate(launchAt)} ${formatIstTime(launchAt)}`,
-  unverifiedMayBuy: ({ unverifiedMayBuy }) => (unverifiedMayBuy ? words.yes : words.no),
+    launchAt === null ? texts.none : `${formatIstDate(launchAt)} ${formatIstTime(launchAt)}`,
+  unverifiedMayBuy: ({ unverifiedMayBuy }) => (unverifiedMayBuy ? texts.yes : texts.no),
   maxOrderAmount: ({ maxOrderAmount, reservationHours }) => {
     if (maxOrderAmount !== null) return formatRoundPaise(maxOrderAmount);
-    return reservationHours === null ? words.unknown : words.none;
+    return reservationHours === null ? texts.unknown : texts.none;
   },
   reservationHours: ({ reservationHours: others, reservationHoursUnverified: unverified }) =>
-    others === null || unverified === null ? words.unknown : words.hours(others, unverified),
-  hasPrivacyText: ({ hasPrivacyText }) => (hasPrivacyText ? words.ownText : words.siteText),
+    others === null || unverified === null ? texts.unknown : texts.hours(others, unverified),
+  hasPrivacyText: ({ hasPrivacyText }) => (hasPrivacyText ? texts.ownText : texts.siteText),
 };
 
 /** What stands in a column beside the setting that it is named after. */
@@ -54,40 +52,29 @@ function value(change: Change, setting: Setting): ReactNode {
 const columns: readonly Column<Change>[] = [
   {
     id: 'when',
-    header: words.when,
-    firm: true,
+    header: texts.when,
+    noWrap: true,
     cell: ({ createdAt }) => `${formatIstDate(createdAt)} ${formatIstTime(createdAt)}`,
   },
   {
     id: 'who',
-    header: words.who,
-    cell: ({ changedBy }) => changedBy ?? words.withCompany,
+    header: texts.who,
+    cell: ({ changedBy }) => changedBy ?? texts.withCompany,
   },
   ...(Object.keys(VALUES) as Setting[]).map((setting) => ({
     id: setting,
-    header: words.fields[setting],
+    header: texts.fields[setting],
     cell: (change: Change) => value(change, setting),
   })),
 ];
 
 /** The settings of a programme as they were over time, newest first. */
 export function ProgrammeHistory({ companyId }: { readonly companyId: string }) {
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...endpointQuery('superadmin', listProgrammeChanges, {
-      query: { id: companyId, page, limit: PAGE_SIZE },
-    }),
-    placeholderData: (before) => before,
+  const list = useListPage({
+    area: 'superadmin',
+    endpoint: listProgrammeChanges,
+    query: { id: companyId },
+    pageIn: 'state',
   });
-  return (
-    <RecordTable
-      caption={companyTexts.tabs.history}
-      columns={columns}
-      query={query}
-      texts={words}
-      onPage={setPage}
-      skeletonRows={3}
-      look={listStyles['table']}
-    />
-  );
+  return <ListPage texts={texts} list={list} columns={columns} compact skeletonRows={3} />;
 }

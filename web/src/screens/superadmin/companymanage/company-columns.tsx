@@ -1,28 +1,24 @@
 import type { listCompanies, ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import type { ReactNode } from 'react';
-import type { Column } from '../../../ui/Table.tsx';
+import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { CompanyStatusBadge } from '../CompanyStatus.tsx';
 import styles from './company-columns.module.css';
 import { companyTexts } from './texts.ts';
 
-const words = companyTexts.columns;
+const texts = companyTexts.columns;
 const NONE = '--';
 
 export type Company = ReplyOf<typeof listCompanies>['records'][number];
 
-/**
- * @param first the serial number of the first row
- * @param actions the buttons of a row
- */
+/** @param actions the buttons of a row */
 export const companyColumns = (
-  first: number,
   actions: (company: Company) => ReactNode,
 ): readonly Column<Company>[] => [
-  { id: 'number', header: words.number, cell: (_, row) => first + row, firm: true },
+  numberColumn(texts.number),
   {
     id: 'name',
-    header: words.name,
+    header: texts.name,
     cell: ({ companyName, domain }) => (
       <span className={styles['name']}>
         <span>{companyName}</span>
@@ -32,35 +28,35 @@ export const companyColumns = (
   },
   {
     id: 'email',
-    header: words.email,
+    header: texts.email,
     cell: ({ email }) => <span className={styles['email']}>{email}</span>,
   },
-  { id: 'mobile', header: words.mobile, cell: ({ mobile }) => mobile, firm: true },
+  { id: 'mobile', header: texts.mobile, cell: ({ mobile }) => mobile, noWrap: true },
   {
     id: 'aadhaar',
-    header: words.aadhaar,
+    header: texts.aadhaar,
     cell: ({ companyAadhaarCard }) => companyAadhaarCard ?? NONE,
   },
-  { id: 'pan', header: words.pan, cell: ({ companyPan }) => companyPan ?? NONE, firm: true },
-  { id: 'address', header: words.address, cell: ({ companyAddress }) => companyAddress ?? NONE },
+  { id: 'pan', header: texts.pan, cell: ({ companyPan }) => companyPan ?? NONE, noWrap: true },
+  { id: 'address', header: texts.address, cell: ({ companyAddress }) => companyAddress ?? NONE },
   {
     id: 'pin',
-    header: words.pin,
+    header: texts.pin,
     cell: ({ companyPincode }) => companyPincode ?? NONE,
-    firm: true,
+    noWrap: true,
   },
-  { id: 'token', header: words.token, cell: ({ tokenName }) => tokenName },
-  { id: 'symbol', header: words.symbol, cell: ({ tokenSymbol }) => tokenSymbol, firm: true },
+  { id: 'token', header: texts.token, cell: ({ tokenName }) => tokenName },
+  { id: 'symbol', header: texts.symbol, cell: ({ tokenSymbol }) => tokenSymbol, noWrap: true },
   {
     id: 'date',
-    header: words.date,
+    header: texts.date,
     cell: ({ createdAt }) => formatIstDate(createdAt),
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'status',
-    header: words.status,
+    header: texts.status,
     cell: ({ status }) => <CompanyStatusBadge status={status} />,
   },
-  { id: 'action', header: words.action, cell: actions, firm: true },
+  { id: 'action', header: texts.action, cell: actions, noWrap: true },
 ];

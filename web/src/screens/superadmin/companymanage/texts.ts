@@ -1,4 +1,4 @@
-import { counted } from '../../../staff/lists/counted.ts';
+import { counted } from '../../../lists/counted.ts';
 
 /** Texts about companies; part of the area's texts. */
 export const companyTexts = {
@@ -178,7 +178,6 @@ export const companyTexts = {
     loading: 'Loading the changes...',
     failed: 'The changes could not be loaded.',
     empty: 'No data available.',
-    showAll: '',
     when: 'When',
     who: 'By',
     withCompany: 'With the company',

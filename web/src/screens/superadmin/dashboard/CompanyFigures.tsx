@@ -1,32 +1,28 @@
-import { listCompanyFigures, type ReplyOf } from '@prelaunch/contract';
+import { listCompanyFigures } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatTokens, sharePercent } from '@prelaunch/domain/money';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../api/query-client.ts';
-import { useKnownPage } from '../../../staff/lists/useKnownPage.ts';
-import { useListAddress } from '../../../staff/lists/useListAddress.ts';
-import { RecordTable } from '../../../ui/RecordTable.tsx';
+import type { RowOf } from '../../../lists/list-filter.ts';
+import { ListPage } from '../../../lists/ListPage.tsx';
+import { useListPage } from '../../../lists/useListPage.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { ShareBar } from '../../../ui/ShareBar.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { SuspendedName } from '../CompanyStatus.tsx';
-import listStyles from '../SiteList.module.css';
-import { texts } from '../texts.ts';
+import { texts as areaTexts } from '../texts.ts';
 import styles from './SuperAdminDashboardScreen.module.css';
 import { waitingAt } from './waiting-link.ts';
 
-const words = texts.dashboard.table;
-const PAGE_SIZE = 10;
+const texts = areaTexts.dashboard.table;
 
-type Figures = ReplyOf<typeof listCompanyFigures>['records'][number];
+type Figures = RowOf<typeof listCompanyFigures>;
 
 const number = (count: number) => count.toLocaleString('en-IN');
 
 const columns: readonly Column<Figures>[] = [
   {
     id: 'company',
-    header: words.columns.company,
+    header: texts.columns.company,
     cell: ({ companyName, icon_url, status }) => (
       <span className={styles['company']}>
         <img src={icon_url} alt="" width={28} height={28} />
@@ -36,27 +32,27 @@ const columns: readonly Column<Figures>[] = [
   },
   {
     id: 'members',
-    header: words.columns.members,
+    header: texts.columns.members,
     cell: ({ members }) => number(members),
     align: 'end',
   },
   {
     id: 'waiting',
-    header: words.columns.waiting,
+    header: texts.columns.waiting,
     cell: ({ membersWaiting }) => number(membersWaiting),
     align: 'end',
   },
   {
     id: 'pending',
-    header: words.columns.pending,
+    header: texts.columns.pending,
     cell: ({ id, companyName, pendingCount, pendingSum }) => (
       <span className={styles['two']}>
         <span>{formatPaise(pendingSum)}</span>
         {pendingCount === 0 ? (
-          <span className={styles['quiet']}>{words.purchases('0')}</span>
+          <span className={styles['quiet']}>{texts.purchases('0')}</span>
         ) : (
-          <TextLink href={waitingAt(id)} title={words.pendingOf(companyName)}>
-            {words.purchases(number(pendingCount))}
+          <TextLink href={waitingAt(id)} title={texts.pendingOf(companyName)}>
+            {texts.purchases(number(pendingCount))}
           </TextLink>
         )}
       </span>
@@ -65,68 +61,55 @@ const columns: readonly Column<Figures>[] = [
   },
   {
     id: 'approved',
-    header: words.columns.approved,
+    header: texts.columns.approved,
     cell: ({ approvedCount, approvedSum }) => (
       <span className={styles['two']}>
         <span>{formatPaise(approvedSum)}</span>
-        <span className={styles['quiet']}>{words.purchases(number(approvedCount))}</span>
+        <span className={styles['quiet']}>{texts.purchases(number(approvedCount))}</span>
       </span>
     ),
     align: 'end',
   },
   {
     id: 'sold',
-    header: words.columns.sold,
+    header: texts.columns.sold,
     cell: ({ companyName, soldSupply, privateSupply }) => {
       const percent = privateSupply === 0n ? 0 : sharePercent(soldSupply, privateSupply);
       return (
-        <span title={words.sold(formatTokens(soldSupply), formatTokens(privateSupply))}>
+        <span title={texts.sold(formatTokens(soldSupply), formatTokens(privateSupply))}>
           <ShareBar
-            label={words.soldOf(companyName)}
+            label={texts.soldOf(companyName)}
             share={percent / 100}
             text={`${percent.toFixed(2)} %`}
           />
         </span>
       );
     },
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'oldest',
-    header: words.columns.oldest,
+    header: texts.columns.oldest,
     cell: ({ oldestWaitingAt }) =>
       oldestWaitingAt === null ? (
-        texts.none
+        areaTexts.none
       ) : (
         <span className={styles['ago']}>
           <span>{relativeTime(oldestWaitingAt, new Date())}</span>
           <span className={styles['quiet']}>{formatIstDate(oldestWaitingAt)}</span>
         </span>
       ),
-    firm: true,
+    noWrap: true,
   },
 ];
 
-/** Each company; whose purchase waits longest comes first. */
+/** Each company; the one whose purchase waits longest comes first. */
 export function CompanyFigures() {
-  const { page, setPage } = useListAddress();
-  const query = useQuery({
-    ...endpointQuery('superadmin', listCompanyFigures, { query: { page, limit: PAGE_SIZE } }),
-    placeholderData: (before) => before,
-  });
-  useKnownPage(query, { page, setPage });
+  const list = useListPage({ area: 'superadmin', endpoint: listCompanyFigures });
   return (
     <section className={styles['section']}>
-      <h2 className={styles['heading']}>{words.heading}</h2>
-      <RecordTable
-        caption={words.heading}
-        columns={columns}
-        query={query}
-        texts={words}
-        onPage={setPage}
-        skeletonRows={3}
-        look={listStyles['table']}
-      />
+      <h2 className={styles['heading']}>{texts.heading}</h2>
+      <ListPage texts={texts} list={list} columns={columns} compact skeletonRows={3} />
     </section>
   );
 }

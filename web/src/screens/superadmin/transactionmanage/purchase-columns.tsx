@@ -6,75 +6,71 @@ import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/Table.tsx';
-import { texts } from '../texts.ts';
+import { numberColumn, type Column } from '../../../ui/Table.tsx';
+import { texts as areaTexts } from '../texts.ts';
 
-const words = texts.purchases;
+const texts = areaTexts.purchases;
 
 export type SitePurchase = ReplyOf<typeof listAllPurchases>['records'][number];
 
-/**
- * @param first the serial number of the first row
- * @param view opens a purchase with its proof
- */
+/** @param view opens a purchase with its proof */
 export const purchaseColumns = (
-  first: number,
   view: (purchase: SitePurchase) => void,
 ): readonly Column<SitePurchase>[] => [
-  { id: 'number', header: words.columns.number, cell: (_, index) => first + index, firm: true },
+  numberColumn(texts.columns.number),
   {
     id: 'company',
-    header: words.columns.company,
+    header: texts.columns.company,
     cell: ({ company }) => company.companyName,
   },
-  { id: 'userId', header: words.columns.userId, cell: ({ user }) => user.referralCode },
+  { id: 'userId', header: texts.columns.userId, cell: ({ user }) => user.referralCode },
   {
     id: 'name',
-    header: words.columns.name,
+    header: texts.columns.name,
     cell: (purchase) => <MarkedName purchase={purchase} />,
   },
   {
     id: 'method',
-    header: words.columns.method,
+    header: texts.columns.method,
     cell: ({ paymentMethod }) => paymentMethod,
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'quantity',
-    header: words.columns.quantity,
+    header: texts.columns.quantity,
     cell: ({ totalQuantity }) => formatTokens(totalQuantity),
     align: 'end',
   },
   {
     id: 'finalAmount',
-    header: words.columns.finalAmount,
+    header: texts.columns.finalAmount,
     cell: ({ finalAmount }) => formatPaise(finalAmount),
     align: 'end',
   },
   {
     id: 'transaction',
-    header: words.columns.transaction,
-    cell: ({ referenceNumber }) => referenceNumber ?? texts.none,
+    header: texts.columns.transaction,
+    cell: ({ referenceNumber }) => referenceNumber ?? areaTexts.none,
   },
   {
     id: 'status',
-    header: words.columns.status,
+    header: texts.columns.status,
     cell: ({ status }) => <Badge tone={badgeColour(status)}>{purchaseTexts.status[status]}</Badge>,
   },
   {
     id: 'date',
-    header: words.columns.date,
+    header: texts.columns.date,
     cell: ({ createdAt }) => formatIstDate(createdAt),
-    firm: true,
+    noWrap: true,
   },
   {
     id: 'receipt',
-    header: words.columns.receipt,
+    header: texts.columns.receipt,
     cell: (purchase) => (
       <Button
         variant="link"
         size="small"
-        title={words.viewOf(`${purchase.user.name}, ${formatPaise(purchase.finalAmount)}`)}
+        title={texts.viewOf(`${purchase.user.name}, ${formatPaise(purchase.finalAmount)}`)}
         onClick={() => {
           view(purchase);
         }}
@@ -82,6 +78,6 @@ export const purchaseColumns = (
         {purchaseTexts.view}
       </Button>
     ),
-    firm: true,
+    noWrap: true,
   },
 ];

@@ -1,6 +1,9 @@
+import { listGlobalStock, listOwnStock } from '@prelaunch/contract';
 import { Globe, Wallet } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Tokens } from '@prelaunch/domain/money';
+import { useListPage } from '../../../lists/useListPage.ts';
+import { usePollWithoutNews } from '../../../live/line-state.ts';
 import { paths } from '../../../paths.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import { useProfile } from '../../../profile/useProfile.ts';
@@ -12,8 +15,8 @@ import { SummaryCard } from '../../../ui/SummaryCard.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { dashboardTexts as texts } from '../texts.ts';
 import styles from './DashboardScreen.module.css';
+import { globalColumns, ownColumns } from './stock-rows.ts';
 import { StockTable } from './StockTable.tsx';
-import { useGlobalStock, useOwnStock } from './useStock.ts';
 
 type Stock = 'globalStock' | 'myStock';
 
@@ -22,11 +25,25 @@ interface StockProps {
 }
 
 function GlobalStock({ nextStep }: StockProps) {
-  return <StockTable stock="globalStock" page={useGlobalStock()} nextStep={nextStep} />;
+  const list = useListPage({
+    area: 'user',
+    endpoint: listGlobalStock,
+    pageIn: 'state',
+    options: { refetchInterval: usePollWithoutNews() },
+  });
+  return (
+    <StockTable title={texts.globalStock} list={list} columns={globalColumns} nextStep={nextStep} />
+  );
 }
 
 function OwnStock({ nextStep }: StockProps) {
-  return <StockTable stock="myStock" page={useOwnStock()} nextStep={nextStep} />;
+  const list = useListPage({
+    area: 'user',
+    endpoint: listOwnStock,
+    pageIn: 'state',
+    options: { refetchInterval: usePollWithoutNews() },
+  });
+  return <StockTable title={texts.myStock} list={list} columns={ownColumns} nextStep={nextStep} />;
 }
 
 /** /user/dashboard: the stock of all members and one's own. */

@@ -1,63 +1,59 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
+import { ListPage } from '../../../lists/ListPage.tsx';
+import type { ListState } from '../../../lists/useListPage.ts';
+import type { Column } from '../../../ui/Table.tsx';
+import { useCountdown } from '../../../ui/useCountdown.ts';
 import { dashboardTexts as texts } from '../texts.ts';
-import { cellText, type StockRow } from './cell-text.ts';
+import { cellText } from './cell-text.ts';
 import { Code } from './Code.tsx';
+import { rowOf, type StockColumn } from './stock-rows.ts';
 import styles from './StockTable.module.css';
-import type { StockPage } from './useStock.ts';
 
-interface StockTableProps {
-  readonly stock: 'globalStock' | 'myStock';
-  readonly page: StockPage;
-  /** What can be done while there are no rows. */
+interface StockTableProps<Entry> {
+  readonly title: string;
+  readonly list: ListState<Entry>;
+  readonly columns: readonly StockColumn<Entry>[];
+  /** What a member can do while there are no rows. */
   readonly nextStep: ReactNode;
 }
 
-const isIn = (headers: readonly string[], header: string): boolean => headers.includes(header);
-
-function columnOf(header: string, position: number): Column<StockRow> {
-  return {
-    id: header,
+const tableColumns = <Entry,>(
+  columns: readonly StockColumn<Entry>[],
+  msLeft: number | null,
+): readonly Column<Entry>[] =>
+  columns.map(({ id, header, kind }, position) => ({
+    id,
     header,
-    align: isIn(texts.numberColumns, header) ? 'end' : 'start',
-    firm: true,
-    cell: (row) => {
-      const text = cellText(row, header, position);
-      const code = isIn(texts.codeColumns, header) && text !== texts.noValue;
-      return code ? <Code header={header} value={text} /> : text;
+    align: kind === 'number' ? 'end' : 'start',
+    noWrap: true,
+    cell: (entry) => {
+      const text = cellText(rowOf(columns, entry, msLeft), header, position);
+      const isCode = kind === 'code' && text !== texts.noValue;
+      return isCode ? <Code header={header} value={text} /> : text;
     },
-  };
-}
+  }));
 
 /** Stock in detail, a page at a time. */
-export function StockTable({ stock, page, nextStep }: StockTableProps) {
-  const { rows, loading, failed } = page;
-  const vacant = !loading && !failed && rows.length === 0;
+export function StockTable<Entry extends { readonly launchAt: Date | null }>({
+  title,
+  list,
+  columns,
+  nextStep,
+}: StockTableProps<Entry>) {
+  const { data } = list.query;
+  // One programme, one launch: it is the same with each entry.
+  const launchAt = data?.records[0]?.launchAt?.getTime() ?? null;
+  const msLeft = useCountdown(launchAt);
   return (
-    <div className={styles['stock']}>
-      <div className={vacant ? styles['vacant'] : undefined}>
-        <Table
-          caption={texts.details(texts[stock])}
-          columns={texts.columns[stock].map(columnOf)}
-          rows={rows}
-          rowKey={(row) => rows.indexOf(row)}
-          loading={loading}
-          error={
-            failed ? (
-              <ErrorState
-                text={texts.failed(texts[stock])}
-                retrying={page.retrying}
-                onRetry={page.onRetry}
-              />
-            ) : undefined
-          }
-          empty={<EmptyState picture="table" text={texts.noData} action={nextStep} />}
-        />
-      </div>
-      <Pager page={page.page} lastPage={page.lastPage} onPage={page.onPage} label={texts.pages} />
-    </div>
+    <ListPage
+      texts={{ heading: texts.details(title), empty: texts.noData, failed: texts.failed(title) }}
+      captionShown
+      list={list}
+      columns={tableColumns(columns, launchAt === null ? null : msLeft)}
+      rowKey={(entry) => data?.records.indexOf(entry) ?? 0}
+      skeletonRows={5}
+      emptyAction={nextStep}
+      className={data?.records.length === 0 ? styles['vacant'] : undefined}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { tokens } from '@prelaunch/domain/money';
 import { describe, expect, it } from 'vitest';
-import { globalRow, ownRow, timeLeft } from './stock-rows.ts';
+import { globalColumns, ownColumns, rowOf, timeLeft } from './stock-rows.ts';
 
 const shared = {
   quantity: tokens(123_456n),
@@ -32,7 +32,7 @@ describe('timeLeft', () => {
 describe('the rows of the stock tables', () => {
   it('stand under the columns of the global stock, in their order', () => {
     const holder = `0x${'cd'.repeat(20)}`;
-    expect(Object.entries(globalRow({ ...shared, rank: 3, holder }, null))).toEqual([
+    expect(Object.entries(rowOf(globalColumns, { ...shared, rank: 3, holder }, null))).toEqual([
       ['Stock Rank', 3],
       ['Wallet Address', holder],
       ['Stock Qty.', '1,23,456'],
@@ -44,7 +44,7 @@ describe('the rows of the stock tables', () => {
 
   it('stand under the columns of the own stock, in their order', () => {
     const own = { ...shared, memberId: 'GLXY-7K3MQ9XD', reward: tokens(0n) };
-    expect(Object.entries(ownRow(own, 60_000))).toEqual([
+    expect(Object.entries(rowOf(ownColumns, own, 60_000))).toEqual([
       ['Member ID', 'GLXY-7K3MQ9XD'],
       ['Stock Qty.', '1,23,456'],
       ['Transaction Hash', shared.hash],

@@ -1,11 +1,20 @@
-import type { listGlobalStock, listOwnStock, ReplyOf } from '@prelaunch/contract';
+import type { listGlobalStock, listOwnStock } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import type { RowOf } from '../../../lists/list-filter.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import { dashboardTexts as texts } from '../texts.ts';
 import type { StockRow } from './cell-text.ts';
 
-type Holding = ReplyOf<typeof listGlobalStock>['records'][number];
-type Allocation = ReplyOf<typeof listOwnStock>['records'][number];
+type Holding = RowOf<typeof listGlobalStock>;
+type Allocation = RowOf<typeof listOwnStock>;
+
+export interface StockColumn<Entry> {
+  readonly id: string;
+  readonly header: string;
+  /** A number stands at the end of its cell; a code is shortened, with the whole to copy. */
+  readonly kind?: 'number' | 'code';
+  readonly value: (entry: Entry, msLeft: number | null) => StockRow[string];
+}
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -24,29 +33,57 @@ export function timeLeft(ms: number | null): string | null {
   return texts.timeLeft.minutes(minutes, Math.floor((ms % MINUTE) / SECOND));
 }
 
-const at = (instant: Date): string => `${formatIstDate(instant)}, ${formatIstTime(instant)}`;
+const { columns } = texts;
+const quantity: StockColumn<Holding | Allocation> = {
+  id: 'quantity',
+  header: columns.quantity,
+  kind: 'number',
+  value: (entry) => formatStock(entry.quantity),
+};
+const hash: StockColumn<Holding | Allocation> = {
+  id: 'hash',
+  header: columns.hash,
+  kind: 'code',
+  value: (entry) => entry.hash,
+};
+const time = (header: string): StockColumn<Holding | Allocation> => ({
+  id: 'time',
+  header,
+  value: ({ createdAt }) => `${formatIstDate(createdAt)}, ${formatIstTime(createdAt)}`,
+});
+const left: StockColumn<unknown> = {
+  id: 'timeLeft',
+  header: columns.timeLeft,
+  value: (_entry, msLeft) => timeLeft(msLeft),
+};
 
-/** In the order of the columns: a cell without a value takes the one at its place. */
-function row(headers: readonly string[], values: readonly StockRow[string][]): StockRow {
-  return Object.fromEntries(headers.map((header, position) => [header, values[position]]));
-}
+export const globalColumns: readonly StockColumn<Holding>[] = [
+  { id: 'rank', header: columns.rank, value: ({ rank }) => rank },
+  { id: 'wallet', header: columns.wallet, kind: 'code', value: ({ holder }) => holder },
+  quantity,
+  hash,
+  time(columns.globalTime),
+  left,
+];
 
-export const globalRow = (holding: Holding, msLeft: number | null): StockRow =>
-  row(texts.columns.globalStock, [
-    holding.rank,
-    holding.holder,
-    formatStock(holding.quantity),
-    holding.hash,
-    at(holding.createdAt),
-    timeLeft(msLeft),
-  ]);
+export const ownColumns: readonly StockColumn<Allocation>[] = [
+  { id: 'memberId', header: columns.memberId, value: ({ memberId }) => memberId },
+  quantity,
+  hash,
+  time(columns.ownTime),
+  {
+    id: 'reward',
+    header: columns.reward,
+    kind: 'number',
+    value: ({ reward }) => formatStock(reward),
+  },
+  left,
+];
 
-export const ownRow = (allocation: Allocation, msLeft: number | null): StockRow =>
-  row(texts.columns.myStock, [
-    allocation.memberId,
-    formatStock(allocation.quantity),
-    allocation.hash,
-    at(allocation.createdAt),
-    formatStock(allocation.reward),
-    timeLeft(msLeft),
-  ]);
+/** The values of an entry by header, in the order of the columns. */
+export const rowOf = <Entry>(
+  stockColumns: readonly StockColumn<Entry>[],
+  entry: Entry,
+  msLeft: number | null,
+): StockRow =>
+  Object.fromEntries(stockColumns.map(({ header, value }) => [header, value(entry, msLeft)]));

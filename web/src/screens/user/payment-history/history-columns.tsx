@@ -6,22 +6,21 @@ import { isUnreserved } from '../../../purchases/reservation.ts';
 import { reservationTexts } from '../../../purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/Table.tsx';
+import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './PaymentHistoryScreen.module.css';
 
-/** The columns of the history; `serialOf` counts through all pages. */
+/** @param onView opens the receipt of a purchase; `serial` is its number in the list */
 export function historyColumns(
-  serialOf: (index: number) => number,
   onView: (purchase: OwnPurchase, serial: number) => void,
 ): Column<OwnPurchase>[] {
   return [
-    { id: 'serial', header: texts.columns.serial, cell: (_, index) => serialOf(index) },
+    numberColumn(texts.columns.serial),
     {
       id: 'method',
       header: texts.columns.method,
       cell: ({ paymentMethod }) => paymentMethod,
-      firm: true,
+      noWrap: true,
     },
     {
       id: 'transactionId',
@@ -44,13 +43,13 @@ export function historyColumns(
     {
       id: 'date',
       header: texts.columns.date,
-      firm: true,
+      noWrap: true,
       cell: ({ createdAt }) => formatIstDate(createdAt),
     },
     {
       id: 'time',
       header: texts.columns.time,
-      firm: true,
+      noWrap: true,
       cell: ({ createdAt }) => formatIstTime(createdAt),
     },
     {
@@ -66,14 +65,14 @@ export function historyColumns(
     {
       id: 'actions',
       header: texts.columns.actions,
-      firm: true,
-      bare: true,
-      cell: (purchase, index) => (
+      noWrap: true,
+      fullWidth: true,
+      cell: (purchase, _index, serial) => (
         <Button
           variant="secondary"
           size="small"
-          aria-label={texts.viewOf(serialOf(index))}
-          onClick={() => onView(purchase, serialOf(index))}
+          aria-label={texts.viewOf(serial)}
+          onClick={() => onView(purchase, serial)}
         >
           {texts.view}
         </Button>

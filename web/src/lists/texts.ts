@@ -1,4 +1,4 @@
-/** Texts of what every list of the staff has. */
+/** Texts that every list shares. */
 export const listTexts = {
   export: {
     start: 'Export CSV',

@@ -1,21 +1,25 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import styles from './ListPage.module.css';
 
 const SETTLE_MS = 1000;
 /** What the lists accept. */
 const MAX_LENGTH = 100;
 
 interface SearchBoxProps {
-  /** The search that holds now, as the address has it. */
+  /** The search that applies now, as the address has it. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly label: string;
   readonly placeholder: string;
+  /** The text of a button; with it, only the button and Enter search. */
+  readonly submit?: string | undefined;
 }
 
-/** A search that holds a second after the last key, or at once with Enter. */
-export function SearchBox({ search, onSearch, label, placeholder }: SearchBoxProps) {
+/** A search that applies a second after the last key, or at once with Enter. */
+export function SearchBox({ search, onSearch, label, placeholder, submit }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [before, setBefore] = useState(search);
   // The address changed by other means, such as the browser's way back.
@@ -25,19 +29,21 @@ export function SearchBox({ search, onSearch, label, placeholder }: SearchBoxPro
   }
 
   const wanted = typed.trim();
+  const waits = submit === undefined && wanted !== search;
   useEffect(() => {
-    if (wanted === search) return undefined;
+    if (!waits) return undefined;
     const timer = setTimeout(() => {
       onSearch(wanted);
     }, SETTLE_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [wanted, search, onSearch]);
+  }, [wanted, waits, onSearch]);
 
   return (
     <form
       role="search"
+      className={styles['searchForm']}
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted !== search) onSearch(wanted);
@@ -56,6 +62,11 @@ export function SearchBox({ search, onSearch, label, placeholder }: SearchBoxPro
           setTyped(event.target.value);
         }}
       />
+      {submit !== undefined && (
+        <Button type="submit" variant="secondary">
+          {submit}
+        </Button>
+      )}
     </form>
   );
 }

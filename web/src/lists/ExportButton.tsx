@@ -3,26 +3,26 @@ import { formatIstDate } from '@prelaunch/domain/dates';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Area } from '../../api/session.ts';
-import { fetchFile } from '../../api/stream.ts';
-import { Button } from '../../ui/Button.tsx';
-import { formatBytes } from '../../ui/format-bytes.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import type { Area } from '../api/session.ts';
+import { fetchFile } from '../api/stream.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatBytes } from '../ui/format-bytes.ts';
+import { saveFile } from '../ui/save-file.ts';
 import styles from './ExportButton.module.css';
 import { listTexts } from './texts.ts';
 
-const words = listTexts.export;
+const texts = listTexts.export;
 
-interface ExportButtonProps<E extends EndpointSpec> {
+export interface ExportButtonProps<E extends EndpointSpec> {
   readonly area: Area;
   readonly spec: E;
-  /** What the list beside it shows now, all of its pages. */
+  /** What the list beside it shows, all pages. */
   readonly request: RequestOf<E>;
-  /** The file's, before the day. */
+  /** The file's name without its date. */
   readonly name: string;
 }
 
-/** Saves all that the filter of a list finds; who has seen enough of the waiting calls it off. */
+/** Saves all rows that search and filters of a list find; the export can be cancelled while it runs. */
 export function ExportButton<E extends EndpointSpec>({
   area,
   spec,
@@ -37,11 +37,11 @@ export function ExportButton<E extends EndpointSpec>({
     mutationFn: (signal: AbortSignal) =>
       fetchFile(area, spec, request, { signal, onProgress: setReceived }),
     onSuccess: (file, signal) => {
-      if (!signal.aborted) saveFile(file, words.fileName(name, formatIstDate(new Date())));
+      if (!signal.aborted) saveFile(file, texts.fileName(name, formatIstDate(new Date())));
     },
   });
 
-  // Nobody waits for it any more on another screen.
+  // On another screen the file is no longer wanted.
   useEffect(() => () => underWay.current?.abort(), []);
 
   return (
@@ -52,26 +52,26 @@ export function ExportButton<E extends EndpointSpec>({
         size="small"
         icon={<Download aria-hidden="true" />}
         pending={isPending}
-        pendingText={received === 0 ? words.underWay : words.received(formatBytes(received))}
+        pendingText={received === 0 ? texts.underWay : texts.received(formatBytes(received))}
         onClick={() => {
           underWay.current = new AbortController();
           setReceived(0);
           mutate(underWay.current.signal);
         }}
       >
-        {words.start}
+        {texts.start}
       </Button>
       {isPending && (
         <Button
           variant="link"
           size="small"
-          aria-label={words.cancelLabel}
+          aria-label={texts.cancelLabel}
           onClick={() => {
             underWay.current?.abort();
             start.current?.focus();
           }}
         >
-          {words.cancel}
+          {texts.cancel}
         </Button>
       )}
     </span>

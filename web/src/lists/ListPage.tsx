@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Pager, type PagerProps } from '../ui/Pager.tsx';
+import { Table, type TableProps } from '../ui/Table.tsx';
+import styles from './ListPage.module.css';
+import { ListTools, type ListToolsTexts } from './ListTools.tsx';
+import type { ListState } from './useListPage.ts';
+
+export interface ListTexts extends ListToolsTexts {
+  readonly heading: string;
+  readonly loading?: string;
+  readonly failed: string | ((error: Error | null) => string);
+  readonly empty: string;
+  /** On the button that clears search and filters. */
+  readonly showAll?: string;
+}
+
+interface ListPageProps<Row>
+  extends
+    Pick<TableProps<Row>, 'columns' | 'compact' | 'skeletonRows'>,
+    Pick<PagerProps, 'marginPages'> {
+  readonly texts: ListTexts;
+  readonly list: ListState<Row>;
+  /** Shown above the table; otherwise screen readers alone read it, because a heading says the same. */
+  readonly captionShown?: boolean;
+  readonly rowKey?: TableProps<Row>['rowKey'];
+  /** Beside search and filters: what the reader should know about the list. */
+  readonly notice?: ReactNode;
+  /** Above the table: what can be done with several rows. */
+  readonly bulk?: ReactNode;
+  readonly picture?: EmptyStateProps['picture'];
+  /** What a list that nothing narrows offers while it is empty. */
+  readonly emptyAction?: ReactNode;
+  /** Names the filters in sight, and searches when a button is pressed instead of while typing. */
+  readonly asForm?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A list in pages: search, filters, count and export, the table and its states, and the pager. */
+export function ListPage<Row>({
+  texts,
+  list,
+  columns,
+  captionShown = false,
+  rowKey = (row) => (row as { readonly id: string }).id,
+  notice,
+  bulk,
+  picture,
+  emptyAction,
+  asForm = false,
+  compact = false,
+  skeletonRows = 10,
+  marginPages,
+  className,
+}: ListPageProps<Row>) {
+  const { query, setPage, showAll } = list;
+  const { data, isPending, isError, error, isFetching, refetch } = query;
+  const failed = isError && data === undefined;
+  return (
+    <div className={styles['list']}>
+      <ListTools list={list} texts={texts} notice={notice} asForm={asForm} />
+      {bulk}
+      <div className={className}>
+        <Table
+          caption={texts.heading}
+          captionHidden={!captionShown}
+          columns={columns}
+          rows={data?.records ?? []}
+          rowKey={rowKey}
+          firstNumber={data === undefined ? 1 : (data.page - 1) * data.limit + 1}
+          compact={compact}
+          loading={isPending}
+          loadingText={texts.loading}
+          skeletonRows={skeletonRows}
+          error={
+            failed ? (
+              <ErrorState
+                text={typeof texts.failed === 'string' ? texts.failed : texts.failed(error)}
+                retrying={isFetching}
+                onRetry={() => void refetch()}
+              />
+            ) : undefined
+          }
+          empty={
+            <EmptyState
+              picture={picture ?? (showAll === undefined ? 'table' : 'search')}
+              text={texts.empty}
+              action={
+                showAll === undefined ? (
+                  emptyAction
+                ) : (
+                  <Button variant="link" onClick={showAll}>
+                    {texts.showAll}
+                  </Button>
+                )
+              }
+            />
+          }
+        />
+      </div>
+      {data !== undefined && (
+        <Pager
+          page={data.page}
+          lastPage={data.lastPage}
+          marginPages={marginPages}
+          onPage={setPage}
+        />
+      )}
+    </div>
+  );
+}

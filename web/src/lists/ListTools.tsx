@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { SelectInput } from '../ui/SelectInput.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import styles from './ListPage.module.css';
+import { SearchBox } from './SearchBox.tsx';
+import type { FilterState, ListState } from './useListPage.ts';
+
+export interface ListToolsTexts {
+  readonly search?: string;
+  readonly searchPlaceholder?: string;
+  readonly searchSubmit?: string;
+  /** How many rows search and filters find; '' to leave it out. */
+  readonly found?: (count: number, more: boolean) => string;
+}
+
+interface ListToolsProps {
+  readonly list: Pick<
+    ListState<unknown>,
+    'query' | 'search' | 'setSearch' | 'filters' | 'exported'
+  >;
+  readonly texts: ListToolsTexts;
+  readonly notice: ReactNode;
+  readonly asForm: boolean;
+}
+
+function Filter({
+  label,
+  text,
+  options,
+  choose,
+  named,
+}: FilterState & { readonly named: boolean }) {
+  const select = (
+    <SelectInput
+      aria-label={named ? undefined : label}
+      value={text}
+      options={options}
+      onChange={(event) => {
+        choose(event.target.value);
+      }}
+    />
+  );
+  return named ? (
+    <Field label={label}>{select}</Field>
+  ) : (
+    <div className={styles['filter']}>{select}</div>
+  );
+}
+
+/** Above a table: search and filters, how many rows they find, and the export of these. */
+export function ListTools({ list, texts, notice, asForm }: ListToolsProps) {
+  const { query, search, setSearch, filters, exported } = list;
+  const { data } = query;
+  const { found } = texts;
+  const isNeeded = setSearch !== undefined || filters.length > 0 || found !== undefined;
+  if (!isNeeded) return notice;
+  return (
+    <div className={styles[asForm ? 'form' : 'tools']}>
+      {setSearch !== undefined && (
+        <div className={styles['search']}>
+          <SearchBox
+            search={search}
+            onSearch={setSearch}
+            label={texts.search ?? ''}
+            placeholder={texts.searchPlaceholder ?? ''}
+            submit={texts.searchSubmit}
+          />
+        </div>
+      )}
+      {filters.map((filter) => (
+        <Filter key={filter.name} {...filter} named={asForm} />
+      ))}
+      {notice}
+      {found !== undefined && (
+        <p className={styles['count']} role="status">
+          {data !== undefined && found(data.total, data.moreThanTotal === true)}
+        </p>
+      )}
+      {exported !== undefined && <ExportButton {...exported} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+
+interface WriteOptions {
+  /** For a page that does not exist: the browser's way back must not lead there again. */
+  readonly replace: boolean;
+}
+
+export type WriteAddress = (
+  values: Readonly<Record<string, string>>,
+  options?: WriteOptions,
+) => void;
+
+/**
+ * Page, search and filters of a list are kept in the address, so that a reload and the way back find
+ * them again.
+ *
+ * @returns `write` sets parameters, '' removes one; any change but that of the page leads to the first page
+ */
+export function useListAddress(): {
+  readonly params: URLSearchParams;
+  readonly write: WriteAddress;
+} {
+  const [params, setParams] = useSearchParams();
+  const write = useCallback<WriteAddress>(
+    (values, options) => {
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      }, options);
+    },
+    [setParams],
+  );
+  return { params, write };
+}
