@@ -37,9 +37,11 @@ create table accounts (
 '::text) || referral_code))) stored,
   credential_version integer not null default 1,
   password_set_by uuid,
+  contact_sealed text,
   constraint accounts_pkey PRIMARY KEY (company_id, id),
   constraint accounts_company_id_referral_code_key UNIQUE (company_id, referral_code),
   constraint accounts_check CHECK ((referrer_id <> id)),
+  constraint accounts_contact_sealed CHECK (((contact_sealed IS NULL) OR ((deleted_at IS NOT NULL) AND (name = ''::text) AND (email = ''::text) AND (mobile = ''::text)))),
   constraint accounts_credential_version_check CHECK ((credential_version >= 1)),
   constraint accounts_email_check CHECK ((email = lower(email))),
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
@@ -575,11 +577,14 @@ create table tokens (
 
 CREATE UNIQUE INDEX accounts_admin_email ON public.accounts USING btree (email) WHERE ((role = 'ADMIN'::text) AND (deleted_at IS NULL));
 CREATE INDEX accounts_by_approval ON public.accounts USING btree (company_id, is_approved, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_by_picture ON public.accounts USING btree (company_id, profile_image_id) WHERE (profile_image_id IS NOT NULL);
 CREATE INDEX accounts_by_referral_code ON public.accounts USING btree (referral_code);
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (company_id, email) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX accounts_mobile ON public.accounts USING btree (company_id, mobile) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_newest ON public.accounts USING btree (company_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_search ON public.accounts USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX accounts_to_erase ON public.accounts USING btree (deleted_at) WHERE (contact_sealed IS NOT NULL);
+CREATE INDEX accounts_to_seal ON public.accounts USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (name <> ''::text));
 CREATE INDEX admin_addresses_ended ON public.admin_addresses USING btree (until) WHERE (until IS NOT NULL);
 CREATE INDEX allocation_entries_account ON public.allocation_entries USING btree (company_id, account_id, seq DESC);
 CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (company_id, action, id DESC);
@@ -605,6 +610,7 @@ CREATE INDEX holdings_rank ON public.holdings USING btree (company_id, quantity 
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX known_requesters_seen ON public.known_requesters USING btree (seen_at);
 CREATE INDEX mailed_codes_expires ON public.mailed_codes USING btree (expires_at);
+CREATE INDEX media_owner ON public.media USING btree (company_id, owner_id);
 CREATE INDEX media_proof ON public.media USING btree (company_id, sha256);
 CREATE INDEX network_counters_ends ON public.network_counters USING btree (ends_at);
 CREATE INDEX one_time_codes_expires ON public.one_time_codes USING btree (expires_at);
@@ -949,6 +955,7 @@ CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR E
 CREATE TRIGGER purchases_set_reference_key BEFORE INSERT ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_set_reference_key();
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.kind = 'member'::text)) EXECUTE FUNCTION sessions_ended();
 
+comment on column accounts.contact_sealed is 'Name, e-mail and mobile number of a deleted account as JSON, encrypted under a key outside the database; null once they are erased.';
 comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';
 comment on column accounts.password_set_by is 'The admin who added the account and chose its password; null once its owner has chosen one.';
 comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';

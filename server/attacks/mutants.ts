@@ -28,6 +28,13 @@ export const mutants: readonly Mutant[] = [
     tests: tests('authorisation'),
   },
   {
+    name: 'What a deletion erases',
+    file: 'server/src/accounts/manage-users.store.ts',
+    find: '  await eraseAccount(tx, secrets, { companyId, id, name, email, mobile });',
+    replace: '',
+    tests: 'server/src/accounts/deleted-accounts.test.ts',
+  },
+  {
     name: "The company's own audit trail",
     file: 'server/src/audit/audit-lists.store.ts',
     find: "const companyId = reader.kind === 'admin' ? reader.companyId : wished;",

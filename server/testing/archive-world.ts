@@ -12,6 +12,7 @@ import { createDb, createPool } from '../src/db/pool.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { MIGRATIONS_DIR } from '../src/paths.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { makePerson } from './people.ts';
 import { makeSmallWorld } from './small-world.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -50,6 +51,8 @@ export interface MadeArchive {
 export async function makeArchiveWorld() {
   const server = await startTestServer();
   const world = await makeSmallWorld(server);
+  const { id } = await makePerson(server, world.companyId);
+  await server.call('deleteAccount', { token: world.admin.token, body: { id } });
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-backup-'));
   let archives = 0;
   let database: TestDatabase;

@@ -343,4 +343,26 @@ export const PLANTED: readonly PlantedViolation[] = [
     'an admin who is notified of nothing',
     ['delete from admin_addresses'],
   ],
+  [
+    'I30',
+    'accounts',
+    'a deleted account with all its data',
+    [`update accounts set deleted_at = now() where id = ${first('accounts', `role = 'USER'`)}`],
+  ],
+  [
+    'I30',
+    'accounts',
+    'contact details that were kept too long',
+    [
+      `update accounts set deleted_at = now() - interval '8 years 31 days', name = '', email = '',
+         mobile = '', date_of_birth = null, password_hash = null, contact_sealed = 'k1.sealed.text'
+       where id = ${first('accounts', `role = 'USER'`)}`,
+    ],
+  ],
+  [
+    'I30',
+    'media',
+    'an upload that no purchase of the deleted account shows',
+    [`update accounts set deleted_at = now() where role = 'USER'`],
+  ],
 ];

@@ -38,10 +38,10 @@ import {
 } from './manage-users.rules.ts';
 import {
   changeAccount,
+  deleteLockedAccount,
   getAccount,
   isPasswordSetByAdmin,
   lockAccount,
-  markDeleted,
   refuseTakenAddress,
 } from './manage-users.store.ts';
 
@@ -214,7 +214,7 @@ export async function deleteAccountIn(
       describeAccountRequest({ kind: 'account.delete', id, before }),
     );
   }
-  await markDeleted(tx, admin, id);
+  await deleteLockedAccount(tx, deps.secrets, admin, account);
   await signOut(tx, admin, id);
   await notifyOfAdminChange(deps, tx, origin, { before: account, after: null });
   await recordAudit(tx, admin, {

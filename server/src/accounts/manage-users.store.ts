@@ -3,8 +3,10 @@ import { ACCOUNT_TAKEN } from '../auth/credentials.store.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import { refuse } from '../refuse.ts';
 import { accountColumns, type AccountRow } from './account-lists.store.ts';
+import { eraseAccount } from './deleted-accounts.store.ts';
 import type { AccountChange } from './manage-users.rules.ts';
 
 interface LockedAccount {
@@ -100,15 +102,21 @@ export async function changeAccount(
   );
 }
 
-/** Hides a locked account: from then on its e-mail and mobile number are free again. */
-export async function markDeleted(tx: Tx, admin: Admin, id: string): Promise<void> {
+/** Hides a locked account and erases its data: from then on its e-mail and mobile number are free again. */
+export async function deleteLockedAccount(
+  tx: Tx,
+  secrets: Secrets,
+  { companyId }: Admin,
+  { id, name, email, mobile }: AccountRow,
+): Promise<void> {
   await tx
     .updateTable('accounts')
     // Not when the transaction began: what the account's owner was still writing came before.
     .set({ deleted_at: sql<Date>`clock_timestamp()` })
-    .where('company_id', '=', admin.companyId)
+    .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
+  await eraseAccount(tx, secrets, { companyId, id, name, email, mobile });
 }
 
 /** Locks those of these accounts that the company has, in the order of their ids. */

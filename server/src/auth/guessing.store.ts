@@ -36,6 +36,7 @@ export async function recordGuessing(
       .select(['name', 'email'])
       .where('company_id', '=', companyId)
       .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (admin === undefined) return;
     await recordAudit(

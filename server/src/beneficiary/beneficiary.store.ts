@@ -1,15 +1,12 @@
 import { MAX_PAYEE_ACCOUNTS, SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { shownName } from '../accounts/deleted-accounts.ts';
 import { openAccountNumber, type SealedNumber } from '../companies/account-numbers.ts';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
 import type { Admin, Member } from '../http/actor.ts';
-import type { Secrets } from '../keys/secrets.ts';
+import type { Secrets, Vault } from '../keys/secrets.ts';
 import type { PayeeDetails } from './beneficiary.rules.ts';
-
-/** What opens account numbers, and tells the operator of one that it cannot open. */
-type Vault = Pick<Deps, 'secrets' | 'log'>;
 
 export interface PayeeAccount extends PayeeDetails {
   readonly id: string;
@@ -150,6 +147,7 @@ export interface PayeeChangeRow {
 
 type StoredDetails = Omit<PayeeDetails, 'accountNumber'> & SealedNumber;
 type StoredChange = Omit<PayeeChangeRow, 'before' | 'after'> & {
+  readonly changedBySealed: string | null;
   readonly before: StoredDetails | null;
   readonly after: StoredDetails;
 };
@@ -169,6 +167,7 @@ export async function listPayeeChanges(
   const { rows } = await sql<StoredChange>`
     select v.id as "versionId", v.beneficiary_id as "beneficiaryId", v.version,
            v.created_at as "createdAt", a.name as "changedBy",
+           a.contact_sealed as "changedBySealed",
            case when old.id is not null then ${asJson('old')} end as before, ${asJson('v')} as after
     from beneficiary_versions v
     left join beneficiary_versions old on old.company_id = v.company_id
@@ -177,8 +176,9 @@ export async function listPayeeChanges(
     where v.company_id = ${admin.companyId}
     order by v.id desc
     limit ${SHOWN_PAYEE_CHANGES}`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(({ changedBySealed, ...row }) => ({
     ...row,
+    changedBy: shownName(vault, row.changedBy, changedBySealed),
     before: row.before && opened(vault, row.before),
     after: opened(vault, row.after),
   }));

@@ -1,5 +1,4 @@
-import type { Deps } from '../deps.ts';
-import { openOrTell } from '../keys/secrets.ts';
+import { openOrTell, type Vault } from '../keys/secrets.ts';
 
 /** An account number as it is stored: sealed, or plain while it waits to be. */
 export interface SealedNumber {
@@ -12,7 +11,7 @@ export const UNREADABLE_NUMBER = 'cannot be read';
 
 /** Never fails, so that one unreadable number does not take the whole list along. */
 export function openAccountNumber(
-  { secrets, log }: Pick<Deps, 'secrets' | 'log'>,
+  { secrets, log }: Vault,
   { plain, sealed }: SealedNumber,
 ): string {
   if (sealed === null) return plain ?? UNREADABLE_NUMBER;

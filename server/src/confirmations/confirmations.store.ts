@@ -1,8 +1,10 @@
 import type { ConfirmationKind } from '@prelaunch/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { shownContact, shownName } from '../accounts/deleted-accounts.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
+import type { Vault } from '../keys/secrets.ts';
 import { CONFIRMATION_LIFE, MOST_PENDING } from './confirmations.rules.ts';
 
 /** Whether payee changes, changes of who is admin and large approvals of the company need a second admin. */
@@ -114,14 +116,15 @@ export interface OpenRequest {
 /** What waits in the admin's company, newest first, and whether the company needs second admins. */
 export async function listOpenRequests(
   db: Db,
+  vault: Vault,
   admin: Admin,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<{ rows: OpenRequest[]; total: number; fourEyes: boolean }> {
   const [{ rows }, counted] = await Promise.all([
-    sql<OpenRequest>`
+    sql<OpenRequest & { sealed: string | null }>`
       select c.id, c.kind, c.subject_id as "subjectId", c.payload_sealed as "payloadSealed", c.requested_at as "requestedAt",
              c.expires_at as "expiresAt", c.requested_by as "requesterId", a.name as "requesterName",
-             a.email as "requesterEmail"
+             a.email as "requesterEmail", a.contact_sealed as sealed
       from confirmations c
       join accounts a on a.company_id = c.company_id and a.id = c.requested_by
       where c.company_id = ${admin.companyId} and ${isOpen}
@@ -133,12 +136,25 @@ export async function listOpenRequests(
       from companies where id = ${admin.companyId}`.execute(db),
   ]);
   const { total = 0, fourEyes = false } = counted.rows[0] ?? {};
-  return { rows, total, fourEyes };
+  const named = rows.map(({ sealed, ...row }) => {
+    const { requesterName: name, requesterEmail: email } = row;
+    const requester = shownContact(vault, { name, email, sealed });
+    return { ...row, requesterName: requester.name, requesterEmail: requester.email };
+  });
+  return { rows: named, total, fourEyes };
 }
 
 export interface ClaimedRequest {
   readonly payloadSealed: string;
   readonly requester: { readonly id: string; readonly name: string; readonly email: string };
+}
+
+interface Claimed {
+  readonly payload: string;
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly sealed: string | null;
 }
 
 /**
@@ -149,6 +165,7 @@ export interface ClaimedRequest {
  */
 export async function claimRequest(
   tx: Tx,
+  vault: Vault,
   admin: Admin,
   id: string,
   state: 'CONFIRMED' | 'DECLINED' | 'WITHDRAWN',
@@ -159,7 +176,7 @@ export async function claimRequest(
       : sql`c.requested_by <> ${admin.accountId}`;
   const isActive = sql`a.role = 'ADMIN' and a.status = 'ACTIVE' and a.deleted_at is null`;
   // The payload is read from the row as it was: ending it takes the payload away.
-  const { rows } = await sql<{ payload: string; id: string; name: string; email: string }>`
+  const { rows } = await sql<Claimed>`
     with waiting as materialized (
       select c.company_id, c.id, c.payload_sealed, c.requested_by from confirmations c
       where c.company_id = ${admin.companyId} and c.id = ${id} and c.state = 'PENDING'
@@ -171,11 +188,14 @@ export async function claimRequest(
     from waiting w join accounts a on a.company_id = w.company_id and a.id = w.requested_by
     where c.company_id = w.company_id and c.id = w.id
       ${state === 'CONFIRMED' ? sql`and ${isActive}` : sql``}
-    returning w.payload_sealed as payload, a.id, a.name, a.email`.execute(tx);
+    returning w.payload_sealed as payload, a.id, a.name, a.email, a.contact_sealed as sealed`.execute(
+    tx,
+  );
   const [row] = rows;
   if (row === undefined) return null;
-  const { payload, ...requester } = row;
-  return { payloadSealed: payload, requester };
+  const { payload, id: requesterId, ...stored } = row;
+  const { name, email } = shownContact(vault, stored);
+  return { payloadSealed: payload, requester: { id: requesterId, name, email } };
 }
 
 export interface RequestState {
@@ -187,13 +207,21 @@ export interface RequestState {
 }
 
 /** How a request of the admin's company stands; null when there is none with this id. */
-export async function findRequest(db: Db, admin: Admin, id: string): Promise<RequestState | null> {
-  const { rows } = await sql<RequestState>`
+export async function findRequest(
+  db: Db,
+  vault: Vault,
+  admin: Admin,
+  id: string,
+): Promise<RequestState | null> {
+  const { rows } = await sql<RequestState & { sealed: string | null }>`
     select c.kind, c.subject_id as "subjectId", c.requested_by = ${admin.accountId} as "isOwn",
            case when c.state = 'PENDING' and c.expires_at <= now() then 'EXPIRED' else c.state end as state,
-           a.name as "decidedBy"
+           a.name as "decidedBy", a.contact_sealed as sealed
     from confirmations c
     left join accounts a on a.company_id = c.company_id and a.id = c.decided_by
     where c.company_id = ${admin.companyId} and c.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { sealed, ...request } = row;
+  return { ...request, decidedBy: shownName(vault, request.decidedBy, sealed) };
 }

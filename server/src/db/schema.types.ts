@@ -86,9 +86,11 @@ export interface AccountTable {
   role: 'USER' | 'ADMIN';
   status: Generated<'ACTIVE' | 'INACTIVE' | 'BLOCKED'>;
   is_approved: Generated<boolean>;
+  /** Empty once the account is deleted, like e-mail and mobile number: `contact_sealed` has them. */
   name: string;
   email: string;
   mobile: string;
+  contact_sealed: string | null;
   date_of_birth: string | null;
   referral_code: string;
   referrer_id: string | null;

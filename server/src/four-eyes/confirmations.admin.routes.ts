@@ -12,12 +12,12 @@ import { describeChange } from './pending-changes.rules.ts';
 export const adminConfirmationHandlers = (deps: Deps) =>
   handlers({
     listConfirmations: async ({ actor, query }) => {
-      const { rows, total, fourEyes } = await listOpenRequests(deps.db, actor, query);
+      const { rows, total, fourEyes } = await listOpenRequests(deps.db, deps, actor, query);
       const opened = rows.map((row) => ({ ...row, change: openChange(deps, row.payloadSealed) }));
       const ids = rows.flatMap(({ kind, subjectId }) =>
         kind === 'purchase.approve' && subjectId !== null ? [subjectId] : [],
       );
-      const found = ids.length === 0 ? [] : await findForAdmin(deps.db, actor, ids);
+      const found = ids.length === 0 ? [] : await findForAdmin(deps.db, deps, actor, ids);
       const linkTo = mediaLinks(deps.secrets, actor);
       const purchases = new Map(
         found.map((row) => [row.id, toPurchaseForAdmin(row, linkTo, actor.accountId)]),

@@ -39,12 +39,13 @@ const ENDED: Readonly<Record<RequestState['state'], string>> = {
 
 /** Refuses with the reason why a request cannot be ended so. */
 async function refuseEnded(
+  deps: Deps,
   tx: Tx,
   admin: Admin,
   id: string,
   step: 'confirm' | 'decline',
 ): Promise<never> {
-  const request = (await findRequest(tx, admin, id)) ?? refuse('not_found');
+  const request = (await findRequest(tx, deps, admin, id)) ?? refuse('not_found');
   if (request.state === 'PENDING' && step === 'confirm') {
     return refuse(request.isOwn ? 'own_request' : 'requester_not_active');
   }
@@ -112,8 +113,8 @@ export const confirm = (deps: Deps, admin: Admin, ip: string, id: string): Promi
     deps.db,
     admin,
     async (tx, authority) => {
-      const claimed = await claimRequest(tx, admin, id, 'CONFIRMED');
-      if (claimed === null) return refuseEnded(tx, admin, id, 'confirm');
+      const claimed = await claimRequest(tx, deps, admin, id, 'CONFIRMED');
+      if (claimed === null) return refuseEnded(deps, tx, admin, id, 'confirm');
       const change = openChange(deps, claimed.payloadSealed) ?? refuse('confirmation_unreadable');
       const { requester } = claimed;
       const ended = { id, ip, step: 'confirmed', change } as const;
@@ -121,12 +122,12 @@ export const confirm = (deps: Deps, admin: Admin, ip: string, id: string): Promi
       await carryOut(deps, tx, { admin, ip, authority, requestedBy: requester }, change);
       await recordEnd(tx, admin, requester, ended);
     },
-    { proof: true, lockFirst: (tx) => lockSubject(tx, admin, id) },
+    { proof: true, lockFirst: (tx) => lockSubject(deps, tx, admin, id) },
   );
 
 /** An account that is changed is locked before the caller's own, in the order in which all changes lock them. */
-async function lockSubject(tx: Tx, admin: Admin, id: string): Promise<void> {
-  const request = await findRequest(tx, admin, id);
+async function lockSubject(deps: Deps, tx: Tx, admin: Admin, id: string): Promise<void> {
+  const request = await findRequest(tx, deps, admin, id);
   const ofAccount = request?.kind === 'account.update' || request?.kind === 'account.delete';
   if (ofAccount && request.subjectId !== null) await lockAccount(tx, admin, request.subjectId);
 }
@@ -134,10 +135,10 @@ async function lockSubject(tx: Tx, admin: Admin, id: string): Promise<void> {
 /** Declines a request of another admin, or withdraws an own one: nothing is changed. */
 export const decline = (deps: Deps, admin: Admin, ip: string, id: string): Promise<void> =>
   transactionAs(deps.db, admin, async (tx) => {
-    const isOwn = (await findRequest(tx, admin, id))?.isOwn === true;
+    const isOwn = (await findRequest(tx, deps, admin, id))?.isOwn === true;
     const step = isOwn ? 'withdrawn' : 'declined';
-    const claimed = await claimRequest(tx, admin, id, isOwn ? 'WITHDRAWN' : 'DECLINED');
-    if (claimed === null) return refuseEnded(tx, admin, id, 'decline');
+    const claimed = await claimRequest(tx, deps, admin, id, isOwn ? 'WITHDRAWN' : 'DECLINED');
+    if (claimed === null) return refuseEnded(deps, tx, admin, id, 'decline');
     const change = openChange(deps, claimed.payloadSealed);
     const ended = { id, ip, step, change } as const;
     await notifyOthers(deps, tx, admin, ended);

@@ -18,10 +18,12 @@ import { sealPlainNumbers } from '../keys/seal-plain-numbers.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import type { DeliverMail, Mail } from '../mail/mail.ts';
 import { openQueuedMail } from '../mail/outbox.store.ts';
+import { removeFiles } from '../media/remove-files.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
 import { sweepAdminAddresses } from '../notices/notice-recipients.store.ts';
 import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
 import { LONGEST_DELIVERY_MS, unlockJobsOfTheDead } from './dead-workers.store.ts';
+import { eraseDeletedAccounts } from './erase-deleted-accounts.ts';
 import { keepWorking, type Jobs } from './keep-working.ts';
 import { releaseReservations } from './release-reservations.ts';
 import { workerLogger } from './worker-logger.ts';
@@ -32,6 +34,7 @@ const LOOK_FOR_THE_DEAD_MS = 15_000;
 const CRONTAB = `
 17 * * * * sweep
 47 0 * * * log_audit_heads
+23 1 * * * erase_deleted_accounts
 * * * * * release_reservations ?jobKey=release_reservations&max=1
 `;
 
@@ -83,6 +86,14 @@ export function startJobs(deps: JobsDeps): Jobs {
     release_reservations: async () => {
       const released = await releaseReservations(deps.db);
       if (released > 0) deps.log.info({ released }, 'ended reservations whose time was over');
+    },
+    remove_files: async (payload) => {
+      const { keys } = payload as { readonly keys: readonly string[] };
+      await removeFiles(deps.db, deps.installation, keys, new Date());
+    },
+    erase_deleted_accounts: async () => {
+      const counts = await eraseDeletedAccounts(deps.db, deps.secrets);
+      if (counts.sealed + counts.erased > 0) deps.log.info(counts, 'erased deleted accounts');
     },
     // Whoever can rewrite the database can rewrite a chain and its head, but not what was logged.
     log_audit_heads: async () => {

@@ -145,7 +145,7 @@ describe('another key', () => {
   const both = createSecrets(SECOND, [FIRST]);
   const second = createSecrets(SECOND);
 
-  /** 25 members, 12 payee versions and 6 mails, all under the first key, apart from other tests. */
+  /** 25 members, 12 deleted accounts, 12 payee versions and 6 mails, all under the first key, apart from other tests. */
   async function plant(): Promise<string> {
     const own = await makeCompany(server);
     // Mails of the tests before would wait until tomorrow as well, sealed under another key.
@@ -171,6 +171,13 @@ describe('another key', () => {
       }
       for (let n = 0; n < 12; n += 1) {
         await sql`
+          insert into accounts (company_id, id, role, name, email, mobile, referral_code, deleted_at,
+            contact_sealed)
+          values (${own}, gen_random_uuid(), 'USER', '', '', '', ${`D${String(n)}`}, now(),
+            ${first.seal('contact', `contact ${String(n)}`)})`.execute(tx);
+      }
+      for (let n = 0; n < 12; n += 1) {
+        await sql`
           insert into beneficiary_versions (company_id, id, beneficiary_id, version, holder_name,
             bank_name, branch, account_number_sealed, ifsc_code, upi)
           select company_id, gen_random_uuid(), id, ${n + 2}, 'H', 'B', 'R',
@@ -190,11 +197,15 @@ describe('another key', () => {
 
   async function read(own: string, secrets = second) {
     const open = (
-      purpose: 'aadhaar' | 'account' | 'second_factor',
+      purpose: 'aadhaar' | 'account' | 'contact' | 'second_factor',
       rows: readonly { sealed: string }[],
     ) => rows.map(({ sealed }) => secrets.open(purpose, sealed)).sort();
     const people = await server.pool.query<{ sealed: string }>(
-      'select aadhaar_sealed as sealed from accounts where company_id = $1',
+      'select aadhaar_sealed as sealed from accounts where company_id = $1 and deleted_at is null',
+      [own],
+    );
+    const contacts = await server.pool.query<{ sealed: string }>(
+      'select contact_sealed as sealed from accounts where company_id = $1 and deleted_at is not null',
       [own],
     );
     const payees = await server.pool.query<{ sealed: string }>(
@@ -210,6 +221,7 @@ describe('another key', () => {
     );
     return {
       people: open('aadhaar', people.rows),
+      contacts: open('contact', contacts.rows),
       payees: open('account', payees.rows),
       apps: open('second_factor', apps.rows),
       mails: mails.rows.map(({ payload }) => openQueuedMail(secrets, payload).to).sort(),
@@ -219,6 +231,7 @@ describe('another key', () => {
     Array.from({ length: count }, (_, n) => `${what} ${String(n)}`).sort();
   const ALL = {
     people: numbered('aadhaar', 25),
+    contacts: numbered('contact', 12),
     payees: numbered('account', 12),
     apps: numbered('app', 15),
     mails: Array.from({ length: 6 }, (_, n) => `${String(n)}@x.com`),
@@ -240,6 +253,7 @@ describe('another key', () => {
     const left = await rotateKeys(server.db, both, undefined, 10);
     const count = (name: string) => left.find((place) => place.name === name)?.resealed;
     expect(count("members' Aadhaar numbers")).toBe(5);
+    expect(count("deleted accounts' contact details")).toBe(12);
     expect(count("payees' account numbers")).toBe(12);
     expect(count("apps' secrets")).toBe(15);
     expect(count('mails in the queue')).toBe(6);

@@ -95,6 +95,11 @@ export const SEALED_COLUMNS: readonly SealedPlace[] = [
     column: 'aadhaar_sealed',
     company: 'company_id',
   }),
+  columnPlace("deleted accounts' contact details", 'contact', {
+    table: 'accounts',
+    column: 'contact_sealed',
+    company: 'company_id',
+  }),
   columnPlace("companies' Aadhaar numbers", 'aadhaar', {
     table: 'companies',
     column: 'aadhaar_sealed',

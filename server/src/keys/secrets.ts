@@ -16,6 +16,7 @@ type Purpose =
   | 'outbox'
   | 'aadhaar'
   | 'account'
+  | 'contact'
   | 'holder'
   | 'network'
   | 'second_factor'
@@ -27,7 +28,7 @@ type Purpose =
 /** What rests sealed in the database. */
 export type SealedPurpose = Extract<
   Purpose,
-  'outbox' | 'aadhaar' | 'account' | 'second_factor' | 'confirmation' | 'key_check'
+  'outbox' | 'aadhaar' | 'account' | 'contact' | 'second_factor' | 'confirmation' | 'key_check'
 >;
 
 /** Something was sealed under a key that this server was not given; the message names it. */
@@ -160,6 +161,12 @@ export function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** What opens sealed values for people to read, and tells the operator of one that it cannot open. */
+export interface Vault {
+  readonly secrets: Secrets;
+  readonly log: { error(what: object, message: string): void };
+}
+
 /**
  * Opens a value for a list or a form: one that cannot be read is told to the operator, with the id of
  * the key that is missing, and stands as null, so that the rest can still be shown.
@@ -168,7 +175,7 @@ export function openOrTell(
   secrets: Secrets,
   purpose: SealedPurpose,
   sealed: string,
-  log: { error(what: object, message: string): void },
+  log: Vault['log'],
 ): string | null {
   try {
     return secrets.open(purpose, sealed);

@@ -4,12 +4,14 @@ import { countPurchases } from '../companies/company-totals.store.ts';
 import { contains } from '../db/like.ts';
 import { anew, cutPage, findFew, findHits, isIndexable, MOST_HITS } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
+import type { Vault } from '../keys/secrets.ts';
 import type { PurchaseForAdminRow } from './purchase.ts';
 import {
   forAdmins,
   isReferred,
   people,
   receipts,
+  withNames,
   withStatus,
   type PurchaseFilter,
   type SearchedRows,
@@ -44,6 +46,7 @@ const rowsOf = (page: RawBuilder<unknown>) => sql<PurchaseOfAnyRow>`
 /** One page of the purchases of all companies, newest first. */
 export async function listAllPurchasesOf(
   db: Db,
+  vault: Vault,
   filter: AllPurchasesFilter,
 ): Promise<SearchedRows<PurchaseOfAnyRow>> {
   const { search = '' } = filter;
@@ -52,13 +55,13 @@ export async function listAllPurchasesOf(
     // By the index of ids alone: which companies they are of is not known here.
     const keys = sql`select company_id, id from purchases where id = any(${ids}::uuid[])`;
     const { rows } = await rowsOf(keys).execute(db);
-    return { rows, ...found };
+    return { rows: withNames(vault, rows), ...found };
   }
   const total = await countPurchases(db, filter);
   const { rows } = await rowsOf(sql`
     select p.company_id, p.id from purchases p where ${inScope(filter)}
     ${cutPage(sql`p.id`, filter, total)}`).execute(db);
-  return { rows, total, moreThanTotal: false };
+  return { rows: withNames(vault, rows), total, moreThanTotal: false };
 }
 
 /** `PUR-482913` as people shorten it: the digits alone, or only the first of them. */
@@ -117,6 +120,7 @@ async function hitsOf(db: Db, filter: Scope, text: string): Promise<RawBuilder<u
 /** Purchases of all companies that a filter finds, older than `before`, newest first. */
 export async function readAllForExport(
   db: Db,
+  vault: Vault,
   { search: text = '', ...scope }: Omit<AllPurchasesFilter, 'page' | 'limit'>,
   before: string | null,
   limit: number,
@@ -131,5 +135,5 @@ export async function readAllForExport(
     where ${inScope(scope)} ${text === '' ? sql`` : found}
       ${before === null ? sql`` : sql`and p.id < ${before}`}
     order by p.id desc limit ${limit}`)}`.execute(db);
-  return rows;
+  return withNames(vault, rows);
 }

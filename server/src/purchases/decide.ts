@@ -168,7 +168,7 @@ async function outcomes(
 ): Promise<ReadonlyMap<string, Refusal | null>> {
   const decided = new Set(tried.decided);
   const left = ids.filter((id) => !decided.has(id));
-  const found = left.length === 0 ? [] : await findOutcomes(deps.db, admin, left);
+  const found = left.length === 0 ? [] : await findOutcomes(deps.db, deps, admin, left);
   const standing = new Map(found.map((outcome) => [outcome.id, outcome]));
   const waiting = await requestApprovals(deps, admin, ip, decision === 'APPROVED' ? found : []);
   const refusalOf = (id: string): Refusal =>
@@ -225,5 +225,5 @@ export async function approveConfirmed(
   const approval = { ids: [id], decision: 'APPROVED', reason: null, ip, requestedBy } as const;
   const { decided, short } = await decideIn(deps, tx, admin, approval);
   if (decided.length > 0) return;
-  throw refusalFor((await findOutcomes(tx, admin, [id]))[0], short.length > 0);
+  throw refusalFor((await findOutcomes(tx, deps, admin, [id]))[0], short.length > 0);
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Decision, PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import { shownName } from '../accounts/deleted-accounts.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
+import type { Vault } from '../keys/secrets.ts';
 
 /** What a decision moves. */
 export interface DecidedPurchase {
@@ -204,15 +206,16 @@ export interface Outcome {
 /** How these purchases of the admin's company stand; those of others are left out. */
 export async function findOutcomes(
   db: Db,
+  vault: Vault,
   admin: Admin,
   ids: readonly string[],
 ): Promise<readonly Outcome[]> {
-  return db
+  const rows = await db
     .selectFrom('purchases as p')
     .leftJoin('accounts as d', (join) =>
       join.onRef('d.company_id', '=', 'p.company_id').onRef('d.id', '=', 'p.decided_by'),
     )
-    .select(['p.id', 'p.status', 'd.name as decidedBy'])
+    .select(['p.id', 'p.status', 'd.name as decidedBy', 'd.contact_sealed as sealed'])
     .select([
       sql<boolean>`p.account_id = ${admin.accountId}`.as('isOwn'),
       needsSecondAdmin('p').as('needsSecondAdmin'),
@@ -221,6 +224,10 @@ export async function findOutcomes(
     .where('p.company_id', '=', admin.companyId)
     .where('p.id', 'in', ids)
     .execute();
+  return rows.map(({ sealed, ...row }) => ({
+    ...row,
+    decidedBy: shownName(vault, row.decidedBy, sealed),
+  }));
 }
 
 /** Whom to tell of a decision. */

@@ -3,10 +3,12 @@ import { parseRupees } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
 import { isMeant } from '../accounts/account-lists.store.ts';
+import { shownContact, shownName } from '../accounts/deleted-accounts.ts';
 import { contains } from '../db/like.ts';
 import { anew, cutPage, findFew, findHits, isIndexable } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';
+import type { Vault } from '../keys/secrets.ts';
 import { needsSecondAdmin } from './decisions.store.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from './purchase.ts';
 
@@ -45,7 +47,8 @@ const isContested = sql`(
 
 export const forAdmins = sql`
   ${everyone}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
-  d.name as decided_by_name, a.name as member_name, a.mobile as member_mobile,
+  d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
+  a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
   a.referral_code as member_referral_code, a.is_approved as member_is_approved,
   a.deleted_at is not null as member_deleted,
   a.password_set_by is not null as password_set_by_admin,
@@ -100,16 +103,33 @@ export interface SearchedRows<T> extends Rows<T> {
   readonly moreThanTotal: boolean;
 }
 
-/** The company's purchases. An admin searches by who paid, and by the reference. */
+/** Fills in the names of deleted accounts, which the database holds sealed. */
+export const withNames = <T extends PurchaseForAdminRow>(vault: Vault, rows: readonly T[]): T[] =>
+  rows.map((row) => {
+    const { member_name: name, member_mobile: mobile } = row;
+    const member = shownContact(vault, { name, mobile, sealed: row.member_sealed });
+    return {
+      ...row,
+      member_name: member.name,
+      member_mobile: member.mobile,
+      decided_by_name: shownName(vault, row.decided_by_name, row.decided_by_sealed),
+    };
+  });
+
+/**
+ * The company's purchases. An admin searches by who paid, and by the reference; those of deleted members
+ * are found by the member's code and the reference only.
+ */
 export async function listForAdmin(
   db: Db,
+  vault: Vault,
   admin: Admin,
   filter: PurchaseFilter,
 ): Promise<SearchedRows<PurchaseForAdminRow>> {
   if (filter.search !== undefined && filter.search !== '') {
     const hits = await search(db, admin, filter, filter.search);
     const { ids, ...found } = await findHits(db, filter, hits);
-    return { rows: ids.length === 0 ? [] : await findForAdmin(db, admin, ids), ...found };
+    return { rows: ids.length === 0 ? [] : await findForAdmin(db, vault, admin, ids), ...found };
   }
   const total = await countForAdmin(db, admin, filter.status);
   const { rows } = await sql<PurchaseForAdminRow>`
@@ -119,7 +139,7 @@ export async function listForAdmin(
       ${cutPage(sql`p.id`, filter, total)}
     ) page join purchases p on p.company_id = ${admin.companyId} and p.id = page.id
     ${receipts} ${people} order by p.id desc`.execute(db);
-  return { rows, total, moreThanTotal: false };
+  return { rows: withNames(vault, rows), total, moreThanTotal: false };
 }
 
 /** How many there are is kept with every decision, never counted. */
@@ -189,6 +209,7 @@ async function search(
 /** Purchases of the admin's company that a filter finds, older than `before`, newest first. */
 export async function readForExport(
   db: Db,
+  vault: Vault,
   admin: Admin,
   { status, search: text = '' }: Pick<PurchaseFilter, 'status' | 'search'>,
   before: string | null,
@@ -208,12 +229,13 @@ export async function readForExport(
         ${before === null ? sql`` : sql`and p.id < ${before}`}
       order by p.id desc limit ${limit}
     ) p ${receipts} ${people} order by p.id desc`.execute(db);
-  return rows;
+  return withNames(vault, rows);
 }
 
 /** Purchases of the admin's company as its list shows them, newest first. */
 export async function findForAdmin(
   db: Db,
+  vault: Vault,
   admin: Admin,
   ids: readonly string[],
 ): Promise<PurchaseForAdminRow[]> {
@@ -221,7 +243,7 @@ export async function findForAdmin(
     select ${forAdmins} from purchases p ${receipts} ${people}
     where p.company_id = ${admin.companyId} and p.id = any(${ids}::uuid[])
     order by p.id desc`.execute(db);
-  return rows;
+  return withNames(vault, rows);
 }
 
 /** One purchase of this member. */

@@ -75,6 +75,8 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly account_id: string;
   readonly member_name: string;
   readonly member_mobile: string;
+  /** Holds name and mobile number of a deleted member. */
+  readonly member_sealed: string | null;
   readonly member_referral_code: string;
   readonly member_is_approved: boolean;
   readonly member_deleted: boolean;
@@ -85,6 +87,8 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly contested: boolean;
   readonly proof_reused: boolean;
   readonly decided_by_name: string | null;
+  /** Holds the name of a deleted admin. */
+  readonly decided_by_sealed: string | null;
 }
 
 function receiptOf(row: PurchaseRow, linkTo: LinkToMedia): Purchase['receipt'] {

@@ -31,7 +31,7 @@ async function decideOne(
   const refusal = (await decide(deps, admin, { ...wish, ids: [id] })).get(id) ?? null;
   const waits = refusal?.code === 'awaiting_confirmation';
   if (refusal !== null && !waits) throw refusal;
-  const [row] = await findForAdmin(deps.db, admin, [id]);
+  const [row] = await findForAdmin(deps.db, deps, admin, [id]);
   const linkTo = mediaLinks(deps.secrets, admin);
   const purchase = toPurchaseForAdmin(row ?? refuse('not_found'), linkTo, admin.accountId);
   return waits ? new WithMessage(String(refusal.told), purchase) : purchase;
@@ -62,7 +62,7 @@ const rejection = (ip: string, reason: string | undefined): Wish => ({
 export const adminPurchaseHandlers = (deps: Deps) =>
   handlers({
     listCompanyPurchases: async ({ actor, query }) => {
-      const { rows, total, moreThanTotal } = await listForAdmin(deps.db, actor, query);
+      const { rows, total, moreThanTotal } = await listForAdmin(deps.db, deps, actor, query);
       const linkTo = mediaLinks(deps.secrets, actor);
       return {
         ...pageOf(
@@ -77,7 +77,7 @@ export const adminPurchaseHandlers = (deps: Deps) =>
     exportCompanyPurchases: ({ actor, query }) =>
       Promise.resolve(
         csvReply('purchases', purchaseColumns, (before, limit) =>
-          readForExport(deps.db, actor, query, before, limit),
+          readForExport(deps.db, deps, actor, query, before, limit),
         ),
       ),
 
@@ -85,7 +85,7 @@ export const adminPurchaseHandlers = (deps: Deps) =>
       await transactionAs(deps.db, actor, async (tx) => {
         const accountId = await markSeen(tx, actor, body.id);
         if (accountId !== null) await notifyMember(tx, actor.companyId, accountId);
-        else if ((await findOutcomes(tx, actor, [body.id])).length === 0) refuse('not_found');
+        else if ((await findOutcomes(tx, deps, actor, [body.id])).length === 0) refuse('not_found');
       });
       return null;
     },

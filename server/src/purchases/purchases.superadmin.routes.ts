@@ -20,7 +20,7 @@ const columns: CsvColumns<PurchaseOfAnyRow> = {
 export const superAdminPurchaseHandlers = (deps: Deps) =>
   handlers({
     listAllPurchases: async ({ actor, query }) => {
-      const { rows, total, moreThanTotal } = await listAllPurchasesOf(deps.db, query);
+      const { rows, total, moreThanTotal } = await listAllPurchasesOf(deps.db, deps, query);
       const linkTo = mediaLinks(deps.secrets, actor);
       const records = rows.map((row) => ({
         ...toPurchaseForAdmin(row, linkTo, null),
@@ -32,7 +32,7 @@ export const superAdminPurchaseHandlers = (deps: Deps) =>
     exportAllPurchases: ({ query }) =>
       Promise.resolve(
         csvReply('transactions', columns, (before, limit) =>
-          readAllForExport(deps.db, query, before, limit),
+          readAllForExport(deps.db, deps, query, before, limit),
         ),
       ),
   });

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { CONTACT_KEPT_FOR } from '../accounts/deleted-accounts.ts';
 import { CODE_RULES, OTHERS_TRIES, SESSION_LIFE } from '../auth/auth.rules.ts';
 import { invariant } from './violations.store.ts';
 
 const lives = Object.entries(SESSION_LIFE);
 const codes = Object.entries(CODE_RULES);
+
+/** In days. The daily job may have been off, and a restored backup may be this old. */
+const JOB_IS_LATE = 30;
 
 /** People: who brought whom, and what lets them in. */
 export const accountInvariants = [
@@ -65,6 +69,32 @@ export const accountInvariants = [
       from sessions s join accounts a on a.company_id = s.company_id and a.id = s.account_id
       where a.deleted_at is not null or a.status <> 'ACTIVE'
          or a.role <> case s.kind when 'member' then 'USER' else 'ADMIN' end`,
+  ),
+  invariant(
+    'I30',
+    'Of a deleted account only sealed contact details and proofs of payment are left, and these for 8 years.',
+    sql`
+      select 'accounts', company_id, id::text,
+             concat_ws(', ', case when name || email || mobile <> '' then 'contact details' end,
+               case when date_of_birth is not null then 'a birth date' end,
+               case when aadhaar_sealed is not null then 'an Aadhaar number' end,
+               case when profile_image_id is not null then 'a picture' end,
+               case when password_hash is not null then 'a password' end),
+             'erased when it was deleted'
+      from accounts
+      where deleted_at is not null and (name || email || mobile <> '' or password_hash is not null
+        or num_nonnulls(date_of_birth, aadhaar_sealed, profile_image_id) > 0)
+      union all
+      select 'accounts', company_id, id::text, format('contact details, deleted at %s', deleted_at),
+             format('erased after %s years', ${CONTACT_KEPT_FOR}::int)
+      from accounts
+      where contact_sealed is not null
+        and deleted_at < now() - make_interval(years => ${CONTACT_KEPT_FOR}, days => ${JOB_IS_LATE})
+      union all
+      select 'media', m.company_id, m.id::text, 'an upload of a deleted account', 'removed'
+      from accounts a join media m on m.company_id = a.company_id and m.owner_id = a.id
+      where a.deleted_at is not null and not exists (
+        select from purchases p where p.company_id = m.company_id and p.receipt_id = m.id)`,
   ),
   // Every ring has somebody who was brought by a younger one, so only those are followed up.
   invariant(

@@ -1,0 +1,40 @@
+import { openOrTell, type Secrets, type Vault } from '../keys/secrets.ts';
+
+/** For how long name, e-mail and mobile number of a deleted account are kept beside its purchases; in years. */
+export const CONTACT_KEPT_FOR = 8;
+
+export interface Contact {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
+/** What is shown of an account whose contact details were erased or cannot be opened. */
+const UNKNOWN: Contact = { name: 'Deleted account', email: '', mobile: '' };
+
+export const sealContact = (secrets: Secrets, { name, email, mobile }: Contact): string =>
+  secrets.seal('contact', JSON.stringify({ name, email, mobile }));
+
+/** Contact columns of a row of `accounts`. Those of a deleted account are empty, and `sealed` has them. */
+interface StoredContact extends Partial<Contact> {
+  readonly name: string;
+  readonly sealed: string | null;
+}
+
+/** The contact details to show of an account, deleted or not; what was not given is empty. Never fails. */
+export function shownContact(
+  { secrets, log }: Vault,
+  { name, email = '', mobile = '', sealed }: StoredContact,
+): Contact {
+  if (name !== '') return { name, email, mobile };
+  const opened = sealed === null ? null : openOrTell(secrets, 'contact', sealed, log);
+  return opened === null ? UNKNOWN : (JSON.parse(opened) as Contact);
+}
+
+/**
+ * The name to show of an account, deleted or not.
+ *
+ * @param name null where there is no account
+ */
+export const shownName = (vault: Vault, name: string | null, sealed: string | null) =>
+  name === null ? null : shownContact(vault, { name, sealed }).name;

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+
+/** With the queue's growing pauses: about four days. The hourly sweep finds what is left then. */
+const MAX_ATTEMPTS = 25;
+
+/** Queues files, whose rows this transaction deletes, to be moved into quarantine once it has committed. */
+export async function enqueueFileRemoval(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    select graphile_worker.add_job('remove_files', ${JSON.stringify({ keys })}::json,
+                                   max_attempts => ${MAX_ATTEMPTS}::int)`.execute(tx);
+}

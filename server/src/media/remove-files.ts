@@ -1,0 +1,26 @@
+import type { Db } from '../db/transaction.ts';
+import type { Installation } from '../files/installation.ts';
+import { quarantineKey } from '../files/storage-keys.rules.ts';
+import { describeStore } from '../files/store-marker.ts';
+import { findKnownKeys } from './media.store.ts';
+
+/**
+ * Moves files into quarantine whose rows were deleted; the sweep removes them 30 days later. A file that has a
+ * row, or is gone, is left out.
+ *
+ * Throws where the store does not belong to this installation.
+ */
+export async function removeFiles(
+  db: Db,
+  installation: Installation,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
+  const state = await installation.checkStore();
+  if (state.kind !== 'own') throw new Error(describeStore(state, installation.id));
+  const known = await findKnownKeys(db, keys);
+  for (const key of keys) {
+    const place = quarantineKey(key, now);
+    if (place !== null && !known.has(key)) await installation.files.move(key, place);
+  }
+}
