@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import { enqueueFileRemoval } from '../files/remove-files.store.ts';
 import type { Secrets } from '../keys/secrets.ts';
-import { CONTACT_KEPT_FOR, sealContact, type Contact } from './deleted-accounts.ts';
+import { CONTACT_KEPT_FOR, sealContact, type Contact } from '../keys/deleted-contacts.ts';
 
 interface DeletedAccount extends Contact {
   readonly companyId: string;

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERASE_BATCH, eraseDeletedAccounts } from '../jobs/erase-deleted-accounts.ts';
 import { createSecrets } from '../keys/secrets.ts';
 import { readQuarantineKey } from '../files/storage-keys.rules.ts';
-import { confirm, decline, idOf, payee, requestPayee, setFourEyes } from '../../testing/four-eyes.ts';
+import {
+  confirm,
+  decline,
+  idOf,
+  payee,
+  requestPayee,
+  setFourEyes,
+} from '../../testing/four-eyes.ts';
 import {
   makeCompany,
   makePerson,

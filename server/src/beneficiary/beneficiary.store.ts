@@ -1,7 +1,7 @@
 import { MAX_PAYEE_ACCOUNTS, SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { shownName } from '../accounts/deleted-accounts.ts';
+import { shownName } from '../keys/deleted-contacts.ts';
 import { openAccountNumber, type SealedNumber } from '../companies/account-numbers.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';

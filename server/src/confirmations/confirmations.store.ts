@@ -1,7 +1,7 @@
 import type { ConfirmationKind } from '@prelaunch/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { shownContact, shownName } from '../accounts/deleted-accounts.ts';
+import { shownContact, shownName } from '../keys/deleted-contacts.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Decision, PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-status';
-import { shownName } from '../accounts/deleted-accounts.ts';
+import { shownName } from '../keys/deleted-contacts.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';

@@ -3,7 +3,7 @@ import { parseRupees } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
 import { isMeant } from '../accounts/account-lists.store.ts';
-import { shownContact, shownName } from '../accounts/deleted-accounts.ts';
+import { shownContact, shownName } from '../keys/deleted-contacts.ts';
 import { contains } from '../db/like.ts';
 import { anew, cutPage, findFew, findHits, isIndexable } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CONTACT_KEPT_FOR } from '../accounts/deleted-accounts.ts';
+import { CONTACT_KEPT_FOR } from '../keys/deleted-contacts.ts';
 import { CODE_RULES, OTHERS_TRIES, SESSION_LIFE } from '../auth/auth.rules.ts';
 import { invariant } from './violations.store.ts';
 

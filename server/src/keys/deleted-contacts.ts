@@ -1,4 +1,4 @@
-import { openOrTell, type Secrets, type Vault } from '../keys/secrets.ts';
+import { openOrTell, type Secrets, type Vault } from './secrets.ts';
 
 /** For how long name, e-mail and mobile number of a deleted account are kept beside its purchases; in years. */
 export const CONTACT_KEPT_FOR = 8;
