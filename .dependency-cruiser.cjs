@@ -2,7 +2,7 @@ const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 // Who may import what. Types count like values: they bind just as much.
-const TEST = '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks)/|^web/src/testing/';
+const TEST = '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^web/src/testing/';
 
 /** What every feature may use, and what only runs beside the server. All other folders are features. */
 const NO_FEATURES = [

@@ -24,6 +24,7 @@ export default tseslint.config(
         URL: 'readonly',
         setTimeout: 'readonly',
         module: 'writable',
+        __dirname: 'readonly',
       },
     },
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, ids, line, mobile, newPassword, search } from './fields.ts';
+import { namedObject } from './named-object.ts';
 import {
   doneOfAll,
   instant,
@@ -17,7 +18,7 @@ const role = () => z.enum(['USER', 'ADMIN'], { error: 'Please select a role.' })
 const status = () =>
   z.enum(['ACTIVE', 'INACTIVE', 'BLOCKED'], { error: 'Please select a status.' });
 
-const accountForAdmin = z.object({
+const accountForAdmin = namedObject('Account', {
   id: id(),
   name: z.string(),
   email: z.string(),

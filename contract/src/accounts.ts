@@ -13,13 +13,14 @@ import {
   password,
   secondFactorCode,
 } from './fields.ts';
+import { namedObject } from './named-object.ts';
 import { quantity } from './wire.ts';
 
 /** An id may be missing where the site is not configured; that has a text of its own. */
 const companyId = () =>
   z.string({ error: 'Company ID is not configured. Please contact support.' }).check(z.trim());
 
-const token = z.object({ token: z.string() });
+const token = namedObject('SessionToken', { token: z.string() });
 
 export const requestRegisterOtp = endpoint({
   method: 'POST',

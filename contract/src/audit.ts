@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, search } from './fields.ts';
+import { namedObject } from './named-object.ts';
 import { instant, paging, searchedListOf } from './wire.ts';
 
 /** By the name of what changed; what is no plain value is told as JSON text. */
@@ -9,10 +10,10 @@ const values = z.nullable(
 );
 
 /** One change that somebody of the staff made. */
-export const auditEntry = z.object({
+export const auditEntry = namedObject('AuditEntry', {
   id: id(),
   createdAt: instant(),
-  actor: z.object({
+  actor: namedObject('AuditActor', {
     id: z.nullable(id()),
     name: z.string(),
     email: z.string(),
@@ -20,7 +21,7 @@ export const auditEntry = z.object({
   }),
   /** As the call declares it, such as `purchase.approve`. */
   action: z.string(),
-  subject: z.object({ type: z.string(), id: z.string(), label: z.string() }),
+  subject: namedObject('AuditSubject', { type: z.string(), id: z.string(), label: z.string() }),
   before: values,
   after: values,
   /** The network address that the change came from. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bank } from './beneficiary.ts';
 import { endpoint } from './endpoint.ts';
 import { accountNumber, id, ifscCode, line, upiId } from './fields.ts';
+import { namedObject } from './named-object.ts';
 import { instant, orWaiting } from './wire.ts';
 
 /** Where a company is paid to, as its admins see and change it. */
@@ -16,7 +17,8 @@ const typed = {
   upi: upiId(),
 };
 
-export const accountForAdmin = z.extend(bank, {
+export const accountForAdmin = namedObject('PayeeAccountForAdmin', {
+  ...bank.shape,
   upi: z.string(),
   /** Counted from 1; sent back with a change, so that nobody undoes another's unseen. */
   version: z.number(),
@@ -97,7 +99,7 @@ export const updateBeneficiary = endpoint({
 /** How many changes are shown at most; the audit entries tell of all. */
 export const SHOWN_PAYEE_CHANGES = 50;
 
-const details = z.object({
+const details = namedObject('PayeeDetails', {
   holderName: z.string(),
   bankName: z.string(),
   branch: z.string(),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
+import { namedObject } from './named-object.ts';
 
 /** An account to pay to. */
-export const bank = z.object({
+export const bank = namedObject('PayeeAccount', {
   id: id(),
   bankName: z.string(),
   accountNumber: z.string(),

@@ -12,6 +12,7 @@ import {
   pincode,
   search,
 } from './fields.ts';
+import { namedObject } from './named-object.ts';
 import { newToken, tokenSymbol } from './tokens.ts';
 import {
   instant,
@@ -38,7 +39,7 @@ const companyStatus = () =>
 export const companyStatusFilter = z.optional(companyStatus());
 
 /** One row of Company Manage. */
-const company = z.object({
+const company = namedObject('Company', {
   id: id(),
   companyName: z.string(),
   email: z.string(),
@@ -57,7 +58,7 @@ const company = z.object({
 });
 
 /** A company with its programme's settings and its admins. */
-const companyDetails = z.object({
+const companyDetails = namedObject('CompanyDetails', {
   ...company.shape,
   totalSupply: quantity(),
   privateSupply: quantity(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
+import { namedObject } from './named-object.ts';
 import { purchaseForAdmin } from './purchases-admin.ts';
 import { instant, listOf, paging } from './wire.ts';
 
@@ -17,7 +18,7 @@ export const CONFIRMATION_KINDS = [
 ] as const;
 export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];
 
-const confirmation = z.object({
+const confirmation = namedObject('Confirmation', {
   id: id(),
   kind: z.enum(CONFIRMATION_KINDS),
   /** What it is about: an account, a payee, a purchase. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { namedObject } from './named-object.ts';
 import { quantity, rupees } from './wire.ts';
 
-const lists = z.object({
+const lists = namedObject('SupplyFigures', {
   userActive: z.number(),
   userInactive: z.number(),
   userBlock: z.number(),
@@ -20,10 +21,14 @@ const lists = z.object({
   }),
 });
 
-const users = z.object({ total: z.number(), verified: z.number(), pending: z.number() });
+const users = namedObject('MemberFigures', {
+  total: z.number(),
+  verified: z.number(),
+  pending: z.number(),
+});
 
 /** Approved amounts with their fees, in rupees. */
-const transactions = z.object({
+const transactions = namedObject('CollectionFigures', {
   total: rupees(),
   bank: rupees(),
   upi: rupees(),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
+import { namedObject } from './named-object.ts';
 
 /** The largest file and the most files that one upload takes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_FILES = 5;
 
-const media = z.object({
+const media = namedObject('Media', {
   id: id(),
   name: z.string(),
   mimeType: z.string(),

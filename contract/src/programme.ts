@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { namedObject } from './named-object.ts';
 import { instant, percent, price, quantity, rupees } from './wire.ts';
 
 const token = z.object({
@@ -19,7 +20,7 @@ const token = z.object({
   colours: z.object({ accent: z.string(), accentDark: z.string() }),
 });
 
-const settings = z.object({ platformChargePercent: percent() });
+const settings = namedObject('PlatformSettings', { platformChargePercent: percent() });
 
 export const getProgram = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, ids, line, search } from './fields.ts';
+import { namedObject } from './named-object.ts';
 import { purchaseForMember, statusFilter } from './purchases.ts';
 import { doneOfAll, paging, rowResults, rupees, searchedListOf } from './wire.ts';
 
@@ -25,11 +26,11 @@ export const PURCHASE_MARKS = [
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
 
-export const purchaseForAdmin = z.object({
+export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
   ...purchaseForMember.shape,
   typedAmount: z.nullable(rupees()),
   bankName: z.nullable(z.string()),
-  user: z.object({
+  user: namedObject('Buyer', {
     id: id(),
     name: z.string(),
     mobile: z.string(),

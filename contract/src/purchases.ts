@@ -5,19 +5,20 @@ import { checkReferenceText } from '@prelaunch/domain/reference-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, search } from './fields.ts';
+import { namedObject } from './named-object.ts';
 import { instant, listOf, paging, price, quantity, rupees } from './wire.ts';
 
 const paymentMethod = z.enum(PAYMENT_METHODS);
 const purchaseStatus = z.enum(PURCHASE_STATUSES);
 
-const receipt = z.object({
+const receipt = namedObject('Receipt', {
   id: id(),
   url: z.string(),
   mimeType: z.string(),
   name: z.string(),
 });
 
-export const purchaseForMember = z.object({
+export const purchaseForMember = namedObject('Purchase', {
   id: id(),
   orderNumber: z.nullable(z.string()),
   createdAt: instant(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { secondFactorCode } from './fields.ts';
+import { namedObject } from './named-object.ts';
 import { instant } from './wire.ts';
 
 /** The second factor of those who run things: a code from an app, beside what they sign in with. */
@@ -8,13 +9,13 @@ import { instant } from './wire.ts';
 /** How many recovery codes there are after setting up; each is good once. */
 export const RECOVERY_CODES = 10;
 
-const state = z.object({
+const state = namedObject('SecondFactorState', {
   /** Null while signing in asks for no code. */
   enrolledAt: z.nullable(instant()),
   recoveryCodesLeft: z.number(),
 });
 
-const begun = z.object({
+const begun = namedObject('SecondFactorSetup', {
   /** Base32, for who types it into an app. */
   secret: z.string(),
   /** The same as apps read it from a QR code. */
@@ -22,7 +23,7 @@ const begun = z.object({
 });
 
 /** Told once, and never again. */
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const recoveryCodes = namedObject('RecoveryCodes', { recoveryCodes: z.array(z.string()) });
 
 const proof = z.object({ code: secondFactorCode() });
 

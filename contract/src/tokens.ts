@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line } from './fields.ts';
+import { namedObject } from './named-object.ts';
 
 /** The tokens that a company can sell: the catalogue, and what was added beside it. */
 
@@ -23,7 +24,7 @@ const colour = (label: string) =>
     );
 
 /** An entry for what the catalogue does not have. */
-export const newToken = z.object({
+export const newToken = namedObject('NewToken', {
   symbol: tokenSymbol(),
   name: line('Token Name', 60),
   /** Of an image that the super admin uploaded; without one a plain coin is shown. */

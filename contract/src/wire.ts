@@ -14,6 +14,7 @@ import {
   type Tokens,
 } from '@prelaunch/domain/money';
 import * as z from 'zod/mini';
+import { namedObject } from './named-object.ts';
 
 /**
  * The two sides of a value: JSON carries numbers and strings, the program works with exact types.
@@ -123,7 +124,7 @@ export const searchedListOf = <T extends z.ZodMiniType>(record: T) =>
   z.object({ ...listOf(record).shape, moreThanTotal: z.boolean() });
 
 /** What a bulk call answers: for each row what a call for it alone would have, in their order. */
-export const rowResults = z.object({
+export const rowResults = namedObject('RowResults', {
   results: z.array(
     z.object({
       id: z.string(),
@@ -144,7 +145,7 @@ export const doneOfAll =
   };
 
 /** What a call answers instead of its result when the change waits for a second admin. */
-const waiting = z.object({
+const waiting = namedObject('WaitingForSecondAdmin', {
   confirmation: z.object({ id: z.string(), expiresAt: instant() }),
 });
 

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
-import { openApiDocument } from '../src/http/openapi.ts';
+import { operationOf, type Parameter, type Schema } from '../testing/resolved-openapi.ts';
 
 /** A value that a call's body may have. */
 export interface BodyField {
@@ -10,14 +10,6 @@ export interface BodyField {
   /** The same as one text, for titles. */
   readonly at: string;
   readonly type: 'string' | 'number';
-}
-
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
 }
 
 /** In a path: the first item of a list. */
@@ -41,30 +33,9 @@ function fieldsOf(schema: Schema, path: readonly string[] = []): Found[] {
   return [...own, ...nested, ...listed, ...others];
 }
 
-interface Parameter {
-  readonly name: string;
-  readonly in: 'query' | 'path' | 'header';
-}
-
-interface Operation {
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
-}
-
-// As everybody else gets it.
-const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-};
-
-function operationOf(name: EndpointName): Operation {
-  const { path, method }: EndpointSpec = endpoints[name];
-  const at = path.replace(/:(\w+)/g, '{$1}');
-  return paths[at]?.[method.toLowerCase()] ?? {};
-}
-
 /** Every query parameter, part of the path and header that the contract declares for the call. */
 export const parametersOf = (name: EndpointName): readonly Parameter[] =>
-  operationOf(name).parameters ?? [];
+  operationOf(name).parameters;
 
 function bodyFields(name: EndpointName): BodyField[] {
   const { encoding }: EndpointSpec = endpoints[name];

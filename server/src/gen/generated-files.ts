@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { format } from 'prettier';
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { openApiDocument } from '../http/openapi.ts';
@@ -91,6 +92,9 @@ async function map(): Promise<string> {
 export async function generatedFiles(): Promise<{ path: string; text: string }[]> {
   return [
     { path: `${root}docs/map.md`, text: await map() },
-    { path: `${root}docs/openapi.json`, text: `${JSON.stringify(openApiDocument(), null, 2)}\n` },
+    {
+      path: `${root}docs/openapi.json`,
+      text: await format(JSON.stringify(openApiDocument()), { parser: 'json', printWidth: 100 }),
+    },
   ];
 }

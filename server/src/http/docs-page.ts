@@ -1,13 +1,17 @@
+import { resolve, schemaRef, type JsonSchema } from './openapi-refs.ts';
+
+interface Response {
+  readonly description: string;
+  readonly content?: Record<string, { schema: JsonSchema; example?: unknown }>;
+}
+
 interface Operation {
   operationId: string;
   summary: string;
   description: string;
-  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
+  parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, { schema: unknown; example?: unknown }> };
-  responses: Record<
-    string,
-    { description: string; content?: Record<string, { example?: unknown }> }
-  >;
+  responses: Record<string, Response>;
 }
 
 const escape = (text: string): string =>
@@ -15,20 +19,44 @@ const escape = (text: string): string =>
 
 const json = (value: unknown): string => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
 
-function section(path: string, method: string, operation: Operation): string {
-  const parameters = operation.parameters.map(
-    ({ name, in: place, required }) =>
-      `<li><code>${escape(name)}</code> (${place}${required ? ', required' : ''})</li>`,
-  );
+/** The refusals of a failed response, one a line; null for the response of a success. */
+function refusalsOf(document: JsonSchema, { content }: Response): string | null {
+  const schema = content?.['application/json']?.schema ?? {};
+  const refs = (schema['oneOf'] ?? [schema]) as { $ref?: string; description?: string }[];
+  const lines = refs.flatMap((each) => {
+    const { description } = resolve(document, each);
+    const code = each.$ref?.slice(schemaRef('').length);
+    return code === undefined || description === undefined
+      ? []
+      : [`<code>${escape(code)}</code>: ${escape(description)}`];
+  });
+  return lines.length === 0 ? null : lines.join('<br>');
+}
+
+interface Call {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+function section(document: JsonSchema, { path, method, operation }: Call): string {
+  const parameters = operation.parameters
+    .map((parameter) => resolve(document, parameter))
+    .map(
+      ({ name, in: place, required }) =>
+        `<li><code>${escape(name)}</code> (${place}${required ? ', required' : ''})</li>`,
+    );
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
     ([type, { schema, example }]) =>
       `<h4>Body: ${escape(type)}</h4>${example === undefined ? '' : json(example)}` +
       `<details><summary>Schema</summary>${json(schema)}</details>`,
   );
-  const answers = Object.entries(operation.responses).map(([status, { description, content }]) => {
-    const example = content?.['application/json']?.example;
+  const answers = Object.entries(operation.responses).map(([status, reference]) => {
+    const response = resolve(document, reference);
+    const example = response.content?.['application/json']?.example;
     return (
-      `<dt><code>${status}</code></dt><dd>${escape(description).replaceAll('\n\n', '<br>')}` +
+      `<dt><code>${status}</code></dt>` +
+      `<dd>${refusalsOf(document, response) ?? escape(response.description)}` +
       `${example === undefined ? '' : json(example)}</dd>`
     );
   });
@@ -45,21 +73,25 @@ function section(path: string, method: string, operation: Operation): string {
  * The OpenAPI document as a page to read: plain HTML without a script, so that the strict content
  * security policy needs no exception for it.
  */
-export function docsPage(document: Record<string, unknown>): string {
+export function docsPage(document: JsonSchema): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
-  const all = Object.entries(paths).flatMap(([path, methods]) =>
+  const all: Call[] = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const index = all.map(
     ({ path, method, operation }) =>
       `<li><a href="#${escape(operation.operationId)}"><code>${method.toUpperCase()} ${escape(path)}</code></a> ${escape(operation.summary)}</li>`,
   );
-  const sections = all.map(({ path, method, operation }) => section(path, method, operation));
+  const sections = all.map((call) => section(document, call));
+  const { schemas } = document['components'] as { schemas: Record<string, unknown> };
+  const named = Object.entries(schemas).map(
+    ([name, schema]) => `<details><summary>${escape(name)}</summary>${json(schema)}</details>`,
+  );
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width"><title>Prelaunch API</title>' +
     '<link rel="stylesheet" href="/plain.css"></head><body><main><h1>Prelaunch API</h1>' +
     '<p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>' +
-    `<nav aria-label="Calls"><ul>${index.join('')}</ul></nav>${sections.join('')}</main></body></html>`
+    `<nav aria-label="Calls"><ul>${index.join('')}</ul></nav>${sections.join('')}<h2>Schemas</h2>${named.join('')}</main></body></html>`
   );
 }

@@ -11,8 +11,8 @@ import {
   uploadReceipt,
   type Person,
 } from '../../testing/people.ts';
+import { operationOf, propertiesIn } from '../../testing/resolved-openapi.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
-import { openApiDocument } from './openapi.ts';
 
 /**
  * Every call that takes an id, made with the id of another company's row: it is not there. Which
@@ -61,28 +61,8 @@ const isId = (field: string): boolean => /^ids?$|Ids?$/.test(field);
 /** A label, and the version that a payment page showed, which is looked up in the own company. */
 const NO_IDS = new Set(['purchaseId', 'payeeVersionId']);
 
-interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody?: unknown;
-}
-
-// As everybody else gets it.
-const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-};
-
-/** Every name of a property in a schema, however deep it is buried. */
-function propertiesIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) => [
-    ...(key === 'properties' ? Object.keys(value as object) : []),
-    ...propertiesIn(value),
-  ]);
-}
-
-function idsOf({ method, path }: EndpointSpec): string[] {
-  const at = path.replace(/:(\w+)/g, '{$1}');
-  const { parameters = [], requestBody } = paths[at]?.[method.toLowerCase()] ?? {};
+function idsOf(call: EndpointName): string[] {
+  const { parameters, requestBody } = operationOf(call);
   const names = [
     ...parameters.filter((each) => each.in !== 'header').map(({ name }) => name),
     ...propertiesIn(requestBody),
@@ -97,7 +77,7 @@ type SignedIn = Exclude<(typeof CALLERS)[number], 'visitor'>;
 const naming = endpointNames.flatMap((name) => {
   const spec: EndpointSpec = endpoints[name];
   if (spec.auth.some((each) => each === 'visitor')) return [];
-  return idsOf(spec).map((field) => ({
+  return idsOf(name).map((field) => ({
     name,
     field,
     auth: spec.auth,

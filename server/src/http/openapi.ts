@@ -1,28 +1,52 @@
-import { refusals, type Caller, type EndpointSpec } from '@prelaunch/contract';
+import type { Caller, EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { examples } from '@prelaunch/contract/examples/examples';
+import { namedObjects } from '@prelaunch/contract/named-object';
 import * as z from 'zod';
+import { describeFailures } from './openapi-failures.ts';
+import { schemaRef, type JsonSchema } from './openapi-refs.ts';
 
-type JsonSchema = Record<string, unknown>;
+const PARTS = ['params', 'query', 'headers', 'body', 'reply'] as const;
+type Part = (typeof PARTS)[number];
 
-/** The wire's side of a schema: what really travels, for calls and answers alike. */
-function wireSchema(schema: z.core.$ZodType): JsonSchema {
-  const wire: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  // The document names its dialect once, for all of them.
-  delete wire['$schema'];
-  return wire;
+/**
+ * The wire's side of every schema of the contract: what really travels, for calls and answers alike.
+ * Named objects are components; all others stay where they are used and refer to the components.
+ */
+function convertSchemas() {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of namedObjects) registry.add(schema, { id });
+  for (const name of endpointNames) {
+    const spec: EndpointSpec = endpoints[name];
+    for (const part of PARTS) {
+      const schema = spec[part];
+      if (typeof schema === 'object' && !registry.has(schema)) {
+        registry.add(schema, { id: `${name}.${part}` });
+      }
+    }
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: schemaRef,
+  });
+  const withoutHead = ({ $id, $schema, ...schema }: JsonSchema): JsonSchema => schema;
+  const converted = (id: string) => withoutHead(schemas[id] as JsonSchema);
+  return {
+    components: Object.fromEntries(
+      [...namedObjects.keys()].sort().map((id) => [id, converted(id)]),
+    ),
+    partOf: (name: EndpointName, part: Part): JsonSchema | undefined => {
+      const schema = (endpoints[name] as EndpointSpec)[part];
+      if (typeof schema !== 'object') return undefined;
+      const id = registry.get(schema)?.id ?? '';
+      return namedObjects.has(id) ? { $ref: schemaRef(id) } : converted(id);
+    },
+  };
 }
 
-const failure: JsonSchema = {
-  type: 'object',
-  required: ['status', 'message', 'code', 'requestId'],
-  properties: {
-    status: { const: false },
-    message: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
-    code: { type: 'string' },
-    requestId: { type: 'string' },
-  },
-};
+type Schemas = ReturnType<typeof convertSchemas>;
+type Failures = ReturnType<typeof describeFailures>;
 
 const BODY_TYPES = {
   none: null,
@@ -37,9 +61,9 @@ const filesBody: JsonSchema = {
   properties: { medias: { type: 'array', items: { type: 'string', format: 'binary' } } },
 };
 
-function parametersOf(place: 'query' | 'path' | 'header', schema: z.core.$ZodType | undefined) {
+function parametersOf(place: 'query' | 'path' | 'header', schema: JsonSchema | undefined) {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = wireSchema(schema) as {
+  const { properties = {}, required = [] } = schema as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
@@ -57,28 +81,34 @@ function messageOf(name: EndpointName, spec: EndpointSpec): string {
   return spec.messageOf(z.decode(spec.reply, examples[name].reply) as never);
 }
 
-/** Of calls that count known browsers apart; a program that sends none counts by its network. */
-function deviceCookieOf({ deviceCookie }: EndpointSpec) {
-  const cookie = {
-    name: '__Host-device',
-    in: 'cookie',
-    required: false,
-    description: 'Tells a browser that was signed in before from a stranger; it opens nothing.',
-    schema: { type: 'string' },
-  };
-  return deviceCookie === undefined ? [] : [cookie];
-}
-
-const givesDeviceCookie = {
-  'Set-Cookie': {
-    description:
-      'The device cookie `__Host-device`, for 90 days: HttpOnly, Secure, SameSite=Strict.',
-    schema: { type: 'string' },
-  },
+const deviceCookie = {
+  name: '__Host-device',
+  in: 'cookie',
+  required: false,
+  description:
+    'Tells a browser that was signed in before from a stranger; it opens nothing. Without it, ' +
+    'failed attempts are counted by network address.',
+  schema: { type: 'string' },
 };
 
-function successOf(name: EndpointName, spec: EndpointSpec): JsonSchema {
-  if (spec.reply === 'file') {
+const givenDeviceCookie = {
+  description: 'The device cookie `__Host-device`, for 90 days: HttpOnly, Secure, SameSite=Strict.',
+  schema: { type: 'string' },
+};
+
+function envelopeOf(data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    required: ['status', 'message', 'data'],
+    properties: { status: { const: true }, message: { type: 'string' }, data },
+  };
+}
+
+/** The body of a success without data. */
+const done = envelopeOf({ type: 'null' });
+
+function successOf(name: EndpointName, spec: EndpointSpec, data: JsonSchema | undefined) {
+  if (data === undefined) {
     return {
       description: spec.message,
       content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
@@ -86,53 +116,25 @@ function successOf(name: EndpointName, spec: EndpointSpec): JsonSchema {
   }
   return {
     description: spec.message,
-    ...(spec.deviceCookie === 'given' ? { headers: givesDeviceCookie } : {}),
+    ...(spec.deviceCookie === 'given'
+      ? { headers: { 'Set-Cookie': { $ref: '#/components/headers/DeviceCookie' } } }
+      : {}),
     content: {
       'application/json': {
-        schema: {
-          type: 'object',
-          required: ['status', 'message', 'data'],
-          properties: {
-            status: { const: true },
-            message: { type: 'string' },
-            data: wireSchema(spec.reply),
-          },
-        },
+        schema: data['type'] === 'null' ? { $ref: schemaRef('Done') } : envelopeOf(data),
         example: { status: true, message: messageOf(name, spec), data: examples[name].reply },
       },
     },
   };
 }
 
-function failuresOf(spec: EndpointSpec): Record<string, JsonSchema> {
-  const codes = [
-    ...spec.refusals,
-    'invalid_request',
-    'busy',
-    'too_many_requests',
-  ] as (keyof typeof refusals)[];
-  if (!spec.auth.includes('visitor')) codes.push('session_required', 'session_ended', 'wrong_role');
-  const byStatus = new Map<number, string[]>();
-  for (const code of codes) {
-    const { status, message } = refusals[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${message}`]);
-  }
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, lines]) => [
-        String(status),
-        { description: lines.join('\n\n'), content: { 'application/json': { schema: failure } } },
-      ]),
-  );
-}
-
 const whoMay = (auth: readonly Caller[]): string =>
   auth.length === 1 && auth[0] === 'visitor' ? 'Anyone.' : `For: ${auth.join(', ')}.`;
 
-function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
+function operation(name: EndpointName, { partOf }: Schemas, { responsesOf }: Failures): JsonSchema {
+  const spec: EndpointSpec = endpoints[name];
   const contentType = BODY_TYPES[spec.encoding];
-  const body = spec.encoding === 'multipart' ? filesBody : spec.body && wireSchema(spec.body);
+  const body = spec.encoding === 'multipart' ? filesBody : partOf(name, 'body');
   const example = 'body' in examples[name] ? examples[name].body : undefined;
   const visitorsOnly = spec.auth.every((caller) => caller === 'visitor');
   return {
@@ -142,25 +144,35 @@ function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
     tags: [spec.path.split('/')[3] ?? 'other'],
     security: visitorsOnly ? [] : [{ session: [] }],
     parameters: [
-      ...parametersOf('path', spec.params),
-      ...parametersOf('query', spec.query),
-      ...parametersOf('header', spec.headers),
-      ...deviceCookieOf(spec),
+      ...parametersOf('path', partOf(name, 'params')),
+      ...parametersOf('query', partOf(name, 'query')),
+      ...parametersOf('header', partOf(name, 'headers')),
+      ...(spec.deviceCookie === undefined
+        ? []
+        : [{ $ref: '#/components/parameters/DeviceCookie' }]),
     ],
     ...(contentType !== null && body !== undefined
       ? { requestBody: { required: true, content: { [contentType]: { schema: body, example } } } }
       : {}),
-    responses: { [String(spec.status)]: successOf(name, spec), ...failuresOf(spec) },
+    responses: {
+      [String(spec.status)]: successOf(name, spec, partOf(name, 'reply')),
+      ...responsesOf(spec),
+    },
   };
 }
 
 /** The OpenAPI 3.1 document, made from the very schemas that check every call. */
 export function openApiDocument(): JsonSchema {
+  const schemas = convertSchemas();
+  const failures = describeFailures();
   const paths: Record<string, JsonSchema> = {};
   for (const name of endpointNames) {
     const spec: EndpointSpec = endpoints[name];
     const path = spec.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(name, spec) };
+    paths[path] = {
+      ...paths[path],
+      [spec.method.toLowerCase()]: operation(name, schemas, failures),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -171,7 +183,12 @@ export function openApiDocument(): JsonSchema {
         'Every answer is `{ status, message, data }`; every failure `{ status: false, message, code, requestId }`. ' +
         'Money is in rupees with at most 2 decimals, quantities are whole tokens, instants are ISO-8601 in UTC.',
     },
+    paths,
     components: {
+      schemas: { ...schemas.components, Done: done, ...failures.schemas },
+      responses: failures.responses,
+      parameters: { DeviceCookie: deviceCookie },
+      headers: { DeviceCookie: givenDeviceCookie },
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -181,6 +198,5 @@ export function openApiDocument(): JsonSchema {
         },
       },
     },
-    paths,
   };
 }

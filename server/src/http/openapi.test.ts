@@ -1,0 +1,67 @@
+import { refusals } from '@prelaunch/contract';
+import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { docsPage } from './docs-page.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** The OpenAPI document as it travels, with its references. */
+const text = JSON.stringify(openApiDocument());
+const document = JSON.parse(text) as {
+  readonly paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+  readonly components: {
+    readonly schemas: Record<string, { description?: string }>;
+    readonly responses: Record<string, object>;
+  };
+};
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const { schemas, responses } = document.components;
+
+test('is valid OpenAPI 3.1', async () => {
+  const result = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
+  expect(result).toEqual({ valid: true });
+});
+
+test('describes each refusal once, under its code', () => {
+  const codes = endpointNames.flatMap((name) => endpoints[name].refusals);
+  for (const code of codes) expect(schemas[code]?.description).toBe(refusals[code].message);
+});
+
+test('writes no failed response twice', () => {
+  const inline = operations
+    .flatMap((operation) => Object.entries(operation.responses))
+    .filter(([status, response]) => Number(status) >= 400 && !('$ref' in response))
+    .map(([, response]) => JSON.stringify(response));
+  const all = [...inline, ...Object.values(responses).map((each) => JSON.stringify(each))];
+  expect(new Set(all).size).toBe(all.length);
+});
+
+/** The properties of each object schema with three or more in a value, as JSON; no envelopes. */
+function objectsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { properties = {} } = value as { properties?: object };
+  const counts = Object.keys(properties).length >= 3 && !('data' in properties);
+  const own = counts ? [JSON.stringify(properties)] : [];
+  return [...own, ...Object.values(value).flatMap(objectsIn)];
+}
+
+test('names every object that occurs in several places', () => {
+  const found = [...objectsIn(document.paths), ...objectsIn(schemas)];
+  const repeated = found.filter((each, at) => found.indexOf(each) !== at);
+  expect(repeated).toEqual([]);
+});
+
+test('uses every component', () => {
+  const names = Object.keys(schemas);
+  // A refusal that only shared responses give is reached through them.
+  expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  for (const name of Object.keys(responses)) {
+    expect(text).toContain(`"#/components/responses/${name}"`);
+  }
+});
+
+test('the page for people shows the text of each refusal and each named schema', () => {
+  const page = docsPage(openApiDocument());
+  expect(page).toContain(`<code>wrong_code</code>: ${refusals.wrong_code.message}`);
+  for (const name of Object.keys(schemas)) expect(page).toContain(`<summary>${name}</summary>`);
+});
