@@ -72,9 +72,9 @@ interface RawAnswer {
 }
 
 /**
- * The failure that an answer tells of. A dead session is put away at once; the area's layout then
- * leads to its login. Calls that were under way with it fail too, but the person is told once. And
- * an old session's late answer is no news of the new one.
+ * The failure that an answer describes. An ended session is removed at once; the area's layout then
+ * leads to its login. Other calls that were under way with it fail too, but only one toast is shown. A
+ * late answer to an old session does not end the new one.
  */
 export function readFailure(
   spec: EndpointSpec,
@@ -82,9 +82,9 @@ export function readFailure(
   { status, text, sentToken }: RawAnswer,
 ): ApiFailure {
   const signedOut = status === 401 && sentToken !== null;
-  const toldBefore = signedOut && tokenOf(area) !== sentToken;
-  if (signedOut && !toldBefore) endSession(area);
-  return failureFrom(status, parseJson(text), spec.fallback, toldBefore);
+  const alreadyShown = signedOut && tokenOf(area) !== sentToken;
+  if (signedOut && !alreadyShown) endSession(area);
+  return failureFrom(status, parseJson(text), spec.fallback, alreadyShown);
 }
 
 /** Reads an answer of the common form, or throws the `ApiFailure` that it tells of. */

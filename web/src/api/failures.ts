@@ -1,20 +1,20 @@
 import type { FailureBody } from '@prelaunch/contract';
 
-/** A call that failed. `messages` is what a person is told: one toast each. */
+/** A call that failed. Each of its `messages` is shown in a toast of its own. */
 export class ApiFailure extends Error {
   readonly messages: readonly string[];
   readonly code: string;
   /** 0 when no answer came. */
   readonly status: number;
   readonly requestId: string | null;
-  /** Whether the server said it in its own words; a fallback text was taken otherwise. */
-  readonly told: boolean;
-  /** Whether a toast has already told the person the same. */
-  readonly toldBefore: boolean;
+  /** Whether the messages are the server's; otherwise they are the call's fallback text. */
+  readonly isExplained: boolean;
+  /** Whether the person knows of it already: no toast is shown. */
+  readonly alreadyShown: boolean;
 
   constructor(
-    failure: Pick<ApiFailure, 'messages' | 'code' | 'status' | 'requestId' | 'told'> & {
-      readonly toldBefore?: boolean;
+    failure: Pick<ApiFailure, 'messages' | 'code' | 'status' | 'requestId' | 'isExplained'> & {
+      readonly alreadyShown?: boolean;
     },
   ) {
     super(failure.messages[0] ?? failure.code);
@@ -23,14 +23,20 @@ export class ApiFailure extends Error {
     this.code = failure.code;
     this.status = failure.status;
     this.requestId = failure.requestId;
-    this.told = failure.told;
-    this.toldBefore = failure.toldBefore ?? false;
+    this.isExplained = failure.isExplained;
+    this.alreadyShown = failure.alreadyShown ?? false;
   }
 }
 
-/** The same failure for somebody who needs no toast to know of it. */
-export const untold = ({ messages, code, status, requestId, told }: ApiFailure): ApiFailure =>
-  new ApiFailure({ messages, code, status, requestId, told, toldBefore: true });
+/** The same failure, of which the person knows without a toast. */
+export const withoutToast = ({
+  messages,
+  code,
+  status,
+  requestId,
+  isExplained,
+}: ApiFailure): ApiFailure =>
+  new ApiFailure({ messages, code, status, requestId, isExplained, alreadyShown: true });
 
 function messagesIn(body: unknown): readonly string[] {
   if (typeof body !== 'object' || body === null || !('message' in body)) return [];
@@ -45,12 +51,12 @@ const textOf = (body: unknown, field: 'code' | 'requestId'): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Reads a failed answer; where it is not one of ours, the call's own fallback text is told. */
+/** Reads a failed answer; one that does not have the common form gets the call's fallback text. */
 export function failureFrom(
   status: number,
   body: unknown,
   fallback: string,
-  toldBefore = false,
+  alreadyShown = false,
 ): ApiFailure {
   const messages = messagesIn(body);
   return new ApiFailure({
@@ -58,19 +64,19 @@ export function failureFrom(
     code: textOf(body, 'code') ?? 'unreadable',
     status,
     requestId: textOf(body, 'requestId'),
-    told: messages.length > 0,
-    toldBefore,
+    isExplained: messages.length > 0,
+    alreadyShown,
   });
 }
 
-/** No answer came, or none that can be read: the call's own fallback text is told. */
+/** No answer came, or none that can be read: the message is the call's fallback text. */
 export const noAnswer = (fallback: string): ApiFailure =>
   new ApiFailure({
     messages: [fallback],
     code: 'no_answer',
     status: 0,
     requestId: null,
-    told: false,
+    isExplained: false,
   });
 
 /** The request does not fit the call's own declaration, so it was not sent. */
@@ -80,5 +86,5 @@ export const refusedHere = (messages: readonly string[], fallback: string): ApiF
     code: 'invalid_request',
     status: 400,
     requestId: null,
-    told: true,
+    isExplained: true,
   });

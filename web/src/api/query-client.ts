@@ -9,21 +9,22 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { showToast } from '../ui/toast.ts';
+import { withChallenges } from './challenge.ts';
 import { call, type Answer } from './client.ts';
 import { ApiFailure } from './failures.ts';
 import type { Area } from './session.ts';
 
 /** The one place where a failed call becomes a toast: one for each message. */
 function toastFailure(error: unknown): void {
-  if (!(error instanceof ApiFailure) || error.toldBefore) return;
+  if (!(error instanceof ApiFailure) || error.alreadyShown) return;
   for (const text of error.messages) showToast({ kind: 'error', text });
 }
 
 const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status === 401;
 
-/** For calls that are quiet otherwise: that the session has ended is always told. */
-export function tellSignedOut(error: unknown): void {
+/** Shows that the session has ended, even after a call that shows no toast otherwise. */
+export function toastSignedOut(error: unknown): void {
   if (isSignedOut(error)) toastFailure(error);
 }
 
@@ -49,7 +50,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (mutation.meta?.['quiet'] === true) tellSignedOut(error);
+        if (mutation.meta?.['quiet'] === true) toastSignedOut(error);
         else toastFailure(error);
       },
     }),
@@ -78,7 +79,7 @@ export function endpointQuery<E extends EndpointSpec>(area: Area, spec: E, reque
         return (await call(area, spec, request, signal)).data;
       } catch (error) {
         // With the session all queries are thrown away, before the cache could hear of this one.
-        tellSignedOut(error);
+        toastSignedOut(error);
         throw error;
       }
     },
@@ -86,8 +87,8 @@ export function endpointQuery<E extends EndpointSpec>(area: Area, spec: E, reque
 }
 
 /**
- * A mutation for an endpoint; a failure is told by a toast without the screen's doing, unless it is
- * to be quiet.
+ * A mutation for an endpoint. A failure shows its toast by itself, except with `quiet`. Where the server
+ * asks for the password or a code in addition, `withChallenges` sees to it; `isPending` lasts until then.
  */
 export function useEndpoint<E extends EndpointSpec>(
   area: Area,
@@ -95,7 +96,7 @@ export function useEndpoint<E extends EndpointSpec>(
   { quiet = false } = {},
 ): UseMutationResult<Answer<E>, Error, RequestOf<E>> {
   return useMutation<Answer<E>, Error, RequestOf<E>>({
-    mutationFn: (request) => call(area, spec, request),
+    mutationFn: (request) => withChallenges(() => call(area, spec, request)),
     meta: { quiet },
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '@prelaunch/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { tellSignedOut } from '../api/query-client.ts';
+import { toastSignedOut } from '../api/query-client.ts';
 import { onSessionChange, tokenOf } from '../api/session.ts';
 import { openStream } from '../api/stream.ts';
 import { setLineUp } from './line-state.ts';
@@ -25,7 +25,7 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     if (body === null) throw new Error('nothing to read');
     return body;
   } catch (error) {
-    tellSignedOut(error);
+    toastSignedOut(error);
     throw error;
   }
 }

@@ -1,12 +1,13 @@
+import { logoutAdmin } from '@prelaunch/contract';
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../../paths.ts';
+import { SignOut } from '../../session/SignOut.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
-import { AdminLogout } from './AdminLogout.tsx';
-import { PasswordQuestion } from './step-up/PasswordQuestion.tsx';
+import { PasswordPrompt } from './step-up/PasswordPrompt.tsx';
 import { texts } from './texts.ts';
 
 const AdminLoginScreen = lazy(async () => ({
@@ -75,7 +76,7 @@ function Inside() {
           />
         </Route>
       </Switch>
-      <PasswordQuestion />
+      <PasswordPrompt />
     </AdminLayout>
   );
 }
@@ -91,7 +92,7 @@ export function AdminArea() {
         <SetPasswordScreen />
       </Route>
       <Route path={paths.adminLogout}>
-        <AdminLogout />
+        <SignOut area="admin" endpoint={logoutAdmin} to={paths.adminLogin} />
       </Route>
       <Route>
         <Inside />

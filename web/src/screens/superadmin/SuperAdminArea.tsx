@@ -1,11 +1,12 @@
+import { logoutSuperAdmin } from '@prelaunch/contract';
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../../paths.ts';
+import { SignOut } from '../../session/SignOut.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SuperAdminLayout } from './SuperAdminLayout.tsx';
-import { SuperAdminLogout } from './SuperAdminLogout.tsx';
 import { texts } from './texts.ts';
 
 const SuperAdminLoginScreen = lazy(async () => ({
@@ -87,7 +88,7 @@ export function SuperAdminArea() {
         <SuperAdminLoginScreen />
       </Route>
       <Route path={paths.superAdminLogout}>
-        <SuperAdminLogout />
+        <SignOut area="superadmin" endpoint={logoutSuperAdmin} to={paths.superAdminLogin} />
       </Route>
       <Route>
         <Inside />

@@ -1,4 +1,4 @@
-import { getProfile } from '@prelaunch/contract';
+import { getProfile, logoutMember } from '@prelaunch/contract';
 import { CreditCard, History, LayoutDashboard, UserRound } from 'lucide-react';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { useProfile } from '../../profile/useProfile.ts';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { useProgram } from '../../programme/useProgram.ts';
-import { signOutMember } from '../../session/sign-out.ts';
+import { signOut } from '../../session/sign-out.ts';
 import { Identity } from '../../ui/Identity.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
@@ -35,7 +35,7 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
   }, [error]);
 
   const logOut = () => {
-    signOutMember();
+    signOut('user', logoutMember);
     navigate(paths.login, { replace: true });
   };
 

@@ -2,12 +2,12 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CodeField } from './CodeField.tsx';
-import { acceptsCode, codeProblem } from './needs-code.ts';
+import { checkedCode, showWrongCode } from './code-rules.ts';
 import styles from './SecondFactor.module.css';
 import { secondFactorTexts } from './texts.ts';
 
 interface CodeDialogProps {
-  readonly words: typeof secondFactorTexts.renew | typeof secondFactorTexts.remove;
+  readonly texts: typeof secondFactorTexts.renew | typeof secondFactorTexts.remove;
   readonly danger?: boolean;
   readonly pending: boolean;
   /** Rejects when the code does not do. */
@@ -16,25 +16,24 @@ interface CodeDialogProps {
 }
 
 /** Asks a code before something changes. */
-export function CodeDialog({ words, danger = false, pending, onCode, onCancel }: CodeDialogProps) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } });
+export function CodeDialog({ texts, danger = false, pending, onCode, onCancel }: CodeDialogProps) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { code: '' },
+    resolver: checkedCode,
+  });
   const submit = handleSubmit(async ({ code }) => {
     if (pending) return;
     try {
       await onCode(code);
     } catch (error) {
-      const message = codeProblem(error);
-      if (message !== null) setError('code', { type: 'refused', message }, { shouldFocus: true });
+      showWrongCode(error, setError);
     }
   });
   return (
-    <Dialog open title={words.title} size="small" onClose={onCancel}>
+    <Dialog open title={texts.title} size="small" onClose={onCancel}>
       <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-        <p className={styles['why']}>{words.text}</p>
-        <CodeField
-          error={formState.errors.code?.message}
-          {...register('code', { validate: acceptsCode })}
-        />
+        <p className={styles['why']}>{texts.text}</p>
+        <CodeField error={formState.errors.code?.message} {...register('code')} />
         <div className={styles['buttons']}>
           <Button variant="secondary" onClick={onCancel}>
             {secondFactorTexts.cancel}
@@ -43,9 +42,9 @@ export function CodeDialog({ words, danger = false, pending, onCode, onCancel }:
             type="submit"
             variant={danger ? 'danger' : 'primary'}
             pending={pending}
-            pendingText={words.confirming}
+            pendingText={texts.confirming}
           >
-            {words.confirm}
+            {texts.confirm}
           </Button>
         </div>
       </form>

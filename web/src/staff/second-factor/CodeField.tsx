@@ -2,8 +2,9 @@ import { useState, type ComponentProps } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { checkCode } from './code-rules.ts';
 import styles from './SecondFactor.module.css';
-import { secondFactorTexts as words } from './texts.ts';
+import { secondFactorTexts as texts } from './texts.ts';
 
 interface CodeFieldProps extends ComponentProps<typeof TextInput> {
   readonly error: string | undefined;
@@ -15,8 +16,8 @@ export function CodeField({ error, ...input }: CodeFieldProps) {
   return (
     <div className={styles['code']}>
       <Field
-        label={recovery ? words.recoveryCode : words.code}
-        hint={recovery ? words.recoveryHint : words.codeHint}
+        label={recovery ? texts.recoveryCode : texts.code}
+        hint={recovery ? texts.recoveryHint : texts.codeHint}
         required
         error={error}
       >
@@ -35,8 +36,15 @@ export function CodeField({ error, ...input }: CodeFieldProps) {
           setRecovery(!recovery);
         }}
       >
-        {recovery ? words.useApp : words.useRecovery}
+        {recovery ? texts.useApp : texts.useRecovery}
       </Button>
     </div>
   );
 }
+
+/** The step of a login in which the server asks for the code. */
+export const codeStep = {
+  field: (error: string | undefined) => <CodeField name="code" error={error} />,
+  check: checkCode,
+  back: texts.back,
+};

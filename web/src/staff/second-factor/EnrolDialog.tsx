@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { acceptsCode, codeProblem } from './needs-code.ts';
-import type { Begun, SecondFactorCalls } from './second-factor-calls.ts';
+import { checkedCode, showWrongCode } from './code-rules.ts';
 import styles from './SecondFactor.module.css';
 import { secondFactorTexts } from './texts.ts';
+import type { Begun, SecondFactorCalls } from './useSecondFactor.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
 
-const words = secondFactorTexts.enrol;
+const texts = secondFactorTexts.enrol;
 const DIGITS = 6;
 
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
@@ -27,48 +27,50 @@ interface EnrolDialogProps {
 
 /** The secret for the app, and the first code back from it. */
 export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogProps) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } });
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { code: '' },
+    resolver: checkedCode,
+  });
   const submit = handleSubmit(async ({ code }) => {
     if (confirm.pending) return;
     try {
       const { data, message } = await confirm.send(code);
       onDone(data.recoveryCodes, message);
     } catch (error) {
-      const message = codeProblem(error);
-      if (message !== null) setError('code', { type: 'refused', message }, { shouldFocus: true });
+      showWrongCode(error, setError);
     }
   });
   return (
-    <Dialog open title={words.title} onClose={onCancel}>
+    <Dialog open title={texts.title} onClose={onCancel}>
       <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
         <figure className={styles['qr']}>
-          <figcaption>{words.scan}</figcaption>
+          <figcaption>{texts.scan}</figcaption>
           <Suspense fallback={<Skeleton width="13rem" height="13rem" />}>
-            <QrCode text={begun.uri} title={words.qr} size={208} />
+            <QrCode text={begun.uri} title={texts.qr} size={208} />
           </Suspense>
           <a className={styles['open']} href={begun.uri}>
-            {words.open}
+            {texts.open}
           </a>
         </figure>
         <div className={styles['secret']}>
-          <p>{words.type}</p>
+          <p>{texts.type}</p>
           <code>{inFours(begun.secret)}</code>
-          <CopyButton text={begun.secret} label={words.copySecret} />
+          <CopyButton text={begun.secret} label={texts.copySecret} />
         </div>
         <Field
           label={secondFactorTexts.code}
-          hint={words.codeHint}
+          hint={texts.codeHint}
           required
           error={formState.errors.code?.message}
         >
-          <OtpInput length={DIGITS} {...register('code', { validate: acceptsCode })} />
+          <OtpInput length={DIGITS} {...register('code')} />
         </Field>
         <div className={styles['buttons']}>
           <Button variant="secondary" onClick={onCancel}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
-          <Button type="submit" pending={confirm.pending} pendingText={words.confirming}>
-            {words.confirm}
+          <Button type="submit" pending={confirm.pending} pendingText={texts.confirming}>
+            {texts.confirm}
           </Button>
         </div>
       </form>

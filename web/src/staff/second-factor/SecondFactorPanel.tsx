@@ -1,5 +1,6 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { useState } from 'react';
+import type { Area } from '../../api/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,11 +13,16 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
 import { RecoveryDialog } from './RecoveryDialog.tsx';
-import type { Begun, SecondFactorCalls } from './second-factor-calls.ts';
 import styles from './SecondFactor.module.css';
-import { secondFactorTexts as words } from './texts.ts';
+import { secondFactorTexts as texts } from './texts.ts';
+import {
+  useSecondFactor,
+  type Begun,
+  type SecondFactorCalls,
+  type SecondFactorEndpoints,
+} from './useSecondFactor.ts';
 
-/** From so few on somebody should make new ones. */
+/** From this number on new ones should be made. */
 const FEW = 3;
 
 type Open =
@@ -33,10 +39,10 @@ function StateCard({ calls, onOpen }: StateCardProps) {
   const { data, isError, isFetching, refetch } = calls.state;
   if (data === undefined) {
     return isError ? (
-      <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+      <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Card>
-        <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+        <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
         <Skeleton height="7rem" />
       </Card>
     );
@@ -49,16 +55,16 @@ function StateCard({ calls, onOpen }: StateCardProps) {
       if (begun !== null) onOpen({ dialog: 'enrol', begun: begun.data });
     };
     return (
-      <Card title={words.heading} actions={<Badge tone="grey">{words.off}</Badge>}>
+      <Card title={texts.heading} actions={<Badge tone="grey">{texts.off}</Badge>}>
         <div className={styles['form']}>
-          <p>{words.offText}</p>
+          <p>{texts.offText}</p>
           <div>
             <Button
               pending={calls.begin.pending}
-              pendingText={words.settingUp}
+              pendingText={texts.settingUp}
               onClick={() => void setUp()}
             >
-              {words.setUp}
+              {texts.setUp}
             </Button>
           </div>
         </div>
@@ -66,25 +72,25 @@ function StateCard({ calls, onOpen }: StateCardProps) {
     );
   }
   return (
-    <Card title={words.heading} actions={<Badge tone="green">{words.on}</Badge>}>
+    <Card title={texts.heading} actions={<Badge tone="green">{texts.on}</Badge>}>
       <div className={styles['form']}>
-        <p>{words.onText}</p>
+        <p>{texts.onText}</p>
         <DescriptionList
           items={[
             {
-              label: words.since,
+              label: texts.since,
               value: `${formatIstDate(enrolledAt)} ${formatIstTime(enrolledAt)}`,
             },
-            { label: words.recoveryCodesLeft, value: recoveryCodesLeft },
+            { label: texts.recoveryCodesLeft, value: recoveryCodesLeft },
           ]}
         />
-        {recoveryCodesLeft <= FEW && <p className={styles['few']}>{words.fewLeft}</p>}
+        {recoveryCodesLeft <= FEW && <p className={styles['few']}>{texts.fewLeft}</p>}
         <div className={styles['keep']}>
           <Button variant="secondary" onClick={() => onOpen({ dialog: 'renew' })}>
-            {words.newCodes}
+            {texts.newCodes}
           </Button>
           <Button variant="secondary" onClick={() => onOpen({ dialog: 'remove' })}>
-            {words.switchOff}
+            {texts.switchOff}
           </Button>
         </div>
       </div>
@@ -92,8 +98,14 @@ function StateCard({ calls, onOpen }: StateCardProps) {
   );
 }
 
-/** How two-step sign-in stands for who is signed in, and what can be done about it. */
-export function SecondFactorPanel({ calls }: { readonly calls: SecondFactorCalls }) {
+interface SecondFactorPanelProps {
+  readonly area: Area;
+  readonly endpoints: SecondFactorEndpoints;
+}
+
+/** Whether two-step sign-in is on for the signed-in account, and the ways to change it. */
+export function SecondFactorPanel({ area, endpoints }: SecondFactorPanelProps) {
+  const calls = useSecondFactor(area, endpoints);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
     setOpen(null);
@@ -104,7 +116,7 @@ export function SecondFactorPanel({ calls }: { readonly calls: SecondFactorCalls
   };
   return (
     <>
-      <PageHeader title={words.heading} description={words.description} />
+      <PageHeader title={texts.heading} description={texts.description} />
       <div className={styles['panel']}>
         <StateCard calls={calls} onOpen={setOpen} />
       </div>
@@ -114,7 +126,7 @@ export function SecondFactorPanel({ calls }: { readonly calls: SecondFactorCalls
       {open?.dialog === 'recovery' && <RecoveryDialog codes={open.codes} onClose={close} />}
       {open?.dialog === 'renew' && (
         <CodeDialog
-          words={words.renew}
+          texts={texts.renew}
           pending={calls.renew.pending}
           onCode={async (code) => {
             const { data, message } = await calls.renew.send(code);
@@ -125,7 +137,7 @@ export function SecondFactorPanel({ calls }: { readonly calls: SecondFactorCalls
       )}
       {open?.dialog === 'remove' && (
         <CodeDialog
-          words={words.remove}
+          texts={texts.remove}
           danger
           pending={calls.remove.pending}
           onCode={async (code) => {

@@ -6,8 +6,7 @@ import {
   type ReplyOf,
 } from '@prelaunch/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpointQuery } from '../../../api/query-client.ts';
-import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
+import { endpointQuery, useEndpoint } from '../../../api/query-client.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { Beneficiary, PayeeAccount, PayeeValues } from './payee-fields.ts';
 
@@ -33,8 +32,8 @@ function withAccount(beneficiary: Beneficiary | null, account: PayeeAccount): Be
  */
 export function useSavePayee() {
   const queryClient = useQueryClient();
-  const adding = useProvenEndpoint(addBeneficiary);
-  const updating = useProvenEndpoint(updateBeneficiary);
+  const adding = useEndpoint('admin', addBeneficiary);
+  const updating = useEndpoint('admin', updateBeneficiary);
 
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: ['admin', listBeneficiaryChanges.path] });

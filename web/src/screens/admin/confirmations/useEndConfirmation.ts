@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
 import type { Confirmation } from './confirmation-columns.tsx';
 
 /** Another admin ended it, or its time is over: there is nothing left to confirm or decline. */
@@ -19,7 +18,7 @@ const isOver = ({ code, status }: ApiFailure): boolean =>
  */
 export function useEndConfirmation(onOver: () => void) {
   const queryClient = useQueryClient();
-  const confirmation = useProvenEndpoint(confirmChange);
+  const confirmation = useEndpoint('admin', confirmChange);
   const refusal = useEndpoint('admin', declineConfirmation);
   // `isPending` is a render late, and two quick presses of Enter are quicker.
   const underWay = useRef(false);

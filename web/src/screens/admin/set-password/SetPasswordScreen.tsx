@@ -1,26 +1,22 @@
-import { setAdminPassword, type RefusalCode } from '@prelaunch/contract';
+import { setAdminPassword } from '@prelaunch/contract';
 import { PASSWORD_MIN } from '@prelaunch/contract/fields';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
+import { fieldAtFault } from '../../../forms/field-at-fault.ts';
+import formStyles from '../../../forms/SignInForm.module.css';
 import { paths } from '../../../paths.ts';
-import { useProgram } from '../../../programme/useProgram.ts';
-import { useTitle } from '../../../programme/useTitle.ts';
-import { AuthLayout } from '../../../ui/AuthLayout.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { OtpInput } from '../../../ui/OtpInput.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import loginStyles from '../login/AdminLoginScreen.module.css';
-import { texts } from '../texts.ts';
+import { texts as areaTexts } from '../texts.ts';
+import { VisitorLayout } from '../VisitorLayout.tsx';
 import {
   checkSetPassword,
   CODE_DIGITS,
@@ -28,20 +24,12 @@ import {
   type SetPasswordForm,
 } from './set-password-rules.ts';
 
-const words = texts.setPassword;
+const texts = areaTexts.setPassword;
 const checked = checkedBy(checkSetPassword);
-
-/** Which field the server refused, where it was one. */
-const AT_FAULT: Partial<Record<RefusalCode, keyof SetPasswordForm>> = {
-  wrong_code: 'code',
-  common_password: 'password',
-};
 
 /** /admin/set-password?email=…#code=…: an invited admin chooses the first password. */
 export function SetPasswordScreen() {
   const [, navigate] = useLocation();
-  const { data: program } = useProgram('admin');
-  const title = useTitle('admin', words.heading);
   const { mutateAsync: setPassword } = useEndpoint('admin', setAdminPassword);
   const [invited] = useState(() => invitedBy(location));
   const { register, handleSubmit, formState, setFocus } = useForm<SetPasswordForm>({
@@ -49,7 +37,6 @@ export function SetPasswordScreen() {
     resolver: checked,
   });
   const { errors, isSubmitting } = formState;
-  const token = program?.token ?? null;
 
   useEffect(() => {
     // The code is as good as a password: it must not stay in the address bar or the history.
@@ -64,73 +51,59 @@ export function SetPasswordScreen() {
       showToast({ kind: 'success', text: message });
       navigate(paths.adminLogin, { replace: true });
     } catch (error) {
-      const field = error instanceof ApiFailure ? AT_FAULT[error.code as RefusalCode] : undefined;
-      if (field !== undefined) setFocus(field, { shouldSelect: true });
+      const fault = fieldAtFault(error, { code: 'code', password: 'password' });
+      if (fault !== null) setFocus(fault.name, { shouldSelect: true });
     }
   });
 
   return (
-    <>
-      <PageTitle title={title} />
-      <AuthLayout
-        programme={token === null ? undefined : texts.login.programme(token.name)}
-        heading={words.heading}
-        intro={words.intro}
-        token={{
-          icon: token === null ? null : <img src={token.icon_url} alt="" width={96} height={96} />,
-          name: token?.title,
-          line: texts.login.tokenLine,
-        }}
-        corner={<ThemeSwitch />}
-        footer={
-          <TextLink apart href={paths.adminLogin}>
-            {words.toLogin}
-          </TextLink>
-        }
-      >
-        <form noValidate className={loginStyles['form']} onSubmit={(event) => void submit(event)}>
-          <Field label={words.email} required error={errors.email?.message}>
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-invalid={errors.email && true}
-              {...register('email')}
-            />
-          </Field>
-          <Field label={words.code} required error={errors.code?.message} hint={words.codeHint}>
-            <OtpInput
-              length={CODE_DIGITS}
-              aria-invalid={errors.code && true}
-              {...register('code')}
-            />
-          </Field>
-          <Field
-            label={words.password}
-            required
-            error={errors.password?.message}
-            hint={words.passwordHint(PASSWORD_MIN)}
-          >
-            <PasswordInput
-              autoComplete="new-password"
-              aria-invalid={errors.password && true}
-              {...register('password', { deps: ['confirmPassword'] })}
-            />
-          </Field>
-          <Field label={words.confirmPassword} required error={errors.confirmPassword?.message}>
-            <PasswordInput
-              autoComplete="new-password"
-              aria-invalid={errors.confirmPassword && true}
-              {...register('confirmPassword')}
-            />
-          </Field>
-          <Button type="submit" wide pending={isSubmitting} pendingText={words.submitting}>
-            {words.submit}
-          </Button>
-        </form>
-      </AuthLayout>
-    </>
+    <VisitorLayout
+      heading={texts.heading}
+      intro={texts.intro}
+      footer={
+        <TextLink apart href={paths.adminLogin}>
+          {texts.toLogin}
+        </TextLink>
+      }
+    >
+      <form noValidate className={formStyles['form']} onSubmit={(event) => void submit(event)}>
+        <Field label={texts.email} required error={errors.email?.message}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={errors.email && true}
+            {...register('email')}
+          />
+        </Field>
+        <Field label={texts.code} required error={errors.code?.message} hint={texts.codeHint}>
+          <OtpInput length={CODE_DIGITS} aria-invalid={errors.code && true} {...register('code')} />
+        </Field>
+        <Field
+          label={texts.password}
+          required
+          error={errors.password?.message}
+          hint={texts.passwordHint(PASSWORD_MIN)}
+        >
+          <PasswordInput
+            autoComplete="new-password"
+            aria-invalid={errors.password && true}
+            {...register('password', { deps: ['confirmPassword'] })}
+          />
+        </Field>
+        <Field label={texts.confirmPassword} required error={errors.confirmPassword?.message}>
+          <PasswordInput
+            autoComplete="new-password"
+            aria-invalid={errors.confirmPassword && true}
+            {...register('confirmPassword')}
+          />
+        </Field>
+        <Button type="submit" wide pending={isSubmitting} pendingText={texts.submitting}>
+          {texts.submit}
+        </Button>
+      </form>
+    </VisitorLayout>
   );
 }

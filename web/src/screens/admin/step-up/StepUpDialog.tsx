@@ -1,24 +1,31 @@
 import { stepUpAdmin } from '@prelaunch/contract';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { isCodeRequired, wrongCodeMessage } from '../../../api/challenge.ts';
 import { ApiFailure } from '../../../api/failures.ts';
-import { problemIn } from '../../../forms/contract-check.ts';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { checkedBy, problemIn } from '../../../forms/contract-check.ts';
 import { CodeField } from '../../../staff/second-factor/CodeField.tsx';
-import {
-  acceptsCode,
-  codeProblem,
-  needsCode,
-  useAskingEndpoint,
-} from '../../../staff/second-factor/needs-code.ts';
+import { checkCode } from '../../../staff/second-factor/code-rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
-import { texts } from '../texts.ts';
+import { texts as areaTexts } from '../texts.ts';
 import styles from './StepUpDialog.module.css';
 
-const words = texts.stepUp;
-const { password: passwordField } = stepUpAdmin.body.shape;
+const texts = areaTexts.stepUp;
+
+interface StepUpForm {
+  readonly password: string;
+  /** Null until the server asks for one. */
+  readonly code: string | null;
+}
+
+const checked = checkedBy(({ password, code }: StepUpForm) => ({
+  password: problemIn(stepUpAdmin.body.shape.password, password),
+  code: code === null ? undefined : checkCode(code),
+}));
 
 interface StepUpDialogProps {
   readonly onProven: () => void;
@@ -27,9 +34,10 @@ interface StepUpDialogProps {
 
 /** Stands above whatever asked for it, which is as it was when this is gone. */
 export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
-  const { mutateAsync, isPending } = useAskingEndpoint('admin', stepUpAdmin);
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({
-    defaultValues: { password: '', code: '' },
+  const { mutateAsync, isPending } = useEndpoint('admin', stepUpAdmin);
+  const { register, handleSubmit, formState, setError, setFocus, setValue } = useForm<StepUpForm>({
+    defaultValues: { password: '', code: null },
+    resolver: checked,
   });
   const [asked, setAsked] = useState(false);
   useEffect(() => {
@@ -39,15 +47,16 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const submit = handleSubmit(async ({ password, code }) => {
     if (isPending) return;
     try {
-      await mutateAsync({ body: { password, ...(asked && { code }) } });
+      await mutateAsync({ body: { password, ...(code !== null && { code }) } });
     } catch (error) {
-      if (needsCode(error)) {
+      if (isCodeRequired(error)) {
+        setValue('code', '');
         setAsked(true);
         return;
       }
-      // The text stands beside the field too: the toast goes by.
+      // Beside the field too: the toast disappears.
       const message = error instanceof ApiFailure ? error.message : undefined;
-      const field = codeProblem(error) === null ? 'password' : 'code';
+      const field = wrongCodeMessage(error) === null ? 'password' : 'code';
       setError(field, { type: 'refused', message }, { shouldFocus: true });
       return;
     }
@@ -55,30 +64,19 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   });
 
   return (
-    <Dialog open title={words.title} size="small" onClose={onCancel}>
+    <Dialog open title={texts.title} size="small" onClose={onCancel}>
       <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-        <p className={styles['why']}>{words.why}</p>
-        <Field label={words.password} required error={formState.errors.password?.message}>
-          <PasswordInput
-            data-autofocus
-            autoComplete="current-password"
-            {...register('password', {
-              validate: (value) => problemIn(passwordField, value) ?? true,
-            })}
-          />
+        <p className={styles['why']}>{texts.why}</p>
+        <Field label={texts.password} required error={formState.errors.password?.message}>
+          <PasswordInput data-autofocus autoComplete="current-password" {...register('password')} />
         </Field>
-        {asked && (
-          <CodeField
-            error={formState.errors.code?.message}
-            {...register('code', { validate: acceptsCode })}
-          />
-        )}
+        {asked && <CodeField error={formState.errors.code?.message} {...register('code')} />}
         <div className={styles['buttons']}>
           <Button variant="secondary" onClick={onCancel}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
-          <Button type="submit" pending={isPending} pendingText={words.confirming}>
-            {words.confirm}
+          <Button type="submit" pending={isPending} pendingText={texts.confirming}>
+            {texts.confirm}
           </Button>
         </div>
       </form>

@@ -1,15 +1,15 @@
 import { addAccount } from '@prelaunch/contract';
 import { PASSWORD_MIN } from '@prelaunch/contract/fields';
 import { useForm } from 'react-hook-form';
+import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
+import { fieldAtFault } from '../../../forms/field-at-fault.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
 import { texts } from '../texts.ts';
-import { fieldAtFault } from './field-at-fault.ts';
 import { addBody, checkNewUser, type NewUser } from './user-rules.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserForm.module.css';
@@ -21,7 +21,7 @@ const checked = checkedBy(checkNewUser);
 /** Closes when the user is added; until then nothing that was typed is lost. */
 export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const reload = useReloadLists();
-  const { mutateAsync, isPending } = useProvenEndpoint(addAccount);
+  const { mutateAsync, isPending } = useEndpoint('admin', addAccount);
   const { register, handleSubmit, formState, setError } = useForm<NewUser>({
     defaultValues: { role: '', name: '', mobile: '', email: '', password: '' },
     resolver: checked,
@@ -41,7 +41,11 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       showToast({ kind: 'success', text: message });
       onClose();
     } catch (error) {
-      const fault = fieldAtFault(error);
+      const fault = fieldAtFault(error, {
+        email: 'email',
+        mobile: 'mobile',
+        password: 'password',
+      });
       if (fault !== null) {
         setError(fault.name, { type: 'refused', message: fault.message }, { shouldFocus: true });
       }

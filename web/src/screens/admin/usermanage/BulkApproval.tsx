@@ -1,12 +1,12 @@
 import { approveAccounts } from '@prelaunch/contract';
 import { useState, type RefObject } from 'react';
+import { useEndpoint } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { RowSelection } from '../../../ui/useRowSelection.ts';
 import { BulkBar } from '../BulkBar.tsx';
 import { useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import { RefusedRows } from '../RefusedRows.tsx';
-import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
 import { texts } from '../texts.ts';
 import { useBulk, type RefusedRow } from '../useBulk.ts';
 import styles from './BulkApproval.module.css';
@@ -32,7 +32,7 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
   const [asked, setAsked] = useState<readonly User[] | null>(null);
   const [left, setLeft] = useState<Left | null>(null);
   const keepPlace = useFocusAfterDecision(list);
-  const { mutateAsync } = useProvenEndpoint(approveAccounts);
+  const { mutateAsync } = useEndpoint('admin', approveAccounts);
   const { run, pending } = useBulk((message, refused) => {
     keepPlace(0);
     setAsked(null);

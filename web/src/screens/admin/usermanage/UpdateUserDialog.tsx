@@ -1,14 +1,14 @@
 import { updateAccount } from '@prelaunch/contract';
 import { useForm } from 'react-hook-form';
+import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
+import { fieldAtFault } from '../../../forms/field-at-fault.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
 import { texts } from '../texts.ts';
-import { fieldAtFault } from './field-at-fault.ts';
 import { checkChangedUser, STATUSES, updateBody, type ChangedUser } from './user-rules.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserForm.module.css';
@@ -25,7 +25,7 @@ interface UpdateUserDialogProps {
 
 export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
   const reload = useReloadLists();
-  const { mutateAsync, isPending } = useProvenEndpoint(updateAccount);
+  const { mutateAsync, isPending } = useEndpoint('admin', updateAccount);
   const { role, name, mobile, email, status, isOwn } = user;
   const { register, handleSubmit, formState, setError } = useForm<ChangedUser>({
     defaultValues: { role, name, mobile, email, status },
@@ -46,8 +46,8 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
       showToast({ kind: 'success', text: message });
       onClose();
     } catch (error) {
-      const fault = fieldAtFault(error);
-      if (fault !== null && fault.name !== 'password') {
+      const fault = fieldAtFault(error, { email: 'email', mobile: 'mobile' });
+      if (fault !== null) {
         setError(fault.name, { type: 'refused', message: fault.message }, { shouldFocus: true });
       }
     } finally {

@@ -1,9 +1,9 @@
 import { deleteAccount, updateAccount } from '@prelaunch/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { useEndpoint } from '../../../api/query-client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { useProvenEndpoint } from '../step-up/useProvenEndpoint.ts';
 import type { User } from './user-columns.tsx';
 
 /** Everything that the admin area shows may tell of an account, and be of yesterday now. */
@@ -25,8 +25,8 @@ const isGone = (error: unknown): boolean => error instanceof ApiFailure && error
  */
 export function useUserChanges(onOver: () => void) {
   const reload = useReloadLists();
-  const approval = useProvenEndpoint(updateAccount);
-  const removal = useProvenEndpoint(deleteAccount);
+  const approval = useEndpoint('admin', updateAccount);
+  const removal = useEndpoint('admin', deleteAccount);
   // `isPending` is a render late, and two quick presses of Enter are quicker.
   const underWay = useRef(false);
 

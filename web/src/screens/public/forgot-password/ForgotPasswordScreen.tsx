@@ -1,7 +1,8 @@
+import { logoutMember } from '@prelaunch/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';
-import { signOutMember } from '../../../session/sign-out.ts';
+import { signOut } from '../../../session/sign-out.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { PublicLayout } from '../PublicLayout.tsx';
 import { forgotPasswordTexts as texts } from '../texts.ts';
@@ -62,7 +63,7 @@ export function ForgotPasswordScreen() {
           onReset={() => {
             forgetDraft();
             // The server has ended every session; one kept here would only be refused.
-            signOutMember();
+            signOut('user', logoutMember);
             navigate(paths.login);
           }}
         />

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { logFailure } from '../../../api/log.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
+import { fieldAtFault } from '../../../forms/field-at-fault.ts';
 import { useProgram } from '../../../programme/useProgram.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -19,7 +20,6 @@ import { registerTexts as texts } from '../texts.ts';
 import { useCompanyId } from '../useCompanyId.ts';
 import { emailInput, mobileInput, nameInput } from './contact-inputs.ts';
 import type { RegisterDraft } from './register-draft.ts';
-import { fieldAtFault } from './field-at-fault.ts';
 import { checkAccount, OTP_DIGITS, registerBody, type AccountForm } from './register-rules.ts';
 import styles from './RegisterScreen.module.css';
 
@@ -32,6 +32,14 @@ interface CreateAccountFormProps {
 }
 
 const checked = checkedBy(checkAccount);
+/** The fields that the server may refuse, by what they hold. */
+const FIELDS = {
+  code: 'otp',
+  email: 'email',
+  mobile: 'mobile',
+  referralCode: 'referralCode',
+  password: 'password',
+} as const;
 const EARLIEST_BIRTH = '1900-01-01';
 
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -64,8 +72,8 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
       onCreated();
     } catch (error) {
       logFailure(registerMember.fallback, error);
-      const field = fieldAtFault(error);
-      if (field !== null) setFocus(field, { shouldSelect: true });
+      const fault = fieldAtFault(error, FIELDS);
+      if (fault !== null) setFocus(fault.name, { shouldSelect: true });
     }
   });
 

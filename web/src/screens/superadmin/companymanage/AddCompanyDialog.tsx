@@ -38,7 +38,7 @@ export function AddCompanyDialog({ onClose }: { readonly onClose: () => void }) 
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const iconId = values.tokenSymbol === NEW_TOKEN ? await icon.settled() : null;
+      const iconId = values.tokenSymbol === NEW_TOKEN ? ((await icon.settled())?.id ?? null) : null;
       const { message } = await add({ body: addBody(values, iconId) });
       showToast({ kind: 'success', text: message });
       onClose();

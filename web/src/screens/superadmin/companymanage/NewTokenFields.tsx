@@ -1,6 +1,6 @@
 import { readableShades } from '@prelaunch/domain/colours';
 import { useController, type Control } from 'react-hook-form';
-import type { PictureUpload } from '../../../uploads/usePictureUpload.ts';
+import type { Upload } from '../../../uploads/useUpload.ts';
 import { ColourInput } from '../../../ui/ColourInput.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -80,11 +80,7 @@ function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
 }
 
 /** A token that the catalogue does not have. */
-export function NewTokenFields({
-  form,
-  icon,
-  ...rest
-}: FieldsProps & { readonly icon: PictureUpload }) {
+export function NewTokenFields({ form, icon, ...rest }: FieldsProps & { readonly icon: Upload }) {
   const picture = useImagePreview(icon.file);
   const [symbol, accent, accentDark] = form.watch(['newSymbol', 'newAccent', 'newAccentDark']);
   return (

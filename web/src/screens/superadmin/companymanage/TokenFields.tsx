@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { endpointQuery } from '../../../api/query-client.ts';
-import type { PictureUpload } from '../../../uploads/usePictureUpload.ts';
+import type { Upload } from '../../../uploads/useUpload.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -18,7 +18,7 @@ import styles from './TokenFields.module.css';
 const words = companyTexts.token;
 
 interface TokenFieldsProps extends FieldsProps {
-  readonly icon: PictureUpload;
+  readonly icon: Upload;
   /** Somebody has bought it: the company stays with it. */
   readonly fixed?: boolean;
 }

@@ -48,7 +48,7 @@ export function useCompanyEditor(
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const iconId = values.tokenSymbol === NEW_TOKEN ? await icon.settled() : null;
+      const iconId = values.tokenSymbol === NEW_TOKEN ? ((await icon.settled())?.id ?? null) : null;
       const body = changedBody(base, valuesOf(base), values, iconId);
       const { message } = await update({ body });
       showToast({ kind: 'success', text: message });

@@ -1,4 +1,4 @@
-import { usePictureUpload } from '../../../uploads/usePictureUpload.ts';
+import { usePictureUpload } from '../../../uploads/useUpload.ts';
 import { companyTexts } from './texts.ts';
 
 const words = companyTexts.token;

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy, problemIn } from '../../../forms/contract-check.ts';
+import styles from '../../../forms/SignInForm.module.css';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { texts } from '../texts.ts';
-import styles from './SuperAdminLoginScreen.module.css';
+import { texts as areaTexts } from '../texts.ts';
 
-const words = texts.login;
+const texts = areaTexts.login;
 
 interface EmailForm {
   readonly email: string;
@@ -52,10 +52,10 @@ export function EmailStep({ email, expired, again, onSent }: EmailStepProps) {
   return (
     <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
       <Field
-        label={words.email}
+        label={texts.email}
         required
         error={formState.errors.email?.message}
-        hint={expired ? words.expired : undefined}
+        hint={expired ? texts.expired : undefined}
       >
         <TextInput
           type="email"
@@ -66,8 +66,8 @@ export function EmailStep({ email, expired, again, onSent }: EmailStepProps) {
           {...register('email')}
         />
       </Field>
-      <Button type="submit" wide pending={formState.isSubmitting} pendingText={words.requesting}>
-        {words.request}
+      <Button type="submit" wide pending={formState.isSubmitting} pendingText={texts.requesting}>
+        {texts.request}
       </Button>
     </form>
   );

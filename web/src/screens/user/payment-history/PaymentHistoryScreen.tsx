@@ -19,7 +19,9 @@ import { ReceiptDialog } from './ReceiptDialog.tsx';
 const listTexts = {
   ...texts,
   failed: (error: Error | null) =>
-    texts.failed(error instanceof ApiFailure && error.told ? error.message : texts.unknownError),
+    texts.failed(
+      error instanceof ApiFailure && error.isExplained ? error.message : texts.unknownError,
+    ),
 };
 
 const filters = {

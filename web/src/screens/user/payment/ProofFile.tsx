@@ -13,9 +13,10 @@ interface ProofFileProps {
 
 /** The file of the proof: chosen, on its way, uploaded; also one uploaded before a reload. */
 export function ProofFile({ upload, missing }: ProofFileProps) {
-  const { file, state, progress, receipt } = upload;
+  const { file, state, progress, problem, receipt } = upload;
   const before = file === null ? receipt : null;
-  const error = upload.error ?? (receipt === null && state !== 'uploading' ? missing : null);
+  const failed = problem === null ? null : [problem.text, problem.reason].filter(Boolean).join(' ');
+  const error = failed ?? (receipt === null && state !== 'uploading' ? missing : null);
   return (
     <Field label={texts.file} hint={texts.fileHint} error={error}>
       {before !== null && (

@@ -6,7 +6,7 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { useReloadProfile, type Profile } from '../../../profile/useProfile.ts';
-import { usePictureUpload } from '../../../uploads/usePictureUpload.ts';
+import { usePictureUpload } from '../../../uploads/useUpload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -55,7 +55,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 
   const submit = handleSubmit(
     async (values) => {
-      const newImage = await picture.settled();
+      const newImage = (await picture.settled())?.id ?? null;
       if (picture.file !== null && newImage === null) return;
       try {
         const body = profileBody(values, newImage ?? profile.profileImageId);

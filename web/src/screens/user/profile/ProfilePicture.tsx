@@ -1,6 +1,6 @@
 import { Camera, UserRound } from 'lucide-react';
 import { useId, useState, type ChangeEvent } from 'react';
-import type { PictureUpload } from '../../../uploads/usePictureUpload.ts';
+import type { Upload } from '../../../uploads/useUpload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -12,7 +12,7 @@ import styles from './ProfilePicture.module.css';
 interface ProfilePictureProps {
   /** The picture as it was saved. */
   readonly url: string | null;
-  readonly upload: PictureUpload;
+  readonly upload: Upload;
 }
 
 /** The member's picture. Pressing it chooses another, which is sent at once and saved with the form. */

@@ -3,39 +3,48 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../api/failures.ts';
 import type { Area } from '../api/session.ts';
-import { uploadFile } from '../api/upload.ts';
+import { uploadFile, type UploadedFile } from '../api/upload.ts';
 import { matchesAccept } from '../ui/matches-accept.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** What the server shows in a page; other images it keeps for download only. */
 const SHOWN_IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
 
-export interface PictureProblem {
+export interface UploadProblem {
   readonly text: string;
-  /** Why, in the server's words, where it said so. */
+  /** The server's explanation, where it gave one. */
   readonly reason: string | null;
 }
 
-export interface PictureUpload {
+export interface Upload {
   readonly file: File | null;
   readonly state: 'idle' | 'uploading' | 'done' | 'failed';
   /** From 0 to 1, while uploading. */
   readonly progress: number;
-  readonly problem: PictureProblem | null;
+  readonly problem: UploadProblem | null;
   readonly choose: (file: File) => void;
   readonly cancel: () => void;
   readonly retry: () => void;
-  /** The id of the picture once the upload under way has ended; null when there is none. */
-  readonly settled: () => Promise<string | null>;
+  /** The stored file once the upload under way has ended; null when there is none. */
+  readonly settled: () => Promise<UploadedFile | null>;
 }
 
-export interface PictureUploadTexts {
+interface UploadTexts {
   readonly failed: string;
   readonly withoutId: string;
-  /** Another kind of file. */
+  /** The file is of another kind. */
   readonly type: string;
-  /** Too large a file. */
+  /** The file is too large. */
   readonly size: string;
+}
+
+interface UploadOptions {
+  readonly area: Area;
+  /** As an input's `accept` has it. The server checks the content itself. */
+  readonly accept: string;
+  readonly texts: UploadTexts;
+  readonly onChosen?: () => void;
+  readonly onUploaded?: (file: UploadedFile) => void;
 }
 
 interface Sending {
@@ -43,14 +52,14 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Sends a picture as soon as it is chosen; it counts when the form it belongs to is saved. */
-export function usePictureUpload(area: Area, texts: PictureUploadTexts): PictureUpload {
+/** Sends a file as soon as it is chosen; the form that it belongs to sends its id later. */
+export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadOptions): Upload {
   const [file, setFile] = useState<File | null>(null);
-  const [state, setState] = useState<PictureUpload['state']>('idle');
+  const [state, setState] = useState<Upload['state']>('idle');
   const [progress, setProgress] = useState(0);
-  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
   const controller = useRef<AbortController>(undefined);
-  const running = useRef<Promise<string | null>>(undefined);
+  const running = useRef<Promise<UploadedFile | null>>(undefined);
   const mutation = useMutation({
     mutationFn: ({ file: chosen, signal }: Sending) =>
       uploadFile(area, chosen, { signal, onProgress: setProgress }),
@@ -58,13 +67,13 @@ export function usePictureUpload(area: Area, texts: PictureUploadTexts): Picture
 
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** A problem that no failed call has told by its toast. */
+  /** For a problem that is not a failed call, which shows its toast by itself. */
   const refuse = (text: string) => {
     setProblem({ text, reason: null });
     showToast({ kind: 'error', text });
   };
 
-  const send = async (chosen: File): Promise<string | null> => {
+  const send = async (chosen: File): Promise<UploadedFile | null> => {
     const current = new AbortController();
     controller.current?.abort();
     controller.current = current;
@@ -81,12 +90,13 @@ export function usePictureUpload(area: Area, texts: PictureUploadTexts): Picture
       }
       showToast({ kind: 'success', text: uploadMedia.message });
       setState('done');
-      return uploaded.id;
+      onUploaded?.(uploaded);
+      return uploaded;
     } catch (error) {
       if (current.signal.aborted) return null;
-      // The toast has the reason alone, and goes; here it stays.
-      const told = error instanceof ApiFailure && error.told;
-      setProblem({ text: texts.failed, reason: told ? error.message : null });
+      // The toast has only the reason, and disappears.
+      const isExplained = error instanceof ApiFailure && error.isExplained;
+      setProblem({ text: texts.failed, reason: isExplained ? error.message : null });
       setState('failed');
       return null;
     }
@@ -102,10 +112,11 @@ export function usePictureUpload(area: Area, texts: PictureUploadTexts): Picture
     progress,
     problem,
     choose: (chosen) => {
-      if (!matchesAccept(chosen, SHOWN_IMAGES)) refuse(texts.type);
+      if (!matchesAccept(chosen, accept)) refuse(texts.type);
       else if (chosen.size > MAX_FILE_BYTES) refuse(texts.size);
       else {
         setFile(chosen);
+        onChosen?.();
         start(chosen);
       }
     },
@@ -122,3 +133,7 @@ export function usePictureUpload(area: Area, texts: PictureUploadTexts): Picture
     settled: async () => (await running.current) ?? null,
   };
 }
+
+/** The upload of a picture that pages show. */
+export const usePictureUpload = (area: Area, texts: UploadTexts): Upload =>
+  useUpload({ area, accept: SHOWN_IMAGES, texts });

@@ -1,0 +1,54 @@
+import { ApiFailure, withoutToast } from './failures.ts';
+
+/** The calls that wait for the password: one prompt for all that are refused at the same time. */
+let waiting: ((proven: boolean) => void)[] = [];
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Ends the prompt, if it is open. `proven` says whether the person has confirmed the password. */
+export function settlePasswordPrompt(proven: boolean): void {
+  const settled = waiting;
+  waiting = [];
+  notify();
+  for (const settle of settled) settle(proven);
+}
+
+export const isPasswordRequired = (): boolean => waiting.length > 0;
+
+/** Calls `listener` when the prompt has to open or close; returns how to unsubscribe. */
+export function onPasswordRequired(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether everything was right except for the second factor's code, which was not sent. */
+export const isCodeRequired = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'second_factor_required';
+
+/** What to show beside the field of the code; null where the code was not the problem. */
+export const wrongCodeMessage = (error: unknown): string | null =>
+  error instanceof ApiFailure && error.code === 'wrong_second_factor' ? error.message : null;
+
+/**
+ * Sends a call and answers what the server asks for in addition. The password is asked in place, and the
+ * same call is sent again. A code is asked by the form that sent the call, so that it gets the failure
+ * without a toast; so does a screen whose password prompt was cancelled.
+ */
+export async function withChallenges<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (isCodeRequired(error)) throw withoutToast(error);
+    if (error.code !== 'step_up_required' || listeners.size === 0) throw error;
+    const proven = await new Promise<boolean>((resolve) => {
+      waiting.push(resolve);
+      notify();
+    });
+    if (!proven) throw withoutToast(error);
+    return send();
+  }
+}

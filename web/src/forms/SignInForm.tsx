@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { isCodeRequired, wrongCodeMessage } from '../api/challenge.ts';
+import { ApiFailure } from '../api/failures.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import type { Problems } from './contract-check.ts';
+import styles from './SignInForm.module.css';
+
+/** What a person signs in with; the secret is a password, or a code from a mail. */
+interface Credentials {
+  readonly email: string;
+  readonly secret: string;
+}
+
+export interface SignInValues extends Credentials {
+  /** Of the second factor; undefined until the server has asked for it. */
+  readonly code: string | undefined;
+}
+
+/** The field of the secret gets these; its label is the Field's around it. */
+export interface SecretInput {
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly 'aria-required': true;
+}
+
+interface SignInFormProps {
+  readonly texts: { readonly email: string; readonly submit: string; readonly submitting: string };
+  /** Shown instead of typed: the address that the code from a mail went to. */
+  readonly email?: string;
+  readonly secret: {
+    readonly name: 'password' | 'otp';
+    readonly label: string;
+    readonly input: (props: SecretInput) => ReactNode;
+  };
+  readonly check: (typed: Credentials) => Problems<Credentials>;
+  /** Takes the place of the other fields when the server asks for a code. */
+  readonly codeStep?: {
+    readonly field: (error: string | undefined) => ReactNode;
+    readonly check: (code: string) => string | undefined;
+    readonly back: string;
+  };
+  /** Signs in; rejects with the call's failure. */
+  readonly send: (values: SignInValues) => Promise<void>;
+  /** Called after a refusal that was not about the code. */
+  readonly onRefused?: () => void;
+  readonly disabled?: boolean;
+  /** Above the button. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The form of the three logins. It works without the form library of the other screens: the members'
+ * login is the first page that a browser loads, and two fields need none.
+ */
+export function SignInForm({
+  texts,
+  email,
+  secret,
+  check,
+  codeStep,
+  send,
+  onRefused,
+  disabled = false,
+  children,
+}: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  /** Null until the form was sent for the first time. */
+  const [problems, setProblems] = useState<Problems<SignInValues> | null>(null);
+  const [pending, setPending] = useState(false);
+  const [codeAsked, setCodeAsked] = useState(false);
+  /** What was typed before the code's field took the place of the others. */
+  const [typed, setTyped] = useState<Credentials>({ email: email ?? '', secret: '' });
+
+  const input = (name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
+  useEffect(() => {
+    if (codeAsked) input('code')?.focus();
+    else if (email !== undefined) input(secret.name)?.focus();
+  }, [codeAsked, email, secret.name]);
+
+  // Read from the page: a browser fills in passwords without an event.
+  const read = (): SignInValues => ({
+    email: email ?? input('email')?.value ?? typed.email,
+    secret: input(secret.name)?.value ?? typed.secret,
+    code: input('code')?.value,
+  });
+  const problemsIn = (values: SignInValues): Problems<SignInValues> => ({
+    ...check(values),
+    code: values.code === undefined ? undefined : codeStep?.check(values.code),
+  });
+  const show = (found: Problems<SignInValues>) => {
+    // At once, since the first field that it marks gets the focus.
+    flushSync(() => {
+      setProblems(found);
+    });
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  const signIn = async (values: SignInValues) => {
+    try {
+      await send(values);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const message = wrongCodeMessage(error);
+      if (isCodeRequired(error)) {
+        setTyped(values);
+        setCodeAsked(true);
+      } else if (message !== null) {
+        show({ code: message });
+      } else {
+        // The toast says why; what is wrong in most cases is ready to be typed again.
+        input(secret.name)?.select();
+        onRefused?.();
+      }
+    } finally {
+      setPending(false);
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const values = read();
+    const found = problemsIn(values);
+    show(found);
+    if (Object.values<string | undefined>(found).some((problem) => problem !== undefined)) return;
+    setPending(true);
+    void signIn(values);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles['form']}
+      onSubmit={submit}
+      onInput={() => {
+        if (problems !== null) setProblems(problemsIn(read()));
+      }}
+    >
+      {(!codeAsked || email !== undefined) && (
+        <Field label={texts.email} error={problems?.email}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...(email === undefined
+              ? { name: 'email', defaultValue: typed.email, 'aria-required': true }
+              : { value: email, readOnly: true })}
+          />
+        </Field>
+      )}
+      {codeAsked ? (
+        codeStep?.field(problems?.code)
+      ) : (
+        <Field label={secret.label} error={problems?.secret}>
+          {secret.input({
+            name: secret.name,
+            defaultValue: typed.secret,
+            'aria-required': true,
+          })}
+        </Field>
+      )}
+      {children}
+      <Button
+        type="submit"
+        wide
+        disabled={disabled}
+        pending={pending}
+        pendingText={texts.submitting}
+      >
+        {texts.submit}
+      </Button>
+      {codeAsked && codeStep !== undefined && (
+        <Button
+          variant="quiet"
+          wide
+          onClick={() => {
+            setCodeAsked(false);
+          }}
+        >
+          {codeStep.back}
+        </Button>
+      )}
+    </form>
+  );
+}

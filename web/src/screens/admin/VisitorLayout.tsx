@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useProgram } from '../../programme/useProgram.ts';
+import { useTitle } from '../../programme/useTitle.ts';
+import { AuthLayout } from '../../ui/AuthLayout.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { texts } from './texts.ts';
+
+interface VisitorLayoutProps {
+  readonly heading: string;
+  readonly intro?: string;
+  /** The form. */
+  readonly children: ReactNode;
+  /** Links below the form. */
+  readonly footer?: ReactNode;
+}
+
+/** The screens of the area before the login: a form beside the company's token. */
+export function VisitorLayout({ heading, intro, children, footer }: VisitorLayoutProps) {
+  const title = useTitle('admin', heading);
+  const token = useProgram('admin').data?.token ?? null;
+  return (
+    <>
+      <PageTitle title={title} />
+      <AuthLayout
+        programme={token === null ? undefined : texts.login.programme(token.name)}
+        heading={heading}
+        intro={intro}
+        token={{
+          icon: token === null ? null : <img src={token.icon_url} alt="" width={96} height={96} />,
+          name: token?.title,
+          line: texts.login.tokenLine,
+        }}
+        corner={<ThemeSwitch />}
+        footer={footer}
+      >
+        {children}
+      </AuthLayout>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import {
+  isPasswordRequired,
+  onPasswordRequired,
+  settlePasswordPrompt,
+} from '../../../api/challenge.ts';
+import { StepUpDialog } from './StepUpDialog.tsx';
+
+/** Rendered once in the area: opens while one of its calls waits for the password. */
+export function PasswordPrompt() {
+  const required = useSyncExternalStore(onPasswordRequired, isPasswordRequired);
+  const [screen] = useLocation();
+  // After another screen was opened, or the session ended, no call waits any more.
+  useEffect(
+    () => () => {
+      settlePasswordPrompt(false);
+    },
+    [screen],
+  );
+  if (!required) return null;
+  return (
+    <StepUpDialog
+      onProven={() => {
+        settlePasswordPrompt(true);
+      }}
+      onCancel={() => {
+        settlePasswordPrompt(false);
+      }}
+    />
+  );
+}

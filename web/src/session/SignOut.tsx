@@ -1,0 +1,22 @@
+import type { logoutAdmin, logoutSuperAdmin } from '@prelaunch/contract';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { Area } from '../api/session.ts';
+import { signOut } from './sign-out.ts';
+
+interface SignOutProps {
+  readonly area: Area;
+  readonly endpoint: typeof logoutAdmin | typeof logoutSuperAdmin;
+  /** The address of the login. */
+  readonly to: string;
+}
+
+/** Signs out and leads to the login. */
+export function SignOut({ area, endpoint, to }: SignOutProps) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    signOut(area, endpoint);
+    navigate(to, { replace: true });
+  }, [area, endpoint, to, navigate]);
+  return null;
+}
