@@ -36,6 +36,6 @@ export const paths = {
   superAdminTwoStep: '/superadmin/two-step',
 } as const;
 
-/** Where an order is paid. The amount in it is a wish: what counts is what the server works out. */
+/** Where an order is paid. The amount in it is a request: the server calculates what applies. */
 export const paymentPath = (purchaseId: string, purchaseAmount: string): string =>
   `${paths.payment}?${new URLSearchParams({ purchaseId, purchaseAmount }).toString()}`;

@@ -9,7 +9,7 @@ import {
   watchOrders,
 } from './order-store.ts';
 
-const wish = { orderNumber: 'PUR-123456', amount: paise(100_000n) };
+const request = { orderNumber: 'PUR-123456', amount: paise(100_000n) };
 
 class MemoryStorage {
   readonly texts = new Map<string, string>();
@@ -40,36 +40,36 @@ afterEach(() => {
 
 describe('orders in storage', () => {
   it('go on after a reload', () => {
-    const order = startOrder(memberId, wish);
-    expect(findOrStartOrder(memberId, wish)).toEqual(order);
+    const order = startOrder(memberId, request);
+    expect(findOrStartOrder(memberId, request)).toEqual(order);
   });
 
   it('start again when they are bought again', () => {
-    const first = startOrder(memberId, wish);
-    const second = startOrder(memberId, wish);
+    const first = startOrder(memberId, request);
+    const second = startOrder(memberId, request);
     expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
-    expect(findOrStartOrder(memberId, wish)).toEqual(second);
+    expect(findOrStartOrder(memberId, request)).toEqual(second);
   });
 
   it('are not those of another member', () => {
-    const order = startOrder(memberId, wish);
-    expect(findOrStartOrder(`${memberId}-other`, wish).idempotencyKey).not.toBe(
+    const order = startOrder(memberId, request);
+    expect(findOrStartOrder(`${memberId}-other`, request).idempotencyKey).not.toBe(
       order.idempotencyKey,
     );
   });
 
   it('begin anew over garbage', () => {
     storage.texts.set(`orders:${memberId}`, '{"not": "ours"}');
-    const order = findOrStartOrder(memberId, wish);
+    const order = findOrStartOrder(memberId, request);
     expect(parseOrders(readOrders(memberId))).toEqual([order]);
   });
 
   it('live on in memory while storage is full, and are saved when it is not', () => {
     storage.full = true;
-    const order = findOrStartOrder(memberId, wish);
-    expect(findOrStartOrder(memberId, wish)).toEqual(order);
+    const order = findOrStartOrder(memberId, request);
+    expect(findOrStartOrder(memberId, request)).toEqual(order);
     storage.full = false;
-    changeOrder(memberId, wish, (kept) => ({ ...kept, sent: { purchaseId: null } }));
+    changeOrder(memberId, request, (kept) => ({ ...kept, sent: { purchaseId: null } }));
     expect(parseOrders(storage.getItem(`orders:${memberId}`))).toEqual([
       { ...order, sent: { purchaseId: null } },
     ]);
@@ -77,16 +77,16 @@ describe('orders in storage', () => {
 
   it('live on in memory where storage is forbidden', () => {
     vi.stubGlobal('localStorage', undefined);
-    const order = findOrStartOrder(memberId, wish);
-    expect(findOrStartOrder(memberId, wish)).toEqual(order);
+    const order = findOrStartOrder(memberId, request);
+    expect(findOrStartOrder(memberId, request)).toEqual(order);
   });
 
   it('tell those who watch them', () => {
     const changes: string[] = [];
     const stop = watchOrders(memberId, () => changes.push('change'));
-    startOrder(memberId, wish);
+    startOrder(memberId, request);
     stop();
-    startOrder(memberId, wish);
+    startOrder(memberId, request);
     expect(changes).toEqual(['change']);
   });
 });

@@ -6,7 +6,7 @@ import {
   parseOrders,
   withOrder,
   type Order,
-  type OrderWish,
+  type OrderRequest,
 } from './order.ts';
 
 /** By member, so that nobody is shown what another typed at the same computer. */
@@ -32,22 +32,22 @@ function save(memberId: string, order: Order): Order {
 }
 
 /** Starts an order anew: its time, its key and its price. */
-export function startOrder(memberId: string, wish: OrderWish): Order {
-  return save(memberId, newOrder(wish, Date.now(), `${wish.orderNumber}-${randomId()}`));
+export function startOrder(memberId: string, request: OrderRequest): Order {
+  return save(memberId, newOrder(request, Date.now(), `${request.orderNumber}-${randomId()}`));
 }
 
 /** The order that is under way, or a new one. */
-export function findOrStartOrder(memberId: string, wish: OrderWish): Order {
-  return findOrder(parseOrders(readOrders(memberId)), wish) ?? startOrder(memberId, wish);
+export function findOrStartOrder(memberId: string, request: OrderRequest): Order {
+  return findOrder(parseOrders(readOrders(memberId)), request) ?? startOrder(memberId, request);
 }
 
 /** Changes an order that is still kept; what other tabs changed meanwhile stays. */
 export function changeOrder(
   memberId: string,
-  wish: OrderWish,
+  request: OrderRequest,
   change: (order: Order) => Order,
 ): void {
-  const order = findOrder(parseOrders(readOrders(memberId)), wish);
+  const order = findOrder(parseOrders(readOrders(memberId)), request);
   if (order !== null) save(memberId, change(order));
 }
 

@@ -10,8 +10,8 @@ import {
   type Order,
 } from './order.ts';
 
-const wish = { orderNumber: 'PUR-123456', amount: paise(100_000n) };
-const order = newOrder(wish, 1_000, 'PUR-123456-key');
+const request = { orderNumber: 'PUR-123456', amount: paise(100_000n) };
+const order = newOrder(request, 1_000, 'PUR-123456-key');
 
 const numbered = (n: number): Order =>
   newOrder({ orderNumber: `PUR-${String(n).padStart(6, '0')}`, amount: paise(1n) }, n, `key-${n}`);
@@ -45,13 +45,13 @@ describe('an order kept in the browser', () => {
   });
 
   it('is another order when the amount is another', () => {
-    expect(findOrder([order], wish)).toBe(order);
-    expect(findOrder([order], { ...wish, amount: paise(100_001n) })).toBeNull();
-    expect(findOrder([order], { ...wish, orderNumber: 'PUR-123457' })).toBeNull();
+    expect(findOrder([order], request)).toBe(order);
+    expect(findOrder([order], { ...request, amount: paise(100_001n) })).toBeNull();
+    expect(findOrder([order], { ...request, orderNumber: 'PUR-123457' })).toBeNull();
   });
 
   it('takes the place of an older one with its number and amount', () => {
-    const again = newOrder(wish, 2_000, 'PUR-123456-other');
+    const again = newOrder(request, 2_000, 'PUR-123456-other');
     expect(withOrder([order], again)).toEqual([again]);
   });
 

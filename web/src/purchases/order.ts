@@ -56,13 +56,13 @@ export type OfferedMethod = NonNullable<OrderDraft['method']>;
 export type KeptReceipt = NonNullable<OrderDraft['receipt']>;
 
 /** What an address of the payment page asks for. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly orderNumber: string;
   readonly amount: Paise;
 }
 
 export function newOrder(
-  { orderNumber, amount }: OrderWish,
+  { orderNumber, amount }: OrderRequest,
   startedAt: number,
   idempotencyKey: string,
 ): Order {
@@ -84,11 +84,11 @@ export const deadlineOf = (order: Order): number => order.startedAt + ORDER_LIFE
  * The order of this number and amount. Another amount under the same number is another order: an
  * order's key stands for one payment.
  */
-export function findOrder(orders: readonly Order[], wish: OrderWish): Order | null {
-  return orders.find((order) => isOrderOf(order, wish)) ?? null;
+export function findOrder(orders: readonly Order[], request: OrderRequest): Order | null {
+  return orders.find((order) => isOrderOf(order, request)) ?? null;
 }
 
-const isOrderOf = (order: Order, { orderNumber, amount }: OrderWish): boolean =>
+const isOrderOf = (order: Order, { orderNumber, amount }: OrderRequest): boolean =>
   order.orderNumber === orderNumber && order.amount === amount;
 
 /** The orders with this one in place of its former self, newest first. */

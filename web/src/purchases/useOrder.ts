@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { findOrder, parseOrders, type Order, type OrderWish } from './order.ts';
+import { findOrder, parseOrders, type Order, type OrderRequest } from './order.ts';
 import { findOrStartOrder, readOrders, watchOrders } from './order-store.ts';
 
 /** The member's order of this number and amount, begun if there is none; null for a moment then. */
-export function useOrder(memberId: string, { orderNumber, amount }: OrderWish): Order | null {
+export function useOrder(memberId: string, { orderNumber, amount }: OrderRequest): Order | null {
   const watch = useCallback((listener: () => void) => watchOrders(memberId, listener), [memberId]);
   const text = useSyncExternalStore(watch, () => readOrders(memberId));
   const order = useMemo(

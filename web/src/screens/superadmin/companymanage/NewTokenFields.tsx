@@ -47,12 +47,12 @@ interface PreviewProps {
 
 /** How the colours come out, on light pages and on dark ones, whatever this page is. */
 function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
-  const wished = {
+  const typed = {
     accent: (isColour(accent) ? accent : EMPTY_COMPANY.newAccent).toLowerCase(),
     accentDark: (isColour(accentDark) ? accentDark : EMPTY_COMPANY.newAccentDark).toLowerCase(),
   };
-  const shown = readableShades(wished);
-  const asWished = shown.accent === wished.accent && shown.accentDark === wished.accentDark;
+  const shown = readableShades(typed);
+  const isAsTyped = shown.accent === typed.accent && shown.accentDark === typed.accentDark;
   const samples = [
     { label: words.previewLight, look: styles['light'], colour: shown.accent },
     { label: words.previewDark, look: styles['dark'], colour: shown.accentDark },
@@ -73,7 +73,7 @@ function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
         ))}
       </div>
       <p className={formStyles['quiet']} role="status">
-        {asWished ? words.readable : words.adjusted}
+        {isAsTyped ? words.readable : words.adjusted}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { orderNumber } from '@prelaunch/domain/order-number';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paymentPath } from '../../../paths.ts';
-import type { OrderWish } from '../../../purchases/order.ts';
+import type { OrderRequest } from '../../../purchases/order.ts';
 import { startOrder } from '../../../purchases/order-store.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
 
@@ -15,7 +15,7 @@ export function useBuyNow(): [boolean, (amount: Paise) => void] {
   const memberId = useMemberId();
   const [, navigate] = useLocation();
   const [processing, setProcessing] = useState(false);
-  const [wish, setWish] = useState<OrderWish | null>(null);
+  const [request, setRequest] = useState<OrderRequest | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Who has left the screen meanwhile is not called back to it. A layout effect, since others run on
@@ -24,16 +24,16 @@ export function useBuyNow(): [boolean, (amount: Paise) => void] {
 
   // An order is kept by member: one that was started before it is known whose would not be found again.
   useLayoutEffect(() => {
-    if (wish === null || memberId === null) return;
-    startOrder(memberId, wish);
-    navigate(paymentPath(wish.orderNumber, String(rupeesFromPaise(wish.amount))));
-  }, [wish, memberId, navigate]);
+    if (request === null || memberId === null) return;
+    startOrder(memberId, request);
+    navigate(paymentPath(request.orderNumber, String(rupeesFromPaise(request.amount))));
+  }, [request, memberId, navigate]);
 
   const buyNow = (amount: Paise) => {
     if (processing) return;
     setProcessing(true);
     timer.current = setTimeout(() => {
-      setWish({ orderNumber: orderNumber(Date.now()), amount });
+      setRequest({ orderNumber: orderNumber(Date.now()), amount });
     }, WAIT_MS);
   };
   return [processing, buyNow];

@@ -7,20 +7,20 @@ import { cx } from '../../../ui/cx.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './Timeline.module.css';
 
-/** What has happened to a payment, and when; what is still to come stands there too. */
+/** What has happened to a payment, and when, and what is still to come. */
 export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
   const { status, createdAt, seenAt, decidedAt, reason } = purchase;
   const reservation = reservationText(purchase);
   const steps = [
-    { text: texts.submitted, at: createdAt },
-    { text: texts.seen, at: seenAt },
-    { text: texts.decided, at: decidedAt },
-  ];
+    { id: 'submitted', at: createdAt },
+    { id: 'seen', at: seenAt },
+    { id: 'decided', at: decidedAt },
+  ] as const;
   return (
     <ol className={styles['timeline']} aria-label={texts.timeline}>
-      {steps.map(({ text, at }) => (
-        <li key={text} className={cx(styles['step'], at !== null && styles['done'])}>
-          <span className={styles['what']}>{text}</span>
+      {steps.map(({ id, at }) => (
+        <li key={id} className={cx(styles['step'], at !== null && styles['done'])}>
+          <span className={styles['what']}>{texts[id]}</span>
           <span className={styles['when']}>
             {at === null ? (
               texts.notYet
@@ -30,13 +30,13 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
               >{`${formatIstDate(at)}, ${formatIstTime(at)}`}</time>
             )}
           </span>
-          {text === texts.decided && at !== null && (
+          {id === 'decided' && at !== null && (
             <span className={styles['outcome']}>
               <Badge tone={badgeColour(status)}>{status}</Badge>
               {reason !== null && <span>{texts.reason(reason)}</span>}
             </span>
           )}
-          {text === texts.decided && reservation !== null && (
+          {id === 'decided' && reservation !== null && (
             <span className={styles['outcome']}>{reservation}</span>
           )}
         </li>

@@ -1,14 +1,12 @@
 import type { getPaymentDetails, ReplyOf } from '@prelaunch/contract';
-import { decimalText, formatPaise, type Paise } from '@prelaunch/domain/money';
+import type { Paise } from '@prelaunch/domain/money';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { paymentTexts as texts } from '../texts.ts';
-import { AgreeBox } from './AgreeBox.tsx';
-import { PayLines } from './PayLines.tsx';
+import { CopyRows } from './CopyRows.tsx';
+import { PayActions } from './PayActions.tsx';
 import styles from './PaymentScreen.module.css';
-import { useAgreement } from './useAgreement.ts';
 
 export type PaymentDetails = NonNullable<ReplyOf<typeof getPaymentDetails>>;
 export type Bank = PaymentDetails['banks'][number];
@@ -23,12 +21,11 @@ interface BankPanelProps {
 
 /** By bank transfer: to whom, and how much. */
 export function BankPanel({ banks, orderNumber, total, onPay, onCancel }: BankPanelProps) {
-  const agreement = useAgreement(texts.pleaseAgree.BANK);
   const [chosen, setChosen] = useState('');
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0];
   if (bank === undefined) return null;
 
-  const line = (field: keyof typeof texts.bank) => ({
+  const row = (field: keyof typeof texts.bank) => ({
     label: texts.bank[field],
     shown: bank[field],
   });
@@ -47,28 +44,47 @@ export function BankPanel({ banks, orderNumber, total, onPay, onCancel }: BankPa
           />
         </Field>
       )}
-      <PayLines
-        lines={[
-          line('bankName'),
-          line('accountNumber'),
-          line('holderName'),
-          line('ifscCode'),
-          line('branch'),
-          {
-            label: texts.toPay,
-            shown: formatPaise(total),
-            copied: decimalText(total),
-            strong: true,
-          },
+      <CopyRows
+        rows={[
+          row('bankName'),
+          row('accountNumber'),
+          row('holderName'),
+          row('ifscCode'),
+          row('branch'),
         ]}
+        total={total}
       />
-      <AgreeBox agreement={agreement} policy={texts.privacyPolicy.BANK} />
-      <div className={styles['actions']}>
-        <Button onClick={() => agreement.check() && onPay(bank)}>{texts.makePayment}</Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <PayActions
+        method="BANK"
+        text={texts.makePayment}
+        onPay={() => onPay(bank)}
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}
+
+interface ManualPanelProps {
+  readonly company: string | null;
+  readonly total: Paise;
+  readonly pending: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** By any other way that the company and the member agreed on; there is no proof to hand in. */
+export function ManualPanel({ company, total, pending, onConfirm, onCancel }: ManualPanelProps) {
+  return (
+    <div className={styles['panel']}>
+      <p className={styles['quiet']}>{texts.manualHint(company ?? texts.theCompany)}</p>
+      <CopyRows total={total} />
+      <PayActions
+        method="MANUAL"
+        text={texts.confirmPayment}
+        pending={pending}
+        onPay={onConfirm}
+        onCancel={onCancel}
+      />
     </div>
   );
 }

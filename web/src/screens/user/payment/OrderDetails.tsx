@@ -4,7 +4,7 @@ import { useProgram } from '../../../programme/useProgram.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { paymentTexts as texts } from '../texts.ts';
-import { Copyable } from './Copyable.tsx';
+import { Copyable } from './CopyRows.tsx';
 import styles from './PaymentScreen.module.css';
 
 interface OrderDetailsProps {

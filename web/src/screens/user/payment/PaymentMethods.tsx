@@ -6,19 +6,18 @@ import { useLocation } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { useProgram } from '../../../programme/useProgram.ts';
-import type { OfferedMethod, Order, OrderTerms } from '../../../purchases/order.ts';
+import type { OfferedMethod, Order, OrderDraft, OrderTerms } from '../../../purchases/order.ts';
+import { changeOrder } from '../../../purchases/order-store.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
-import { BankPanel, type PaymentDetails } from './BankPanel.tsx';
-import { ManualPanel } from './ManualPanel.tsx';
+import { BankPanel, ManualPanel, type PaymentDetails } from './BankPanel.tsx';
 import styles from './PaymentScreen.module.css';
 import { ProofDialog } from './ProofDialog.tsx';
 import { UpiPanel } from './UpiPanel.tsx';
-import { useDraft } from './useDraft.ts';
 import { useProofUpload } from './useProofUpload.ts';
 import { useSubmission, type Payee } from './useSubmission.ts';
 
@@ -30,11 +29,11 @@ interface PaymentMethodsProps {
   readonly onStep: (step: 'pay' | 'proof') => void;
 }
 
-/** Each way of paying that the company has details for; by hand is always one. */
+/** The ways of paying that the company has details for; paying manually is always possible. */
 function offered(details: PaymentDetails | null, chosen: OfferedMethod | null): OfferedMethod[] {
   const methods: OfferedMethod[] = [];
   if (details !== null && details.bankName !== '') methods.push('BANK');
-  // Once chosen it stays in sight, so that its going away can be told.
+  // Once chosen it stays in sight, so that the panel can say that it is gone.
   if ((details !== null && details.upi !== '') || chosen === 'UPI') methods.push('UPI');
   return [...methods, 'MANUAL'];
 }
@@ -45,11 +44,14 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
   const company = useProgram('user').data?.companyName ?? null;
   const details = useQuery({
     ...endpointQuery('user', getPaymentDetails, {}),
-    // The account that somebody is just paying to must not change under their hands.
+    // The account must not change while a member is paying to it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const changeDraft = useDraft(memberId, order);
+  // Kept with the order, over closed dialogs and reloads.
+  const changeDraft = (change: Partial<OrderDraft>) => {
+    changeOrder(memberId, order, (kept) => ({ ...kept, draft: { ...kept.draft, ...change } }));
+  };
   const upload = useProofUpload(order.draft.receipt, (receipt) => changeDraft({ receipt }));
   const submission = useSubmission(memberId, order, terms);
   const [payee, setPayee] = useState<Payee | null>(null);

@@ -3,20 +3,19 @@ import { isOrderNumber } from '@prelaunch/domain/order-number';
 import { useSearchParams } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
-import type { OrderWish } from '../../../purchases/order.ts';
+import type { OrderRequest } from '../../../purchases/order.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { paymentTexts as texts } from '../texts.ts';
+import { OpenOrder, PaymentSkeleton } from './OpenOrder.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
-import { OrderOnCounter } from './OrderOnCounter.tsx';
 import styles from './PaymentScreen.module.css';
-import { PaymentSkeleton } from './PaymentSkeleton.tsx';
 
 /** The order that the address asks for; null when it names none. */
-function wishIn(query: URLSearchParams): OrderWish | null {
+function requestIn(query: URLSearchParams): OrderRequest | null {
   const orderNumber = query.get('purchaseId') ?? '';
   const amount = parseRupees(query.get('purchaseAmount') ?? '');
   return isOrderNumber(orderNumber) && amount !== null && amount > 0n
@@ -27,19 +26,19 @@ function wishIn(query: URLSearchParams): OrderWish | null {
 /** /user/payment?purchaseId=…&purchaseAmount=…: paying an order and handing in the proof. */
 export function PaymentScreen() {
   const [query] = useSearchParams();
-  const wish = wishIn(query);
+  const request = requestIn(query);
   const memberId = useMemberId();
   return (
     <>
       <ProgramTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
-      {wish === null && <NoOrder />}
-      {wish !== null && memberId === null && <PaymentSkeleton />}
-      {wish !== null && memberId !== null && (
-        <OrderOnCounter
-          key={`${memberId} ${wish.orderNumber} ${String(wish.amount)}`}
+      {request === null && <NoOrder />}
+      {request !== null && memberId === null && <PaymentSkeleton />}
+      {request !== null && memberId !== null && (
+        <OpenOrder
+          key={`${memberId} ${request.orderNumber} ${String(request.amount)}`}
           memberId={memberId}
-          wish={wish}
+          request={request}
         />
       )}
     </>

@@ -1,19 +1,70 @@
 import { decimalText, formatPaise, parseRupees, type Paise } from '@prelaunch/domain/money';
 import { checkReferenceText, isPlausibleReference } from '@prelaunch/domain/reference-number';
-import { useRef, useState } from 'react';
-import type { SyntheticEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { FileCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import { checkedBy } from '../../../forms/contract-check.ts';
 import type { Order, OrderDraft } from '../../../purchases/order.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import styles from './PaymentScreen.module.css';
-import { ProofFile } from './ProofFile.tsx';
-import type { ProofUpload } from './useProofUpload.ts';
+import { PROOF_FILES, type ProofUpload } from './useProofUpload.ts';
 import type { Payee, Submission } from './useSubmission.ts';
+
+interface ProofFileProps {
+  readonly upload: ProofUpload;
+  /** Why a file has to be chosen, after the form was sent without one. */
+  readonly missing: string | undefined;
+}
+
+/** The file of the proof: chosen, on its way, uploaded; also one uploaded before a reload. */
+function ProofFile({ upload, missing }: ProofFileProps) {
+  const { file, state, progress, problem, receipt } = upload;
+  const before = file === null ? receipt : null;
+  const failed = problem === null ? null : [problem.text, problem.reason].filter(Boolean).join(' ');
+  const error = failed ?? (receipt === null && state !== 'uploading' ? missing : null);
+  return (
+    <Field label={texts.file} hint={texts.fileHint} error={error}>
+      {before !== null && (
+        <p className={styles['kept']}>
+          <FileCheck aria-hidden="true" />
+          <span>
+            {texts.fileKept}: {before.name}
+          </span>
+        </p>
+      )}
+      <FileDrop
+        accept={PROOF_FILES}
+        file={file}
+        state={state}
+        progress={progress}
+        onFile={upload.choose}
+        onRefused={upload.choose}
+        onCancel={upload.cancel}
+        onRetry={upload.retry}
+        texts={before === null ? {} : { choose: texts.fileChange }}
+      />
+    </Field>
+  );
+}
+
+interface ProofForm {
+  readonly reference: string;
+  readonly typedAmount: string;
+  /** Stands for the upload, which has a state of its own. */
+  readonly file: null;
+}
+
+/** Refusals that are about one field are shown beside it, too. */
+const REFERENCE_REFUSALS = ['reference_already_submitted'];
+const RECEIPT_REFUSALS = ['receipt_not_found', 'receipt_already_used'];
+
+const isAmount = (text: string): boolean => (parseRupees(text) ?? 0n) > 0n;
 
 interface ProofDialogProps {
   readonly payee: Payee;
@@ -25,83 +76,82 @@ interface ProofDialogProps {
   readonly onClose: () => void;
 }
 
-interface Problems {
-  readonly reference?: string;
-  readonly amount?: string;
-  readonly file?: string;
-}
-
-/** Refusals that are about one field stand beside it, too. */
-const REFERENCE_REFUSALS = ['reference_already_submitted'];
-const RECEIPT_REFUSALS = ['receipt_not_found', 'receipt_already_used'];
-
 /** The number, the amount and the file that show that it was paid. */
 export function ProofDialog(props: ProofDialogProps) {
   const { payee, order, total, upload, submission, onDraft, onClose } = props;
-  const { reference } = order.draft;
-  const typed = order.draft.typedAmount ?? decimalText(total);
-  const amount = parseRupees(typed);
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [waiting, setWaiting] = useState(false);
-  const pending = submission.pending || waiting;
 
-  const show = (found: Problems) => {
-    // At once, since the first field that it marks gets the focus.
-    flushSync(() => {
-      setProblems(found);
-    });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    const typedProblems: Problems = {
-      ...(!checkReferenceText(reference) && { reference: texts.noReference }),
-      ...((amount === null || amount === 0n) && { amount: texts.badAmount }),
-    };
-    setWaiting(true);
+  const checked: Resolver<ProofForm> = async (values, context, options) => {
     const receipt = await upload.settled();
-    setWaiting(false);
-    const found: Problems = {
-      ...typedProblems,
-      ...(receipt === null && { file: texts.noFile }),
-    };
-    const first = found.reference ?? found.amount ?? found.file;
-    if (first !== undefined || receipt === null || amount === null) {
-      show(found);
-      if (first !== undefined) showToast({ kind: 'error', text: first });
-      return;
-    }
-    setProblems({});
-    const failure = await submission.submitProof(payee, {
-      referenceNumber: reference.trim(),
-      receiptId: receipt.id,
-      typedAmount: amount,
-    });
-    if (failure === null) return;
-    if (REFERENCE_REFUSALS.includes(failure.code)) show({ reference: failure.message });
-    if (RECEIPT_REFUSALS.includes(failure.code)) {
-      onDraft({ receipt: null });
-      show({ file: failure.message });
-    }
+    return checkedBy(({ reference, typedAmount }: ProofForm) => ({
+      reference: checkReferenceText(reference) ? undefined : texts.noReference,
+      typedAmount: isAmount(typedAmount) ? undefined : texts.badAmount,
+      file: receipt === null ? texts.noFile : undefined,
+    }))(values, context, options);
   };
+  const { register, handleSubmit, formState, setError, clearErrors, watch } = useForm<ProofForm>({
+    defaultValues: {
+      reference: order.draft.reference,
+      typedAmount: order.draft.typedAmount ?? decimalText(total),
+      file: null,
+    },
+    resolver: checked,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const pending = submission.pending || isSubmitting;
+  const { reference, typedAmount } = watch();
 
+  const onlyFile = errors.file !== undefined && !errors.reference && !errors.typedAmount;
+  useEffect(() => {
+    // The form library focuses its own inputs, and the upload is none.
+    if (onlyFile) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [onlyFile, submitCount]);
+
+  const submit = handleSubmit(
+    async (proof) => {
+      const receipt = await upload.settled();
+      const amount = parseRupees(proof.typedAmount);
+      if (receipt === null || amount === null) return;
+      const failure = await submission.submitProof(payee, {
+        referenceNumber: proof.reference.trim(),
+        receiptId: receipt.id,
+        typedAmount: amount,
+      });
+      if (failure === null) return;
+      const { code, message } = failure;
+      if (REFERENCE_REFUSALS.includes(code)) {
+        setError('reference', { type: 'refused', message }, { shouldFocus: true });
+      }
+      if (RECEIPT_REFUSALS.includes(code)) {
+        onDraft({ receipt: null });
+        setError('file', { type: 'refused', message });
+      }
+    },
+    (found) => {
+      const text = (found.reference ?? found.typedAmount ?? found.file)?.message;
+      if (text !== undefined) showToast({ kind: 'error', text });
+    },
+  );
+
+  const amount = parseRupees(typedAmount);
   const unusual = checkReferenceText(reference) && !isPlausibleReference(payee.method, reference);
-  const differs = amount !== null && amount > 0n && amount !== total;
+  const differs = isAmount(typedAmount) && amount !== total;
   return (
     <Dialog open title={texts.proof} onClose={onClose}>
       <form
         ref={form}
         className={styles['proof']}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) void submit(event);
+        }}
       >
         <p className={styles['quiet']}>{texts.proofFor(order.orderNumber, formatPaise(total))}</p>
         <Field
           label={texts.reference}
-          error={problems.reference ?? null}
+          error={errors.reference?.message}
           hint={
             unusual ? (
               <span className={styles['unusual']}>{texts.referenceUnusual[payee.method]}</span>
@@ -111,21 +161,22 @@ export function ProofDialog(props: ProofDialogProps) {
           }
         >
           <TextInput
-            value={reference}
             inputMode={payee.method === 'UPI' ? 'numeric' : 'text'}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             readOnly={pending}
-            onChange={(event) => {
-              onDraft({ reference: event.currentTarget.value });
-              setProblems(({ reference: _, ...rest }) => rest);
-            }}
+            {...register('reference', {
+              onChange: (event: { target: HTMLInputElement }) => {
+                clearErrors('reference');
+                onDraft({ reference: event.target.value });
+              },
+            })}
           />
         </Field>
         <Field
           label={texts.typedAmount}
-          error={problems.amount ?? null}
+          error={errors.typedAmount?.message}
           hint={
             differs ? (
               <span className={styles['unusual']}>
@@ -137,17 +188,18 @@ export function ProofDialog(props: ProofDialogProps) {
           }
         >
           <TextInput
-            value={typed}
             inputMode="decimal"
             autoComplete="off"
             readOnly={pending}
-            onChange={(event) => {
-              onDraft({ typedAmount: event.currentTarget.value });
-              setProblems(({ amount: _, ...rest }) => rest);
-            }}
+            {...register('typedAmount', {
+              onChange: (event: { target: HTMLInputElement }) => {
+                clearErrors('typedAmount');
+                onDraft({ typedAmount: event.target.value });
+              },
+            })}
           />
         </Field>
-        <ProofFile upload={upload} missing={problems.file ?? null} />
+        <ProofFile upload={upload} missing={errors.file?.message} />
         <Button type="submit" wide pending={pending} pendingText={texts.paying}>
           {texts.pay}
         </Button>

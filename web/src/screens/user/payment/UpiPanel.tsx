@@ -1,19 +1,87 @@
-import { decimalText, formatPaise, type Paise } from '@prelaunch/domain/money';
+import { formatPaise, type Paise } from '@prelaunch/domain/money';
 import { upiLink } from '@prelaunch/domain/upi-link';
-import { Smartphone } from 'lucide-react';
+import { Download, IndianRupee, Smartphone, WalletCards } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { paymentTexts as texts } from '../texts.ts';
-import { AgreeBox } from './AgreeBox.tsx';
-import { PayLines } from './PayLines.tsx';
+import { CopyRows } from './CopyRows.tsx';
+import { PayActions } from './PayActions.tsx';
 import styles from './PaymentScreen.module.css';
-import { UpiApps } from './UpiApps.tsx';
-import { UpiQr } from './UpiQr.tsx';
-import { useAgreement } from './useAgreement.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode.tsx')).QrCode }));
+
+async function save(link: string, name: string): Promise<void> {
+  try {
+    const { saveQr } = await import('../../../ui/save-qr.ts');
+    await saveQr(link, name);
+  } catch {
+    showToast({ kind: 'error', text: texts.saveQrFailed });
+  }
+}
+
+interface UpiQrProps {
+  readonly link: string;
+  /** Of the saved file. */
+  readonly name: string;
+  readonly title: string;
+  readonly caption: string;
+}
+
+/** The payment as a code to scan, or to keep and open in an app. */
+function UpiQr({ link, name, title, caption }: UpiQrProps) {
+  return (
+    <figure className={styles['qr']}>
+      <Suspense fallback={<Skeleton width="16rem" height="16rem" />}>
+        <QrCode text={link} title={title} size={256} />
+      </Suspense>
+      <figcaption>{caption}</figcaption>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Download aria-hidden="true" />}
+        onClick={() => void save(link, name)}
+      >
+        {texts.saveQr}
+      </Button>
+    </figure>
+  );
+}
+
+const ICONS = [WalletCards, Smartphone, IndianRupee] as const;
+
+/** Three apps that many have, under neutral pictures. With a link they open it. */
+function UpiApps({ link }: { readonly link: string | null }) {
+  return (
+    <ul className={styles['apps']} aria-label={texts.appsLabel}>
+      {texts.apps.map((app, index) => {
+        const Icon = ICONS[index] ?? Smartphone;
+        const content = (
+          <>
+            <Icon aria-hidden="true" strokeWidth={1.75} />
+            {app}
+          </>
+        );
+        return (
+          <li key={app}>
+            {link === null ? (
+              <span className={styles['app']}>{content}</span>
+            ) : (
+              <a className={styles['app']} href={link}>
+                {content}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface UpiPanelProps {
   /** Empty when there is none. */
@@ -29,7 +97,6 @@ interface UpiPanelProps {
 /** By UPI: on a phone its apps come first, elsewhere the code that a phone scans. */
 export function UpiPanel(props: UpiPanelProps) {
   const { upiId, payeeName, orderNumber, total, onPay, onCancel, onGoBack } = props;
-  const agreement = useAgreement(texts.pleaseAgree.UPI);
   const phone = useMediaQuery('(max-width: 639px), ((hover: none) and (pointer: coarse))');
 
   if (upiId === '') {
@@ -78,25 +145,10 @@ export function UpiPanel(props: UpiPanelProps) {
         value={upiId}
         onCopied={() => showToast({ kind: 'success', text: texts.upiCopied })}
       />
-      <PayLines
-        lines={[
-          {
-            label: texts.toPay,
-            shown: formatPaise(total),
-            copied: decimalText(total),
-            strong: true,
-          },
-        ]}
-      />
+      <CopyRows total={total} />
       {phone && qr}
       <p className={styles['quiet']}>{texts.upiHint}</p>
-      <AgreeBox agreement={agreement} policy={texts.privacyPolicy.UPI} />
-      <div className={styles['actions']}>
-        <Button onClick={() => agreement.check() && onPay()}>{texts.pay}</Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <PayActions method="UPI" text={texts.pay} onPay={onPay} onCancel={onCancel} />
     </div>
   );
 }

@@ -13,14 +13,14 @@ import { paymentTexts as texts } from '../texts.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import styles from './PaymentScreen.module.css';
 
-interface SentOrderProps {
+interface SubmittedOrderProps {
   readonly order: Order;
   readonly priced: PricedOrder | null;
   readonly purchaseId: string | null;
 }
 
-/** An order that has been handed in: where it stands. It can't be handed in twice. */
-export function SentOrder({ order, priced, purchaseId }: SentOrderProps) {
+/** The state of an order that has been handed in; it cannot be handed in twice. */
+export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProps) {
   const purchase = useOwnPurchase(purchaseId, order.orderNumber);
   const status = purchase?.status ?? 'PENDING';
   const reservation = purchase === undefined ? null : reservationText(purchase);

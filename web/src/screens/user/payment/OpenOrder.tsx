@@ -1,0 +1,168 @@
+import { formatRoundPaise, formatTokens } from '@prelaunch/domain/money';
+import { priceOrder } from '@prelaunch/domain/pricing';
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { useProgram } from '../../../programme/useProgram.ts';
+import { deadlineOf, type OrderRequest } from '../../../purchases/order.ts';
+import { useTooManyWaiting } from '../../../purchases/own-purchases.ts';
+import { useOrder } from '../../../purchases/useOrder.ts';
+import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Countdown } from '../../../ui/Countdown.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { useCountdown } from '../../../ui/useCountdown.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { buyTexts, paymentTexts as texts } from '../texts.ts';
+import { OrderDetails } from './OrderDetails.tsx';
+import { PaymentMethods } from './PaymentMethods.tsx';
+import styles from './PaymentScreen.module.css';
+import { SubmittedOrder } from './SubmittedOrder.tsx';
+import { useOrderTerms, type RefusedOrder } from './useOrderTerms.ts';
+
+/** The payment page before its order is known. */
+export function PaymentSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
+      <div className={styles['top']} aria-hidden="true">
+        <Skeleton height="3.75rem" />
+        <Skeleton height="3.75rem" />
+      </div>
+      <div className={styles['columns']} aria-hidden="true">
+        <Card>
+          <Skeleton width="14rem" height="2.75rem" />
+          <Skeleton height="16rem" />
+          <Skeleton height="2.75rem" />
+        </Card>
+        <Card>
+          <Skeleton width="10rem" height="1.5rem" />
+          <Skeleton height="10rem" />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Shown above an order that the server would refuse now. The rest of the screen stays: a member who has
+ * paid already can hand in the proof as soon as one of the others is decided.
+ */
+function TooManyWaiting() {
+  const tooMany = useTooManyWaiting();
+  const closed = useSaleClosed();
+  // That the sale is suspended stands above every screen.
+  if (closed === 'unverified') return <Notice announced>{buyTexts.unverified}</Notice>;
+  if (!tooMany) return null;
+  return (
+    <Notice announced>
+      {texts.tooManyWaiting} <TextLink href={paths.paymentHistory}>{texts.seeHistory}</TextLink>
+    </Notice>
+  );
+}
+
+/** How long the price is held. The end of that time changes only these texts. */
+function TransactionTime({ deadline }: { readonly deadline: number }) {
+  const remainingMs = useCountdown(deadline);
+  return (
+    <div className={styles['time']}>
+      <Clock aria-hidden="true" />
+      <div>
+        <p className={styles['clock']}>
+          {texts.time}{' '}
+          <Countdown
+            remainingMs={remainingMs}
+            expiredText={texts.expired}
+            announcements={{
+              fiveMinutes: texts.fiveMinutesLeft,
+              oneMinute: texts.oneMinuteLeft,
+              expired: texts.timeExpired,
+            }}
+          />
+        </p>
+        <p className={styles['quiet']}>{remainingMs > 0 ? texts.priceHeld : texts.afterExpiry}</p>
+      </div>
+    </div>
+  );
+}
+
+interface OpenOrderProps {
+  readonly memberId: string;
+  readonly request: OrderRequest;
+}
+
+function refusedText({ problem, remaining, limit }: RefusedOrder, symbol: string): string {
+  if (problem === 'above_supply') return texts.supplyRefused(formatTokens(remaining), symbol);
+  if (problem === 'above_limit' && limit !== null) {
+    return texts.limitRefused(formatRoundPaise(limit));
+  }
+  return texts.amountRefused;
+}
+
+/** One order: to be paid, or handed in before. */
+export function OpenOrder({ memberId, request }: OpenOrderProps) {
+  const order = useOrder(memberId, request);
+  const terms = useOrderTerms(memberId, order);
+  const symbol = useProgram('user').data?.token?.symbol ?? '';
+  const [step, setStep] = useState<'pay' | 'proof'>('pay');
+
+  if (order === null) return <PaymentSkeleton />;
+  const priced = order.terms && priceOrder(order.amount, order.terms);
+  if (order.sent !== null) {
+    return <SubmittedOrder order={order} priced={priced} purchaseId={order.sent.purchaseId} />;
+  }
+  if (terms.refused !== null) {
+    return (
+      <div className={styles['columns']}>
+        <Card>
+          <div role="alert">
+            <EmptyState
+              picture="receipt"
+              text={refusedText(terms.refused, symbol)}
+              action={<ButtonLink href={paths.buyToken}>{texts.notFoundNext}</ButtonLink>}
+            />
+          </div>
+        </Card>
+        <OrderDetails orderNumber={order.orderNumber} order={null} />
+      </div>
+    );
+  }
+  if (terms.failed) {
+    return (
+      <Card>
+        <ErrorState text={texts.termsFailed} onRetry={terms.retry} retrying={terms.fetching} />
+      </Card>
+    );
+  }
+  if (order.terms === null || priced === null) return <PaymentSkeleton />;
+  return (
+    <>
+      <TooManyWaiting />
+      <div className={styles['top']}>
+        <Steps
+          label={texts.progress}
+          steps={order.draft.method === 'MANUAL' ? texts.manualSteps : texts.steps}
+          current={step === 'pay' ? 0 : 1}
+          doneText={texts.stepDone}
+        />
+        <TransactionTime deadline={deadlineOf(order)} />
+      </div>
+      <div className={styles['columns']}>
+        <PaymentMethods
+          memberId={memberId}
+          order={order}
+          terms={order.terms}
+          priced={priced}
+          onStep={setStep}
+        />
+        <OrderDetails orderNumber={order.orderNumber} order={priced} />
+      </div>
+    </>
+  );
+}

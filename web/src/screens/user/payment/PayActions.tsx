@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import type { OfferedMethod } from '../../../purchases/order.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { paymentTexts as texts } from '../texts.ts';
+import styles from './PaymentScreen.module.css';
+
+interface PayActionsProps {
+  readonly method: OfferedMethod;
+  /** On the button that goes on. */
+  readonly text: string;
+  readonly pending?: boolean;
+  readonly onPay: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The end of each way of paying: a box that has to be ticked first, and the buttons. */
+export function PayActions({ method, text, pending = false, onPay, onCancel }: PayActionsProps) {
+  const [agreed, setAgreed] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+
+  const pay = () => {
+    if (agreed) {
+      onPay();
+      return;
+    }
+    const refusal = texts.pleaseAgree[method];
+    setError(refusal);
+    showToast({ kind: 'error', text: refusal });
+    box.current?.focus();
+  };
+  return (
+    <>
+      <Checkbox
+        ref={box}
+        checked={agreed}
+        error={error}
+        onChange={({ currentTarget: { checked } }) => {
+          setAgreed(checked);
+          if (checked) setError(null);
+        }}
+      >
+        {texts.agree} <TextLink href={paths.privacyPolicy}>{texts.privacyPolicy[method]}</TextLink>.
+      </Checkbox>
+      <div className={styles['actions']}>
+        <Button pending={pending} pendingText={texts.paying} onClick={pay}>
+          {text}
+        </Button>
+        <Button variant="secondary" disabled={pending} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
