@@ -50,7 +50,10 @@ const link = (file: string): string => `[${file}](../${file})`;
 async function screenRows(): Promise<string[]> {
   const paths = await readFile(`${root}web/src/paths.ts`, 'utf8');
   const addresses = [...paths.matchAll(/^ {2}(\w+): '([^']+)',$/gm)];
-  const screens = await sourcesIn('web/src/screens', /(Screen|Area|Logout)\.tsx$/);
+  const screens = [
+    ...(await sourcesIn('web/src/screens', /(Screen|Area)\.tsx$/)),
+    ...(await sourcesIn('web/src/session', /Logout\.tsx$/)),
+  ];
   const routing = ['web/src/routes.tsx', ...screens.filter((file) => file.endsWith('Area.tsx'))];
   const texts = await Promise.all(routing.map((file) => readFile(root + file, 'utf8')));
   const rows: string[] = [];
@@ -58,7 +61,7 @@ async function screenRows(): Promise<string[]> {
     for (const text of texts) {
       // A route is its address and, next to it, the component that it shows.
       const route = new RegExp(
-        `path=\\{paths\\.${String(name)}\\}[\\s\\S]{0,120}?(\\w+(?:Screen|Logout))\\b`,
+        `path=\\{paths\\.${String(name)}\\}[\\s\\S]{0,120}?(\\w*(?:Screen|Logout))\\b`,
       );
       const component = route.exec(text)?.[1];
       const file = screens.find((screen) => screen.endsWith(`/${String(component)}.tsx`));

@@ -2,7 +2,7 @@ import { logoutAdmin } from '@prelaunch/contract';
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../../paths.ts';
-import { SignOut } from '../../session/SignOut.tsx';
+import { Logout } from '../../session/Logout.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -92,7 +92,7 @@ export function AdminArea() {
         <SetPasswordScreen />
       </Route>
       <Route path={paths.adminLogout}>
-        <SignOut area="admin" endpoint={logoutAdmin} to={paths.adminLogin} />
+        <Logout area="admin" endpoint={logoutAdmin} to={paths.adminLogin} />
       </Route>
       <Route>
         <Inside />

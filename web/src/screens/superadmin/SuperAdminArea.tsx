@@ -2,7 +2,7 @@ import { logoutSuperAdmin } from '@prelaunch/contract';
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../../paths.ts';
-import { SignOut } from '../../session/SignOut.tsx';
+import { Logout } from '../../session/Logout.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -88,7 +88,7 @@ export function SuperAdminArea() {
         <SuperAdminLoginScreen />
       </Route>
       <Route path={paths.superAdminLogout}>
-        <SignOut area="superadmin" endpoint={logoutSuperAdmin} to={paths.superAdminLogin} />
+        <Logout area="superadmin" endpoint={logoutSuperAdmin} to={paths.superAdminLogin} />
       </Route>
       <Route>
         <Inside />

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Area } from '../api/session.ts';
 import { signOut } from './sign-out.ts';
 
-interface SignOutProps {
+interface LogoutProps {
   readonly area: Area;
   readonly endpoint: typeof logoutAdmin | typeof logoutSuperAdmin;
   /** The address of the login. */
@@ -12,7 +12,7 @@ interface SignOutProps {
 }
 
 /** Signs out and leads to the login. */
-export function SignOut({ area, endpoint, to }: SignOutProps) {
+export function Logout({ area, endpoint, to }: LogoutProps) {
   const [, navigate] = useLocation();
   useEffect(() => {
     signOut(area, endpoint);
