@@ -33,7 +33,7 @@ const seesOnly = (workspace, ...others) =>
     'domain <- contract <- server, web; e2e, bench and faults see the contract alone.',
     { path: `^${workspace}/` },
     {
-      path: '^(domain|contract|server|web|e2e|bench|faults)/',
+      path: '^(domain|contract|server|web|e2e|bench|faults|mutants)/',
       pathNot: `^(${[workspace, ...others].join('|')})/`,
     },
   );
@@ -68,6 +68,7 @@ module.exports = {
     seesOnly('e2e', 'contract'),
     seesOnly('bench', 'contract'),
     seesOnly('faults', 'contract'),
+    seesOnly('mutants'),
     never(
       'domain-is-pure',
       'No packages, no input and output, no clock.',

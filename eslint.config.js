@@ -97,7 +97,13 @@ export default tseslint.config(
   },
   { files: ['web/src/api/log.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['server/{src,attacks}/**/*.main.ts', 'server/src/gen/**', 'bench/**', 'faults/**'],
+    files: [
+      'server/{src,attacks}/**/*.main.ts',
+      'server/src/gen/**',
+      'bench/**',
+      'faults/**',
+      'mutants/**',
+    ],
     rules: { 'no-console': 'off' },
   },
 );

@@ -30,6 +30,7 @@ export default defineConfig({
             'contract/src/**/*.test.ts',
             'server/{src,attacks}/**/*.test.ts',
             'web/src/**/*.test.ts',
+            'mutants/src/**/*.test.ts',
             'scripts/*.test.mjs',
           ],
           exclude: OF_ITS_OWN,

@@ -14,9 +14,10 @@ const WORKSPACES = [
   'e2e',
   'bench/src',
   'faults/src',
+  'mutants/src',
 ];
 /** Loaded by a tool under a name that the tool prescribes, or only compiled. */
-const LOADED_BY_NAME = /(\.config|\/global-setup|\.type-test)\.tsx?$/;
+const LOADED_BY_NAME = /(\.config|\/global-setup|\/mutation-runner|\.type-test)\.tsx?$/;
 
 /** One program over all workspaces, in which their names lead to sources. */
 function writeSettings() {

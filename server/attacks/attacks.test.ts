@@ -2,10 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { attacks, titlePattern } from './attacks.ts';
-import { mutants } from './mutants.ts';
 import { ROOT } from './run-tests.ts';
 
-/** The list of attacks names tests that there are, and every mutant names code and tests that exist. */
+/** The list of attacks names tests that exist. */
 
 const sourceOf = (file: string): string =>
   existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
@@ -25,14 +24,4 @@ describe.each(attacks)('$number $name', ({ proofs }) => {
 test('a title is found again once its places are filled', () => {
   expect(titlePattern('of a %s (%d) is $what').test('of a member (5) is gone')).toBe(true);
   expect(titlePattern('%s may not').test('a picture may')).toBe(false);
-});
-
-describe('the guard that a mutant lacks', () => {
-  test.each(mutants)(
-    'is in its file once, and so are its tests: $name',
-    ({ file, find, tests }) => {
-      expect(sourceOf(file).split(find).length).toBe(2);
-      expect(sourceOf(tests)).not.toBe('');
-    },
-  );
 });

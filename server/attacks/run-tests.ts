@@ -11,7 +11,7 @@ const LONGEST_RUN_MS = 20 * 60_000;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Stands for all tests of a file that does not load. */
-export const NOT_LOADED = '(could not be loaded)';
+const NOT_LOADED = '(could not be loaded)';
 
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));

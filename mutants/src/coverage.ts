@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Mutant } from './mutant.ts';
+import { store, type CoverageMap, type Stored } from './stored.ts';
+import { ROOT, testFiles } from './targets.ts';
+import type { TestBench } from './test-bench.ts';
+
+/** A slower test file kills nothing here; what only such a file notices counts as survivor. */
+const LONGEST_FILE_MS = 25_000;
+/** The tests of one mutant take no longer than that together, without a mutant. */
+const LONGEST_OF_MUTANT_MS = 40_000;
+
+export async function hashOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(join(ROOT, file)))
+    .digest('base64url');
+}
+
+/** Runs every test file that has changed since `known` once, without a mutant. Throws when one fails. */
+export async function measure(
+  benches: readonly TestBench[],
+  known: Stored,
+  note: (line: string) => void,
+): Promise<CoverageMap> {
+  const map: CoverageMap = {};
+  const changed: string[] = [];
+  for (const file of testFiles) {
+    const coverage = known.coverage[file];
+    if (coverage?.hash === (await hashOf(file))) map[file] = coverage;
+    else changed.push(file);
+  }
+  if (changed.length > 0) note(`${String(changed.length)} test files run without a mutant first`);
+  const total = changed.length;
+  let done = 0;
+  await Promise.all(
+    benches.map(async (bench) => {
+      for (let file = changed.shift(); file !== undefined; file = changed.shift()) {
+        const { state, failed, milliseconds, report } = await bench.run(file);
+        done += 1;
+        const progress = `${String(done)}/${String(total)} ${file}: ${String(milliseconds)} ms`;
+        if (state === 'passed') {
+          map[file] = { hash: await hashOf(file), milliseconds, reached: report.reached };
+          note(progress);
+          store({ ...known, coverage: map });
+        } else {
+          // Tests that measure their process, or need one of their own, fail in one that stays.
+          note(`${progress}, not used, since it fails without a mutant: ${failed ?? state}`);
+        }
+      }
+    }),
+  );
+  return map;
+}
+
+/**
+ * The test files that reach a mutant, the likeliest to kill it first.
+ *
+ * @param kills how often each test file has killed a mutant of the same source file
+ */
+export function testsOf(
+  mutant: Mutant,
+  map: CoverageMap,
+  kills: ReadonlyMap<string, number>,
+): string[] {
+  const all = Object.entries(map).filter(([, { milliseconds }]) => milliseconds < LONGEST_FILE_MS);
+  const place = `${mutant.file} ${mutant.functionName}: `;
+  const that = (isReached: (id: string) => boolean) =>
+    all.filter(([, { reached }]) => reached.some(isReached));
+  const exact = mutant.isStatic ? [] : that((id) => id === mutant.id);
+  const near = exact.length > 0 ? exact : that((id) => id.startsWith(place));
+  const found = near.length > 0 ? near : that((id) => id.startsWith(`${mutant.file} `));
+  const weight = ([file, { milliseconds }]: (typeof all)[number]): number =>
+    milliseconds / (1 + (kills.get(file) ?? 0)) / (dirname(file) === dirname(mutant.file) ? 4 : 1);
+  let budget = LONGEST_OF_MUTANT_MS;
+  return found
+    .sort((a, b) => weight(a) - weight(b))
+    .filter(([, { milliseconds }], n) => {
+      budget -= milliseconds;
+      return n === 0 || budget > 0;
+    })
+    .map(([file]) => file);
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { instrument, mutantsOf } from './generate.ts';
+import { guards } from './guards.ts';
+import { survivors } from './survivors.ts';
+import { fileEndingIn, ROOT, targets } from './targets.ts';
+
+const SOURCE = `
+mayBuy = (price, limit) => {
+  if (price > limit) return false;
+  check(price);
+  return price !== 0 && limit > 1;
+};
+mayBuy;
+`;
+
+/** The function of `SOURCE` with one mutant active. `check` throws for 7. */
+function load(active: string): (price: number, limit: number) => unknown {
+  const check = (price: number) => {
+    if (price === 7) throw new Error('7');
+  };
+  const isActive = (id: string) => id === active;
+  const text = instrument(SOURCE, mutantsOf('a.ts', SOURCE));
+  return runInNewContext(text, { check, __mutants: { isActive }, mayBuy: null }) as never;
+}
+
+describe('mutants', () => {
+  const ids = mutantsOf('a.ts', SOURCE).map(({ id }) => id);
+
+  test('change conditions, boundaries and calls, and have names that tell them apart', () => {
+    expect(ids).toEqual([
+      'a.ts (module): (price > limit) -> false',
+      'a.ts (module): price > limit -> price >= limit',
+      'a.ts (module): false -> true',
+      'a.ts (module): check(price); -> removed',
+      'a.ts (module): price !== 0 && limit > 1 -> limit > 1',
+      'a.ts (module): price !== 0 && limit > 1 -> price !== 0',
+      'a.ts (module): limit > 1 -> limit >= 1',
+    ]);
+  });
+
+  test('are all in the instrumented source, which does what it did while none is active', () => {
+    const original = load('');
+    expect(original(2, 2)).toBe(true);
+    expect(original(3, 2)).toBe(false);
+    expect(() => original(7, 9)).toThrow('7');
+    expect(load('a.ts (module): (price > limit) -> false')(3, 2)).toBe(true);
+    expect(load('a.ts (module): price > limit -> price >= limit')(2, 2)).toBe(false);
+    expect(load('a.ts (module): check(price); -> removed')(7, 9)).toBe(true);
+    expect(load('a.ts (module): price !== 0 && limit > 1 -> limit > 1')(0, 2)).toBe(true);
+  });
+
+  test('of a template change its SQL and keep its expressions', () => {
+    const source = 'const find = (id) => sql`select 1 from t where id = ${id} and ok`;';
+    const found = mutantsOf('a.ts', source);
+    expect(found.map(({ what, text }) => ({ what, text }))).toEqual([
+      {
+        what: '…select 1 from t where id = ${id} -> true',
+        text: 'sql`select 1 from t where true and ok`',
+      },
+      {
+        what: '…m t where id = ${id} and ok -> true',
+        text: 'sql`select 1 from t where id = ${id} and true`',
+      },
+    ]);
+  });
+
+  test('are made of every target', () => {
+    expect(targets.length).toBeGreaterThan(50);
+    const file = fileEndingIn('decisions.store.ts');
+    expect(mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')).length).toBeGreaterThan(50);
+  });
+});
+
+describe('a guard that must be noticed', () => {
+  test.each(guards)('is in its file once, and its test file exists: $name', (guard) => {
+    const text = readFileSync(join(ROOT, fileEndingIn(guard.file)), 'utf8');
+    expect(text.split(guard.find).length).toBe(2);
+    expect(fileEndingIn(guard.tests)).toMatch(/\.test\.ts$/);
+  });
+});
+
+test('every survivor with a reason is a mutant of today', () => {
+  const missing = survivors.flatMap(({ file, mutants }) => {
+    const path = fileEndingIn(file);
+    const ids = mutantsOf(path, readFileSync(join(ROOT, path), 'utf8')).map(({ id }) => id);
+    return mutants.filter((each) => !ids.includes(`${path} ${each}`));
+  });
+  expect(missing).toEqual([]);
+});

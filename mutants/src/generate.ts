@@ -1,0 +1,86 @@
+import ts from 'typescript';
+import { changesOf } from './code-changes.ts';
+import type { Change, Mutant } from './mutant.ts';
+
+const isFunction = (node: ts.Node): boolean => ts.isFunctionLike(node);
+
+/** The names of the functions around a position, the outermost first. */
+function placeOf(source: ts.SourceFile, position: number): { name: string; isStatic: boolean } {
+  const names: string[] = [];
+  let isStatic = true;
+  const visit = (node: ts.Node): void => {
+    if (node.getStart(source) > position || node.getEnd() <= position) return;
+    if (isFunction(node)) isStatic = false;
+    const isNamed = ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node);
+    if (isNamed && node.name && ts.isIdentifier(node.name)) names.push(node.name.text);
+    if (ts.isMethodDeclaration(node) || ts.isPropertyAssignment(node)) {
+      names.push(node.name.getText(source));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  // The innermost names, such as those of columns, would only make it longer.
+  return { name: names.slice(0, 2).join('.') || '(module)', isStatic };
+}
+
+/** Every mutant of a file. */
+export function mutantsOf(file: string, text: string): Mutant[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const seen = new Map<string, number>();
+  return changesOf(source).map((change: Change) => {
+    const { name, isStatic } = placeOf(source, change.start);
+    const base = `${file} ${name}: ${change.what}`;
+    const count = (seen.get(base) ?? 0) + 1;
+    seen.set(base, count);
+    return {
+      ...change,
+      id: count === 1 ? base : `${base} #${String(count)}`,
+      file,
+      functionName: name,
+      line: source.getLineAndCharacterOfPosition(change.start).line + 1,
+      isStatic,
+    };
+  });
+}
+
+/**
+ * The source with all of its mutants in it, each behind the question whether it is the active one.
+ *
+ * @param mutants of this text, as `mutantsOf` returns them
+ */
+export function instrument(text: string, mutants: readonly Mutant[]): string {
+  const places = new Map<string, Mutant[]>();
+  for (const mutant of mutants) {
+    const key = `${String(mutant.start)} ${String(mutant.end)}`;
+    places.set(key, [...(places.get(key) ?? []), mutant]);
+  }
+  // An outer place comes before those inside it.
+  const ordered = [...places.values()].sort(([a], [b]) =>
+    a === undefined || b === undefined ? 0 : a.start - b.start || b.end - a.end,
+  );
+  let next = 0;
+
+  const wrap = (group: readonly Mutant[], inner: string): string => {
+    const asks = (id: string) => `globalThis.__mutants.isActive(${JSON.stringify(id)})`;
+    if (group[0]?.kind === 'statement') {
+      return `{ if (!${asks(group[0].id)}) { ${inner} } }`;
+    }
+    const choices = group.map((each) => `${asks(each.id)} ? (${each.text}) : `);
+    return `(${choices.join('')}(${inner}))`;
+  };
+
+  const render = (start: number, end: number): string => {
+    let at = start;
+    let result = '';
+    for (;;) {
+      const group = ordered[next];
+      const first = group?.[0];
+      if (group === undefined || first === undefined || first.start >= end) break;
+      next += 1;
+      result += text.slice(at, first.start) + wrap(group, render(first.start, first.end));
+      at = first.end;
+    }
+    return result + text.slice(at, end);
+  };
+  return render(0, text.length);
+}

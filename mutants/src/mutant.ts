@@ -1,0 +1,23 @@
+/** One change of the text of a source file. */
+export interface Change {
+  /** Where the changed expression or statement begins and ends. */
+  readonly start: number;
+  readonly end: number;
+  /** Stands there instead; empty for a removed statement. */
+  readonly text: string;
+  readonly kind: 'expression' | 'statement';
+  readonly operator: 'code' | 'sql';
+  /** What was changed into what, on one line. */
+  readonly what: string;
+}
+
+export interface Mutant extends Change {
+  /** Unique; the same as long as the function and what it changes are the same. */
+  readonly id: string;
+  /** From the root of the checkout. */
+  readonly file: string;
+  readonly functionName: string;
+  readonly line: number;
+  /** Evaluated when its module is loaded, so only a fresh process sees it. */
+  readonly isStatic: boolean;
+}

@@ -1,0 +1,53 @@
+import ts from 'typescript';
+import type { Change } from './mutant.ts';
+import { sqlChanges } from './sql-changes.ts';
+import { PLACEHOLDER, placeholder } from './sql-tokens.ts';
+
+interface Template {
+  /** What stands before the backtick: `sql`, or `sql<Row>`. */
+  readonly tag: string;
+  /** The statement, with placeholders for its expressions. */
+  readonly text: string;
+  readonly expressions: readonly string[];
+}
+
+function read(node: ts.TaggedTemplateExpression, source: ts.SourceFile): Template {
+  const tag = source.text.slice(node.getStart(source), node.template.getStart(source));
+  if (ts.isNoSubstitutionTemplateLiteral(node.template)) {
+    return { tag, text: node.template.rawText ?? node.template.text, expressions: [] };
+  }
+  const { head, templateSpans } = node.template;
+  const rest = templateSpans.map(
+    ({ literal }, n) => placeholder(n) + (literal.rawText ?? literal.text),
+  );
+  return {
+    tag,
+    text: (head.rawText ?? head.text) + rest.join(''),
+    expressions: templateSpans.map(({ expression }) => expression.getText(source)),
+  };
+}
+
+/** The changes of the SQL of a template: each a template with the expressions that are left. */
+export function sqlChangesOf(node: ts.TaggedTemplateExpression, source: ts.SourceFile): Change[] {
+  const { tag, text, expressions } = read(node, source);
+  const filled = (part: string): string =>
+    part.replace(PLACEHOLDER, (_, n: string) => `\${${expressions[Number(n)] ?? ''}}`);
+  return sqlChanges(text).map((change) => {
+    const changed = text.slice(0, change.start) + change.text + text.slice(change.end);
+    const before = filled(text.slice(change.start, change.end));
+    return {
+      start: node.getStart(source),
+      end: node.getEnd(),
+      text: `${tag}\`${filled(changed)}\``,
+      kind: 'expression',
+      operator: 'sql',
+      what: `${wordsBefore(filled(text.slice(0, change.start)))}${before} -> ${change.text || 'removed'}`,
+    };
+  });
+}
+
+/** The last words before a change, by which it is told from others like it. */
+function wordsBefore(before: string): string {
+  const last = before.replace(/\s+/g, ' ').trimEnd().slice(-24);
+  return last === '' ? '' : `…${last} `;
+}

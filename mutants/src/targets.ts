@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** The files of the checkout, as Git lists them. */
+const files: readonly string[] = execFileSync('git', ['ls-files'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
+  .split('\n')
+  .filter((file) => file !== '');
+
+/** What is mutated in full: money, supply, authority, sign-in. */
+const IN_FULL = [
+  /^domain\/src\/(money|pricing|supply|purchase-status|reference-number)\.ts$/,
+  /^server\/src\/auth\/(?!.*(routes|main|common-passwords)\.ts)/,
+  /^server\/src\/http\/auth\.ts$/,
+  /^server\/src\/(purchases|confirmations|four-eyes)\/(?!purchase-lists|all-purchases).*\.(rules|store)\.ts$/,
+  /^server\/src\/accounts\/(?!account-lists).*\.(rules|store)\.ts$/,
+  /\/(purchase|decide|release-reservations|end-confirmation|request-confirmation|change-payee|change-accounts|quotes)\.ts$/,
+  /\/(network-limits|company-totals|beneficiary|totals|media)\.store\.ts$/,
+  /\/(beneficiary|media|storage-keys|companies)\.rules\.ts$/,
+];
+
+/** Of these a sample is taken. */
+const SAMPLED = [/^server\/src\/.*\.(rules|store)\.ts$/];
+
+/**
+ * The invariants of `npm run verify` are checks themselves, and planted violations test each.
+ */
+const NO_TARGET = /\.test\.ts$|^server\/src\/(verify|seed)\//;
+
+export interface Target {
+  readonly file: string;
+  readonly isSampled: boolean;
+}
+
+export const targets: readonly Target[] = files
+  .filter((file) => !NO_TARGET.test(file))
+  .flatMap((file): Target[] => {
+    if (IN_FULL.some((pattern) => pattern.test(file))) return [{ file, isSampled: false }];
+    return SAMPLED.some((pattern) => pattern.test(file)) ? [{ file, isSampled: true }] : [];
+  });
+
+/** The tests that may kill mutants. */
+export const testFiles: readonly string[] = files.filter((file) =>
+  /^(domain|contract|server)\/.*\.test\.ts$/.test(file),
+);
+
+/** The one file whose path ends in `suffix`. */
+export function fileEndingIn(suffix: string): string {
+  const found = files.filter((file) => file === suffix || file.endsWith(`/${suffix}`));
+  if (found.length !== 1 || found[0] === undefined) {
+    throw new Error(`${String(found.length)} files end in ${suffix}`);
+  }
+  return found[0];
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createVitest, type PoolOptions, type TestModule, type Vitest } from 'vitest/node';
+import { instrument, mutantsOf } from './generate.ts';
+import { KeptWorker } from './kept-worker.ts';
+import type { RunReport } from './protocol.ts';
+import { fileEndingIn, ROOT, testFiles } from './targets.ts';
+
+export interface Outcome {
+  readonly state: 'passed' | 'failed' | 'timeout';
+  /** The first test that failed. */
+  readonly failed: string | null;
+  readonly report: RunReport;
+  readonly milliseconds: number;
+}
+
+/** A text in a file, and what stands there in a mutant that was written by hand. */
+export interface Replacement {
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+export interface TestBench {
+  /** Runs a test file with this mutant, in a process that has not loaded the product before if `fresh`. */
+  run(
+    testFile: string,
+    options?: { mutant?: string; replacement?: Replacement; fresh?: boolean; timeLimit?: number },
+  ): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+const EMPTY: RunReport = { reached: [], invalidStatements: [] };
+const LONGEST_RUN_MS = 180_000;
+/** What tests leave behind, such as pools, is not kept for longer. */
+const RUNS_OF_A_PROCESS = 60;
+
+/** What failed first; null when everything passed. */
+const firstFailure = (module: TestModule | undefined): string | null => {
+  if (module === undefined) return 'the file did not run';
+  if (module.state() === 'passed') return null;
+  for (const test of module.children.allTests('failed')) return test.fullName;
+  const [error] = module.errors();
+  if (error !== undefined) return `(could not be loaded: ${error.message.slice(0, 120)})`;
+  for (const suite of module.children.allSuites()) {
+    const [failure] = suite.errors();
+    if (failure !== undefined) return `${suite.fullName}: ${failure.message.slice(0, 120)}`;
+  }
+  return `the file is ${module.state()}`;
+};
+
+/** One Vitest with one worker and a PostgreSQL of its own. Its runs must not overlap. */
+export async function openBench(targets: ReadonlySet<string>): Promise<TestBench> {
+  let worker: KeptWorker | null = null;
+  let replacement: Replacement | null = null;
+  let runs = 0;
+  const vitest: Vitest = await createVitest(
+    'test',
+    {
+      root: ROOT,
+      config: false,
+      watch: false,
+      include: [...testFiles],
+      globalSetup: [fileEndingIn('testing/global-setup.ts')],
+      runner: join(ROOT, 'mutants/src/mutation-runner.ts'),
+      pool: {
+        name: 'kept',
+        createPoolWorker: (options: PoolOptions) => (worker ??= new KeptWorker(options)),
+      },
+      isolate: false,
+      maxWorkers: 1,
+      reporters: [{}],
+      silent: true,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 8_000 } },
+    },
+    {
+      plugins: [
+        {
+          name: 'mutants',
+          enforce: 'pre',
+          async transform(code, id) {
+            const file = id.startsWith(`${ROOT}/`) ? id.slice(ROOT.length + 1) : id;
+            if (replacement?.file === file) {
+              const { find, replace } = replacement;
+              return { code: (await readFile(id, 'utf8')).replace(find, () => replace), map: null };
+            }
+            if (!targets.has(file)) return null;
+            return { code: instrument(code, mutantsOf(file, code)), map: null };
+          },
+        },
+      ],
+    },
+  );
+  await vitest.standalone();
+  const project = vitest.getRootProject();
+
+  const endProcess = async (): Promise<void> => {
+    await worker?.end();
+    runs = 0;
+  };
+
+  const replaceText = (next: Replacement | null): void => {
+    for (const each of [replacement, next]) {
+      if (each !== null) vitest.invalidateFile(join(ROOT, each.file));
+    }
+    replacement = next;
+  };
+
+  return {
+    async run(testFile, options = {}) {
+      const { mutant = '', fresh = false, timeLimit = LONGEST_RUN_MS } = options;
+      const isFresh = fresh || options.replacement !== undefined;
+      replaceText(options.replacement ?? null);
+      if (isFresh || runs >= RUNS_OF_A_PROCESS) await endProcess();
+      runs += 1;
+      project.provide('activeMutant', mutant);
+      const started = performance.now();
+      const deadline = { passed: false };
+      const timer = setTimeout(() => {
+        deadline.passed = true;
+        void endProcess();
+      }, timeLimit);
+      const path = join(ROOT, testFile);
+      const result = await vitest.runTestSpecifications([project.createSpecification(path)]);
+      clearTimeout(timer);
+      const milliseconds = Math.round(performance.now() - started);
+      if (isFresh) await endProcess();
+      if (deadline.passed) return { state: 'timeout', failed: null, report: EMPTY, milliseconds };
+      const module = result.testModules.find(({ moduleId }) => moduleId === path);
+      const failed = firstFailure(module);
+      const report = module?.meta().mutation ?? EMPTY;
+      return { state: failed === null ? 'passed' : 'failed', failed, report, milliseconds };
+    },
+    async close() {
+      await endProcess();
+      await vitest.close();
+    },
+  };
+}
