@@ -14,10 +14,29 @@ const FULL = process.env['ATTACKS'] === 'full';
 
 let server: TestServer;
 let world: World;
+let before: unknown;
+
+/** The tables and their columns, and what the world's people are. */
+async function shapeOf(pool: TestServer['pool']): Promise<unknown> {
+  const columns = await pool.query(
+    `select table_name, column_name, data_type from information_schema.columns
+     where table_schema = 'public' order by table_name, ordinal_position`,
+  );
+  const people = [world.here, world.beside, world.there].flatMap((cast) => [
+    cast.member,
+    cast.admin,
+  ]);
+  const accounts = await pool.query(
+    'select id, company_id, role, status, deleted_at from accounts where id = any ($1) order by id',
+    [people.map(({ id }) => id)],
+  );
+  return [columns.rows, accounts.rows];
+}
 
 beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server);
+  before = await shapeOf(server.pool);
 });
 afterAll(() => server.stop());
 
@@ -39,7 +58,7 @@ function expectNoFailure({ status, body }: Answer, payload: string): void {
     expect(JSON.stringify(body)).not.toMatch(/syntax error|relation|pg_|column "/i);
 }
 
-test('two hundred statements and every wildcard are tried, on every parameter', () => {
+test('there are two hundred statements, and more than twenty parameters to try them on', () => {
   expect(SQL_TEXTS.length).toBeGreaterThanOrEqual(200);
   expect(withParameters.length).toBeGreaterThan(20);
 });
@@ -136,7 +155,7 @@ const writes = endpointNames.filter(
 );
 
 describe.each(writes)('every text in the body of %s', (name: EndpointName) => {
-  test('is a text and nothing else', async () => {
+  test('with statements in it causes no server error and shows nothing of the database', async () => {
     const { body } = await validCalls[name](world, world.here);
     const all = [...SQL_TEXTS, ...WILD_TEXTS];
     const payloads = FULL ? all : all.filter((_, n) => n % 60 === 7);
@@ -152,16 +171,5 @@ describe.each(writes)('every text in the body of %s', (name: EndpointName) => {
 });
 
 test('after all of it every table is there, and everybody is who they were', async () => {
-  const { rows } = await server.pool.query(
-    `select count(*) filter (where role = 'ADMIN') as admins, count(distinct company_id) as companies
-     from accounts where id = any ($1)`,
-    [[world.here, world.beside, world.there].flatMap(({ member, admin }) => [member.id, admin.id])],
-  );
-  expect(rows).toEqual(
-    [{ admins: '2', companies: '2' }].map((row) =>
-      expect.objectContaining(
-        Object.fromEntries(Object.entries(row).map(([key, value]) => [key, BigInt(value)])),
-      ),
-    ),
-  );
+  expect(await shapeOf(server.pool)).toEqual(before);
 });

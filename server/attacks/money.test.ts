@@ -234,12 +234,13 @@ describe('an idempotency key', () => {
 
 test('after all of it the totals are what the purchases add up to', async () => {
   const { rows } = await server.pool.query(
-    `select sum(quantity) as reserved, count(*) as n from purchases
+    `select sum(quantity) as reserved, count(*) as n, sum(total_paise) as paise from purchases
      where company_id = $1 and status = 'PENDING'`,
     [companyId],
   );
   expect(await totalsOf(server, companyId)).toMatchObject({
     reserved: BigInt(rows[0].reserved),
     pending_count: BigInt(rows[0].n),
+    pending_paise: BigInt(rows[0].paise),
   });
 });
