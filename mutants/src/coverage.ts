@@ -7,9 +7,9 @@ import { ROOT, testFiles } from './targets.ts';
 import type { TestBench } from './test-bench.ts';
 
 /** A slower test file kills nothing here; what only such a file notices counts as survivor. */
-const LONGEST_FILE_MS = 25_000;
+const LONGEST_FILE_MS = 20_000;
 /** The tests of one mutant take no longer than that together, without a mutant. */
-const LONGEST_OF_MUTANT_MS = 40_000;
+const LONGEST_OF_MUTANT_MS = 25_000;
 
 export async function hashOf(file: string): Promise<string> {
   return createHash('sha256')

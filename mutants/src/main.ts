@@ -5,6 +5,7 @@
 //   -- --all      every mutant of every target, instead of a sample where targets.ts says so
 //   -- --fresh    forgets the results of earlier runs
 //   -- --workers N
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -71,6 +72,8 @@ async function jobsOf(mutants: readonly Mutant[]): Promise<Job[]> {
   return jobs;
 }
 
+const orderOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+
 async function chooseMutants(): Promise<Mutant[]> {
   const chosen: Mutant[] = [];
   for (const { file, isSampled } of targets.filter((target) => isChosen(target.file))) {
@@ -92,6 +95,8 @@ async function run(jobs: readonly Job[], benches: readonly TestBench[], known: S
     const isSettled = verdict?.state === 'killed' || verdict?.state === 'invalid';
     return !(isSettled && verdict.hash === hash);
   });
+  // In an order of its own, so that a run that is stopped has seen something of every file.
+  open.sort((a, b) => (orderOf(a.id) < orderOf(b.id) ? -1 : 1));
   console.log(`${String(jobs.length)} mutants, ${String(open.length)} of them to judge`);
   const total = open.length;
   let done = 0;
