@@ -29,7 +29,7 @@ export interface Stored {
   readonly verdicts: Record<string, Verdict & { readonly hash: string }>;
 }
 
-const PATH = join(ROOT, 'node_modules/.cache/prelaunch/mutants.json');
+const PATH = join(ROOT, 'test-results/mutants.json');
 
 export async function readStored(): Promise<Stored> {
   const text = await readFile(PATH, 'utf8').catch(() => null);
