@@ -1,3 +1,4 @@
+import { CODE_RULES, formatDuration } from '@prelaunch/domain/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, newPassword, otp } from './fields.ts';
@@ -32,8 +33,7 @@ export const listSuperAdmins = endpoint({
 export const setAdminPassword = endpoint({
   method: 'POST',
   path: '/api/v1/company/auth/set-password',
-  summary:
-    'Set the first password of an invited company admin; the code is good for 72 hours, once',
+  summary: `Set the first password of an invited company admin; the code is good for ${formatDuration(CODE_RULES.set_password.life)}, once`,
   auth: ['visitor'],
   limit: 'verify',
   deviceCookie: 'given',

@@ -1,3 +1,4 @@
+import { formatDuration, PASSWORD_PROOF_LIFE } from '@prelaunch/domain/limits';
 import { isReferralCode } from '@prelaunch/domain/referral-code';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -264,7 +265,7 @@ export const logoutAdmin = endpoint({
 export const stepUpAdmin = endpoint({
   method: 'POST',
   path: '/api/v1/company/auth/step-up',
-  summary: 'Prove the password again in this company admin session; good for 15 minutes',
+  summary: `Prove the password again in this company admin session; good for ${formatDuration(PASSWORD_PROOF_LIFE)}`,
   auth: ['admin'],
   limit: 'login',
   effect: 'write',

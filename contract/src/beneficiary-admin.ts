@@ -39,9 +39,6 @@ export const getBeneficiary = endpoint({
   fallback: 'Failed to fetch the beneficiary',
 });
 
-/** Members are shown every account, so there is an end to them. */
-export const MAX_PAYEE_ACCOUNTS = 20;
-
 export const addBeneficiary = endpoint({
   method: 'POST',
   path: '/api/v1/admin/beneficiary/add',

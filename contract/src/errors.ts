@@ -1,3 +1,11 @@
+import {
+  formatMegabytes,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  MAX_PAYEE_ACCOUNTS,
+  MAX_PENDING,
+} from '@prelaunch/domain/limits';
+
 /**
  * Every failure that a caller may expect, with its HTTP status and what it tells a person to do.
  * A failure that is not in this table is a bug and leaves the server as a bare 500.
@@ -97,7 +105,7 @@ export const refusals = {
   above_order_limit: { status: 400, message: 'This is more than one order may be.' },
   too_many_pending: {
     status: 409,
-    message: 'You already have 10 purchases waiting for a decision. Please wait for one of them.',
+    message: `You already have ${String(MAX_PENDING)} purchases waiting for a decision. Please wait for one of them.`,
   },
   reference_already_submitted: {
     status: 409,
@@ -188,7 +196,7 @@ export const refusals = {
   },
   too_many_payee_accounts: {
     status: 409,
-    message: 'There are 20 accounts already. Please change one of them instead.',
+    message: `There are ${String(MAX_PAYEE_ACCOUNTS)} accounts already. Please change one of them instead.`,
   },
 
   too_many_payee_changes: {
@@ -243,8 +251,14 @@ export const refusals = {
 
   // Uploads.
   no_file: { status: 400, message: 'Please choose a file to upload.' },
-  too_many_files: { status: 400, message: 'At most 5 files can be uploaded at once.' },
-  file_too_large: { status: 413, message: 'A file may be at most 10 MB.' },
+  too_many_files: {
+    status: 400,
+    message: `At most ${String(MAX_FILES)} files can be uploaded at once.`,
+  },
+  file_too_large: {
+    status: 413,
+    message: `A file may be at most ${formatMegabytes(MAX_FILE_BYTES)}.`,
+  },
   file_type_not_allowed: {
     status: 415,
     message: 'Only images, pdf, doc and docx files can be uploaded.',

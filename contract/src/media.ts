@@ -1,11 +1,9 @@
+import { MAX_FILES } from '@prelaunch/domain/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { namedObject } from './named-object.ts';
 
-/** The largest file and the most files that one upload takes. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-export const MAX_FILES = 5;
 
 const media = namedObject('Media', {
   id: id(),
@@ -19,7 +17,7 @@ const media = namedObject('Media', {
 export const uploadMedia = endpoint({
   method: 'POST',
   path: '/api/v1/superadmin/media/add',
-  summary: "Upload up to 5 files in the field 'medias'",
+  summary: `Upload up to ${String(MAX_FILES)} files in the field 'medias'`,
   auth: ['member', 'admin', 'superadmin'],
   limit: 'upload',
   effect: 'write',

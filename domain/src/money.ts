@@ -136,13 +136,16 @@ export function decimalText(amount: Paise): string {
 
 export const addPaise = (a: Paise, b: Paise): Paise => paise(a + b);
 
-/** Throws RangeError when `b` is more than `a`. */
-export const subtractPaise = (a: Paise, b: Paise): Paise => paise(a - b);
-
 export const sumPaise = (amounts: Iterable<Paise>): Paise => {
   let sum = 0n;
   for (const amount of amounts) sum += amount;
   return paise(sum);
+};
+
+export const sumTokens = (quantities: Iterable<Tokens>): Tokens => {
+  let sum = 0n;
+  for (const quantity of quantities) sum += quantity;
+  return tokens(sum);
 };
 
 /**

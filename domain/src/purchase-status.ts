@@ -3,29 +3,13 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
 export type Decision = Exclude<PurchaseStatus, 'PENDING'>;
 
-/** How many purchases of a member may wait at a time, so that nobody can reserve the supply away. */
-export const MAX_PENDING = 10;
-
 /** CRYPTO is kept for records; no screen offers it. */
 export const PAYMENT_METHODS = ['BANK', 'UPI', 'MANUAL', 'CRYPTO'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Only a pending purchase can be decided, once and for ever: tokens were counted, mails were sent. */
-export function canDecide(from: PurchaseStatus): boolean {
-  return from === 'PENDING';
-}
-
-/** The status after a decision, or null when the purchase has been decided before. */
+/** The status after a decision, or null when the purchase was decided before: a decision is final. */
 export function decide(from: PurchaseStatus, decision: Decision): PurchaseStatus | null {
-  return canDecide(from) ? decision : null;
-}
-
-/**
- * How often a purchase's quantity is added to each count of the supply. Either decision ends the
- * reservation; only an approval turns it into stock.
- */
-export function supplyEffect(decision: Decision): { reserved: -1; approved: 0 | 1 } {
-  return { reserved: -1, approved: decision === 'APPROVED' ? 1 : 0 };
+  return from === 'PENDING' ? decision : null;
 }
 
 export type BadgeColour = 'green' | 'red' | 'yellow' | 'grey';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isReferralCode, referralCode } from './referral-code.ts';
-import { TOKENS } from './tokens.ts';
 
 const anyBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
-const anySymbol = fc.constantFrom(...TOKENS.map(({ symbol }) => symbol));
+const anySymbol = fc.stringMatching(/^[A-Z][A-Z0-9]{1,9}$/);
 
 test('every code is one, begins with its symbol and can be read out', () => {
   fc.assert(

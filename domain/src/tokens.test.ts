@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from './colours.ts';
+import { contrast, readableShades } from './colours.ts';
 import { asCatalogueToken, TOKENS, findToken } from './tokens.ts';
 
 test('eleven places, ten of them on sale', () => {
@@ -69,4 +69,8 @@ test('an added token has its own icon, name and description, and what all tokens
   expect(asCatalogueToken({ ...added, description: 'A coin.' }).metaData.description).toBe(
     'A coin.',
   );
+});
+
+test('the colours of the catalogue are readable as they are', () => {
+  for (const { colours } of TOKENS) expect(readableShades(colours)).toEqual(colours);
 });

@@ -1,6 +1,6 @@
+import { type CodePurpose, CODE_RULES } from '@prelaunch/domain/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CodePurpose } from '../src/auth/auth.rules.ts';
-import { CODE_RULES, FAILURES_BEFORE_WAIT, OTHERS_TRIES } from '../src/auth/auth.rules.ts';
+import { FAILURES_BEFORE_WAIT, OTHERS_TRIES } from '../src/auth/auth.rules.ts';
 import type { CodeSubject } from '../src/auth/codes.store.ts';
 import { PASSWORD } from '../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';

@@ -1,13 +1,17 @@
+import { MAX_PENDING } from '@prelaunch/domain/limits';
+import { microRupees, paise, tokens, tokensFor, type Tokens } from '@prelaunch/domain/money';
+import { decide, type PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import { release, reserve, settle, take, type Supply } from '@prelaunch/domain/supply';
+
 /**
- * What the product promises, in the smallest words: pure, serial and slow. The real server is held
- * against it, one call after the other, and several at once in any order.
+ * The oracle of the model tests: the rules of `domain` for prices, supply and decisions, applied to one call after
+ * the other. The tests compare the real server with it, for calls in sequence and for calls at the same time.
  */
 
 /** Who acts: so many members and one admin in each of the two companies. */
 export const COMPANIES = 2;
 export const MEMBERS = 3;
 export const REFERENCES = 4;
-const MAX_PENDING = 10;
 
 export type Op =
   | {
@@ -41,9 +45,9 @@ export type Op =
 
 interface Order {
   readonly op: Extract<Op, { kind: 'buy' | 'prove' }>;
-  readonly status: 'PENDING' | 'APPROVED' | 'REJECTED';
-  readonly quantity: number;
-  /** Whether its tokens were reserved until it was decided, or are. */
+  readonly status: PurchaseStatus;
+  readonly quantity: Tokens;
+  /** False once its reservation has expired. */
   readonly reserved: boolean;
 }
 
@@ -54,8 +58,9 @@ export interface State {
   readonly payees: readonly string[];
   readonly payeeChanges: readonly number[];
   readonly members: readonly ('ACTIVE' | 'BLOCKED' | 'DELETED')[];
-  readonly supply: number;
-  /** Changes of one company's payee in a day, at most. */
+  /** By company. */
+  readonly supplies: readonly Supply[];
+  /** How often a company's payee may change within a day. */
   readonly maxPayeeChanges: number;
 }
 
@@ -72,9 +77,13 @@ interface Beginning {
 }
 
 export const begin = ({ supply, price, payee, maxPayeeChanges }: Beginning): State => ({
-  supply,
   maxPayeeChanges,
   orders: new Map(),
+  supplies: Array.from({ length: COMPANIES }, () => ({
+    privateSupply: tokens(BigInt(supply)),
+    reserved: tokens(0n),
+    approved: tokens(0n),
+  })),
   prices: Array.from({ length: COMPANIES }, () => price),
   payees: Array.from({ length: COMPANIES }, () => payee),
   payeeChanges: Array.from({ length: COMPANIES }, () => 0),
@@ -94,11 +103,24 @@ const standing = (state: State, company: number): Order[] =>
     ({ op, status }) => companyOf(op.member) === company && status !== 'REJECTED',
   );
 
-const remainingOf = (state: State, company: number): number =>
-  state.supply -
-  standing(state, company)
-    .filter(({ status, reserved }) => status === 'APPROVED' || reserved)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+function supplyOf(state: State, company: number): Supply {
+  const supply = state.supplies[company];
+  if (supply === undefined) throw new Error(`the model has no company ${String(company)}`);
+  return supply;
+}
+
+/** The state with this order changed and, where it changes, the supply of its company. */
+const withOrder = (state: State, order: Order, supply?: Supply): State => ({
+  ...state,
+  orders: new Map([...state.orders, [order.op.label, order]]),
+  supplies:
+    supply === undefined
+      ? state.supplies
+      : replaced(state.supplies, companyOf(order.op.member), supply),
+});
+
+const tokensForRupees = (rupees: number, price: number): Tokens =>
+  tokensFor(paise(BigInt(rupees) * 100n), microRupees(BigInt(price) * 1_000_000n));
 
 function submit(state: State, op: Order['op']): readonly [State, Result] {
   if (state.members[op.member] !== 'ACTIVE') return refused(state, 'session_ended');
@@ -107,17 +129,24 @@ function submit(state: State, op: Order['op']): readonly [State, Result] {
   if (own.filter(({ status }) => status === 'PENDING').length >= MAX_PENDING) {
     return refused(state, 'too_many_pending');
   }
-  const quantity = Math.floor(op.rupees / (state.prices[company] ?? 1));
-  if (quantity === 0) return refused(state, 'amount_buys_nothing');
-  if (quantity > remainingOf(state, company)) return refused(state, 'above_remaining_supply');
+  const quantity = tokensForRupees(op.rupees, state.prices[company] ?? 1);
+  if (quantity === 0n) return refused(state, 'amount_buys_nothing');
+  const supply = reserve(supplyOf(state, company), quantity);
+  if (supply === null) return refused(state, 'above_remaining_supply');
   if (op.kind === 'prove' && own.some((order) => referenceOf(order) === op.reference)) {
     return refused(state, 'reference_already_submitted');
   }
   const order: Order = { op, quantity, status: 'PENDING', reserved: true };
-  return [{ ...state, orders: new Map([...state.orders, [op.label, order]]) }, 'done'];
+  return [withOrder(state, order, supply), 'done'];
 }
 
-function decide(
+/** The supply after a decision, or null when an approval needs more tokens than remain. */
+function supplyAfter(supply: Supply, { quantity, reserved }: Order, status: PurchaseStatus) {
+  if (status === 'APPROVED') return reserved ? settle(supply, quantity) : take(supply, quantity);
+  return reserved ? release(supply, quantity) : supply;
+}
+
+function decideOrder(
   state: State,
   { label, decision, company }: Extract<Op, { kind: 'decide' }>,
 ): readonly [State, Result] {
@@ -125,7 +154,8 @@ function decide(
   if (order === undefined || companyOf(order.op.member) !== company) {
     return refused(state, 'not_found');
   }
-  if (order.status !== 'PENDING') return refused(state, 'purchase_already_decided');
+  const status = decide(order.status, decision);
+  if (status === null) return refused(state, 'purchase_already_decided');
   const reference = referenceOf(order);
   const credited = standing(state, company).some(
     (other) => other.status === 'APPROVED' && referenceOf(other) === reference,
@@ -133,19 +163,16 @@ function decide(
   if (decision === 'APPROVED' && reference !== null && credited) {
     return refused(state, 'reference_already_approved');
   }
-  const takes = decision === 'APPROVED' && !order.reserved ? order.quantity : 0;
-  if (takes > remainingOf(state, company)) return refused(state, 'not_enough_tokens');
-  const orders = new Map([...state.orders, [label, { ...order, status: decision }]]);
-  return [{ ...state, orders }, 'done'];
+  const supply = supplyAfter(supplyOf(state, company), order, status);
+  if (supply === null) return refused(state, 'not_enough_tokens');
+  return [withOrder(state, { ...order, status }, supply), 'done'];
 }
 
 function expire(state: State, label: number): readonly [State, Result] {
   const order = state.orders.get(label);
-  if (order?.status !== 'PENDING') return [state, 'done'];
-  return [
-    { ...state, orders: new Map([...state.orders, [label, { ...order, reserved: false }]]) },
-    'done',
-  ];
+  if (order?.status !== 'PENDING' || !order.reserved) return [state, 'done'];
+  const supply = release(supplyOf(state, companyOf(order.op.member)), order.quantity);
+  return [withOrder(state, { ...order, reserved: false }, supply), 'done'];
 }
 
 function changePayee(
@@ -170,7 +197,7 @@ export function apply(state: State, op: Op): readonly [State, Result] {
       return refused(state, state.members[member] === 'ACTIVE' ? 'done' : 'session_ended');
     }
     case 'decide':
-      return decide(state, op);
+      return decideOrder(state, op);
     case 'expire':
       return expire(state, op.label);
     case 'price':
@@ -204,23 +231,17 @@ export function snapshotOf(state: State) {
         member: op.member,
         rupees: op.rupees,
         status,
-        quantity,
+        quantity: Number(quantity),
         reserved,
       }))
       .sort((a, b) => a.label - b.label),
     prices: [...state.prices],
     payees: [...state.payees],
     members: [...state.members],
-    totals: state.prices.map((_, company) => {
-      const sum = (counts: (order: Order) => boolean) =>
-        standing(state, company)
-          .filter(counts)
-          .reduce((total, { quantity }) => total + quantity, 0);
-      return {
-        reserved: sum(({ status, reserved }) => status === 'PENDING' && reserved),
-        approved: sum(({ status }) => status === 'APPROVED'),
-      };
-    }),
+    totals: state.supplies.map(({ reserved, approved }) => ({
+      reserved: Number(reserved),
+      approved: Number(approved),
+    })),
   };
 }
 

@@ -68,13 +68,13 @@ export async function findProfile(db: Db, member: Member): Promise<Profile | nul
       'a.aadhaar_sealed as aadhaarSealed',
       'a.is_approved as isApproved',
       't.approved as globalStake',
-      sql<bigint>`coalesce(h.quantity, 0)`.as('stockBalance'),
+      sql<Tokens>`coalesce(h.quantity, 0)`.as('stockBalance'),
     ])
     .where('a.company_id', '=', member.companyId)
     .where('a.id', '=', member.accountId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { ...row, globalStake: tokens(row.globalStake), stockBalance: tokens(row.stockBalance) };
+  return row;
 }
 
 /** What a member may change of its own row; what is undefined stays. */

@@ -2,9 +2,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a one-time code is good for. */
-export type CodePurpose = 'register' | 'forgot_password' | 'superadmin_login' | 'set_password';
-
 export type SessionKind = 'member' | 'admin' | 'superadmin';
 
 /** How long a session lives unused, and at most; in seconds. The more it may do, the shorter. */
@@ -12,19 +9,6 @@ export const SESSION_LIFE: Readonly<Record<SessionKind, { idle: number; absolute
   member: { idle: DAY, absolute: 7 * DAY },
   admin: { idle: HOUR, absolute: 12 * HOUR },
   superadmin: { idle: 15 * MINUTE, absolute: 8 * HOUR },
-};
-
-/** How long a proven password is good for the calls that a stolen session must not make; in seconds. */
-export const PROOF_LIFE = 15 * MINUTE;
-
-/** Length, life in seconds and tries of a one-time code. */
-export const CODE_RULES: Readonly<
-  Record<CodePurpose, { digits: number; life: number; tries: number }>
-> = {
-  register: { digits: 6, life: 10 * MINUTE, tries: 5 },
-  forgot_password: { digits: 8, life: 10 * MINUTE, tries: 5 },
-  superadmin_login: { digits: 8, life: 3 * MINUTE, tries: 3 },
-  set_password: { digits: 8, life: 72 * HOUR, tries: 5 },
 };
 
 /** How many tries of a code all callers but its requester have together, for each of its own. */

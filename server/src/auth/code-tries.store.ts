@@ -1,16 +1,11 @@
+import { CODE_RULES } from '@prelaunch/domain/limits';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/audit.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import { sameBytes, type Secrets } from '../keys/secrets.ts';
 import { refuse } from '../refuse.ts';
-import {
-  CODE_RULES,
-  FREEZE,
-  MISSES_BEFORE_FREEZE,
-  OTHERS_TRIES,
-  OTHERS_TRIES_WINDOW,
-} from './auth.rules.ts';
+import { FREEZE, MISSES_BEFORE_FREEZE, OTHERS_TRIES, OTHERS_TRIES_WINDOW } from './auth.rules.ts';
 import { budgetOf, isOf, NOBODY, type CodeSubject, type RightCode } from './codes.store.ts';
 import type { Requester } from './requesters.store.ts';
 

@@ -1,10 +1,11 @@
+import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CodeRate, CodeRates } from '../config/limits.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { refuse } from '../refuse.ts';
-import { CODE_RULES, OTHERS_TRIES, type CodePurpose } from './auth.rules.ts';
+import { OTHERS_TRIES } from './auth.rules.ts';
 import type { AccountAddress, Requester } from './requesters.store.ts';
 
 /** What a code is good for: one purpose, one company (or '-'), one address. */

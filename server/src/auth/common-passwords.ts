@@ -1,5 +1,5 @@
 import { TOKENS } from '@prelaunch/domain/tokens';
-import { isTrivialPassword } from '@prelaunch/domain/trivial-password';
+import { isTrivialPassword } from './trivial-password.ts';
 
 const MOST_COMMON = 10_000;
 

@@ -1,10 +1,11 @@
+import { PASSWORD_PROOF_LIFE } from '@prelaunch/domain/limits';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { SignedIn } from '../http/actor.ts';
 import { hashToken, type SessionFound } from '../http/auth.ts';
 import { refuse } from '../refuse.ts';
-import { PROOF_LIFE, SESSION_LIFE, SESSIONS_AT_ONCE, type SessionKind } from './auth.rules.ts';
+import { SESSION_LIFE, SESSIONS_AT_ONCE, type SessionKind } from './auth.rules.ts';
 
 export type Owner =
   | { readonly kind: 'member' | 'admin'; readonly companyId: string; readonly accountId: string }
@@ -167,7 +168,7 @@ export async function secondsLeft(db: Db, tokenHash: Buffer): Promise<number | n
   return rows[0]?.seconds ?? null;
 }
 
-const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PROOF_LIFE})`;
+const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PASSWORD_PROOF_LIFE})`;
 
 /**
  * Checks the caller's session, account, status, role and password, and locks them until the transaction ends:

@@ -1,4 +1,5 @@
-import { MAX_PAYEE_ACCOUNTS, SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
+import { MAX_PAYEE_ACCOUNTS } from '@prelaunch/domain/limits';
+import { SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { shownName } from '../keys/deleted-contacts.ts';

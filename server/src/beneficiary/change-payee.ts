@@ -1,4 +1,5 @@
-import { addBeneficiary, MAX_PAYEE_ACCOUNTS, updateBeneficiary } from '@prelaunch/contract';
+import { MAX_PAYEE_ACCOUNTS } from '@prelaunch/domain/limits';
+import { addBeneficiary, updateBeneficiary } from '@prelaunch/contract';
 import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertBeneficiary } from '../companies/new-company.store.ts';

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { CompanyStatus, RefusalCode } from '@prelaunch/contract';
 import {
   basisPoints,
-  microRupees,
-  paise,
   tokens,
   type BasisPoints,
   type MicroRupees,
@@ -23,11 +21,11 @@ export interface LockedCompany extends CompanySettings {
 }
 
 interface Row {
-  readonly price: bigint;
+  readonly price: MicroRupees;
   readonly fee: number;
-  readonly supply: bigint;
-  readonly maxOrder: bigint | null;
-  readonly fourEyesFrom: bigint;
+  readonly supply: Tokens;
+  readonly maxOrder: Paise | null;
+  readonly fourEyesFrom: Paise;
 }
 
 /** Any company, locked: its changes come one after the other. Purchases go on until `changeCompany`. */
@@ -52,11 +50,11 @@ export async function lockCompany(tx: Tx, id: string): Promise<LockedCompany | n
   const { price, fee, supply, maxOrder, fourEyesFrom, ...settings } = row;
   return {
     ...settings,
-    pricePerToken: microRupees(price),
+    pricePerToken: price,
     platformChargePercent: basisPoints(BigInt(fee)),
-    totalSupply: tokens(supply),
-    maxOrderAmount: maxOrder === null ? null : paise(maxOrder),
-    fourEyesAmount: paise(fourEyesFrom),
+    totalSupply: supply,
+    maxOrderAmount: maxOrder,
+    fourEyesAmount: fourEyesFrom,
   };
 }
 

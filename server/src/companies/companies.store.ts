@@ -1,12 +1,6 @@
+import { remaining } from '@prelaunch/domain/supply';
 import { sql } from 'kysely';
-import {
-  basisPoints,
-  microRupees,
-  paise,
-  tokens,
-  type Paise,
-  type Tokens,
-} from '@prelaunch/domain/money';
+import { basisPoints, tokens, type Paise, type Tokens } from '@prelaunch/domain/money';
 import type { Quote } from '@prelaunch/domain/pricing';
 import type { Db } from '../db/transaction.ts';
 import { refuse } from '../refuse.ts';
@@ -76,12 +70,16 @@ const toCompany = (row: Row): Company => ({
   domain: row.domain,
   launchAt: row.launch_at,
   unverifiedMayBuy: row.unverified_may_buy,
-  maxOrderAmount: row.max_order_paise === null ? null : paise(row.max_order_paise),
+  maxOrderAmount: row.max_order_paise,
   reservationHours: row.reservation_hours,
   reservationHoursUnverified: row.reservation_hours_unverified,
-  totalSupply: tokens(row.total_supply),
-  remaining: tokens(row.private_supply - row.reserved - row.approved),
-  price: microRupees(row.price_micro_rupees),
+  totalSupply: row.total_supply,
+  remaining: remaining({
+    privateSupply: row.private_supply,
+    reserved: row.reserved,
+    approved: row.approved,
+  }),
+  price: row.price_micro_rupees,
   feeRate: basisPoints(BigInt(row.fee_basis_points)),
 });
 

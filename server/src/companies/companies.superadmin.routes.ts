@@ -1,6 +1,6 @@
 import { inviteCompanyAdmin } from '@prelaunch/contract';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
-import { basisPoints, microRupees, paise, tokens } from '@prelaunch/domain/money';
+import { basisPoints, tokens } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
 import { recordAudit } from '../audit/audit.store.ts';
 import { inviteAdmin } from '../auth/invitations.ts';
@@ -32,19 +32,19 @@ async function getDetails(db: Db, id: string) {
   const row = (await findCompanyDetails(db, id)) ?? refuse('not_found');
   return {
     ...toCompany(row),
-    totalSupply: tokens(row.totalSupply),
-    privateSupply: tokens(row.privateSupply),
-    soldSupply: tokens(row.soldSupply),
-    pricePerToken: microRupees(row.price),
+    totalSupply: row.totalSupply,
+    privateSupply: row.privateSupply,
+    soldSupply: row.soldSupply,
+    pricePerToken: row.price,
     platformChargePercent: basisPoints(BigInt(row.fee)),
     launchAt: row.launchAt,
     privacyText: row.privacyText,
     unverifiedMayBuy: row.unverifiedMayBuy,
-    maxOrderAmount: row.maxOrder === null ? null : paise(row.maxOrder),
+    maxOrderAmount: row.maxOrder,
     reservationHours: row.reservationHours,
     reservationHoursUnverified: row.reservationHoursUnverified,
     fourEyes: row.fourEyes,
-    fourEyesAmount: paise(row.fourEyesFrom),
+    fourEyesAmount: row.fourEyesFrom,
     version: row.version,
     admins: await listAdminsOf(db, id),
   };

@@ -1,3 +1,4 @@
+import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { normaliseMobile } from '@prelaunch/domain/indian-ids';
 import type { CompanyStatus } from '@prelaunch/contract';
@@ -80,19 +81,19 @@ export async function listAllCompanies(
 
 /** A company with its programme's settings. */
 export interface CompanyDetailsRow extends CompanyRow {
-  readonly totalSupply: bigint;
-  readonly privateSupply: bigint;
-  readonly soldSupply: bigint;
-  readonly price: bigint;
+  readonly totalSupply: Tokens;
+  readonly privateSupply: Tokens;
+  readonly soldSupply: Tokens;
+  readonly price: MicroRupees;
   readonly fee: number;
   readonly launchAt: Date | null;
   readonly privacyText: string | null;
   readonly unverifiedMayBuy: boolean;
-  readonly maxOrder: bigint | null;
+  readonly maxOrder: Paise | null;
   readonly reservationHours: number;
   readonly reservationHoursUnverified: number;
   readonly fourEyes: boolean;
-  readonly fourEyesFrom: bigint;
+  readonly fourEyesFrom: Paise;
   readonly version: number;
 }
 

@@ -1,5 +1,6 @@
+import { MAX_FILE_BYTES } from '@prelaunch/domain/limits';
 import { createHash } from 'node:crypto';
-import { MAX_FILE_BYTES, type addCompany, type BodyOf } from '@prelaunch/contract';
+import { type addCompany, type BodyOf } from '@prelaunch/contract';
 import { readableShades } from '@prelaunch/domain/colours';
 import { findToken } from '@prelaunch/domain/tokens';
 import type { Db } from '../db/transaction.ts';

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import {
   basisPoints,
-  microRupees,
-  paise,
-  tokens,
   type BasisPoints,
   type MicroRupees,
   type Paise,
@@ -53,10 +50,10 @@ type Row = Omit<
   ProgrammeChange,
   'pricePerToken' | 'platformChargePercent' | 'totalSupply' | 'maxOrderAmount'
 > & {
-  readonly maxOrder: bigint | null;
-  readonly price: bigint;
+  readonly maxOrder: Paise | null;
+  readonly price: MicroRupees;
   readonly fee: number;
-  readonly supply: bigint;
+  readonly supply: Tokens;
 };
 
 /** One page of any company's changes, newest first: for super admins. Few enough to count them. */
@@ -104,10 +101,10 @@ export async function listProgrammeChangesOf(
   return {
     rows: changes.rows.map(({ price, fee, supply, maxOrder, ...row }) => ({
       ...row,
-      pricePerToken: microRupees(price),
+      pricePerToken: price,
       platformChargePercent: basisPoints(BigInt(fee)),
-      totalSupply: tokens(supply),
-      maxOrderAmount: maxOrder === null ? null : paise(maxOrder),
+      totalSupply: supply,
+      maxOrderAmount: maxOrder,
     })),
     total: count.rows[0]?.total ?? 0,
   };

@@ -1,9 +1,7 @@
+import { ORDER_LIFE } from '@prelaunch/domain/limits';
 import { basisPoints, microRupees } from '@prelaunch/domain/money';
 import type { Quote } from '@prelaunch/domain/pricing';
 import type { Secrets } from '../keys/secrets.ts';
-
-/** As long as the payment page counts down. */
-const QUOTE_LIFE_MS = 15 * 60 * 1000;
 
 interface Company extends Quote {
   readonly id: string;
@@ -13,7 +11,7 @@ interface Company extends Quote {
 /** Signs what a page is shown, so that a price change does not reach a payment under way. */
 export function signQuote(secrets: Secrets, company: Company, nowMs: number): string {
   const { id, price, feeRate, tokenSymbol } = company;
-  const terms = [id, price, feeRate, nowMs + QUOTE_LIFE_MS, tokenSymbol];
+  const terms = [id, price, feeRate, nowMs + ORDER_LIFE * 1000, tokenSymbol];
   return secrets.sign('quote', terms.map(String).join(' '));
 }
 

@@ -1,8 +1,6 @@
 import type { ConfirmationKind } from '@prelaunch/contract';
 import type { ChangedLine } from '../notices/changed-lines.rules.ts';
 
-/** A request that no second admin confirmed within this time expires; in hours. */
-export const CONFIRMATION_LIFE = 72;
 /** How many requests of a company may wait at once. */
 export const MOST_PENDING = 500;
 

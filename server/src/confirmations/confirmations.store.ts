@@ -1,3 +1,4 @@
+import { CONFIRMATION_LIFE } from '@prelaunch/domain/limits';
 import type { ConfirmationKind } from '@prelaunch/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -5,7 +6,7 @@ import { shownContact, shownName } from '../keys/deleted-contacts.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
-import { CONFIRMATION_LIFE, MOST_PENDING } from './confirmations.rules.ts';
+import { MOST_PENDING } from './confirmations.rules.ts';
 
 /** Whether payee changes, changes of who is admin and large approvals of the company need a second admin. */
 export async function needsSecondAdmin(tx: Tx, admin: Admin): Promise<boolean> {
@@ -59,7 +60,7 @@ export async function insertRequests(
     insert into confirmations (company_id, id, kind, subject_id, payload_sealed, requested_by,
                                requested_ip, expires_at)
     select ${admin.companyId}, id, kind, subject_id, payload, ${admin.accountId}, ip,
-           now() + make_interval(hours => ${CONFIRMATION_LIFE})
+           now() + make_interval(secs => ${CONFIRMATION_LIFE})
     from unnest(${requests.map(() => uuidv7())}::uuid[], ${requests.map(({ kind }) => kind)}::text[],
                 ${requests.map(({ subjectId }) => subjectId)}::uuid[],
                 ${requests.map(({ payloadSealed }) => payloadSealed)}::text[],

@@ -1,3 +1,4 @@
+import type { Paise, Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { CompanyStatus } from '@prelaunch/contract';
 import type { Db } from '../db/transaction.ts';
@@ -8,9 +9,9 @@ export interface Figures {
   readonly members: number;
   readonly membersWaiting: number;
   readonly pendingCount: number;
-  readonly pendingPaise: bigint;
+  readonly pendingPaise: Paise;
   readonly approvedCount: number;
-  readonly approvedPaise: bigint;
+  readonly approvedPaise: Paise;
 }
 
 export interface OldestWaiting {
@@ -57,8 +58,8 @@ export interface CompanyFiguresRow extends Figures {
   readonly companyName: string;
   readonly tokenSymbol: string;
   readonly status: CompanyStatus;
-  readonly privateSupply: bigint;
-  readonly soldSupply: bigint;
+  readonly privateSupply: Tokens;
+  readonly soldSupply: Tokens;
   readonly oldestWaitingAt: Date | null;
 }
 

@@ -1,5 +1,5 @@
-import { paise, sumPaise, tokens } from '@prelaunch/domain/money';
-import { distribute } from '@prelaunch/domain/supply';
+import { sumPaise, tokens } from '@prelaunch/domain/money';
+import { distribute, remaining } from '@prelaunch/domain/supply';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
@@ -8,30 +8,26 @@ import { getCompanyFigures } from './dashboards.store.ts';
 /** All figures at once: one look at a handful of rows, whichever part is asked for. */
 async function dashboardOf(deps: Deps, actor: Admin) {
   const figures = await getCompanyFigures(deps.db, actor);
-  const shares = distribute(tokens(figures.totalSupply));
-  const remaining = tokens(figures.privateSupply - figures.reserved - figures.approved);
-  const collected = {
-    bank: paise(figures.bank),
-    upi: paise(figures.upi),
-    manual: paise(figures.manual),
-    crypto: paise(figures.crypto),
-  };
+  const shares = distribute(figures.totalSupply);
+  const left = remaining(figures);
+  const { bank, upi, manual, crypto } = figures;
+  const collected = { bank, upi, manual, crypto };
   return {
     lists: {
       userActive: figures.active,
       userInactive: figures.inactive,
       userBlock: figures.blocked,
-      totalSupply: tokens(figures.totalSupply),
-      privateSupply: tokens(figures.privateSupply),
-      remainingPrivateSupply: remaining,
+      totalSupply: figures.totalSupply,
+      privateSupply: figures.privateSupply,
+      remainingPrivateSupply: left,
       publicCellSupply: shares.publicCell,
       angelInvestorSupply: shares.angelInvestor,
       founderTeamSupply: shares.founderTeam,
       airdropSupply: shares.airdrop,
       privateSupplyData: {
-        total: tokens(figures.privateSupply),
-        remaining,
-        stockBalance: tokens(figures.approved),
+        total: figures.privateSupply,
+        remaining: left,
+        stockBalance: figures.approved,
       },
     },
     users: {

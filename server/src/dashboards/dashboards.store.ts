@@ -1,3 +1,4 @@
+import type { Paise, Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
@@ -9,14 +10,14 @@ export interface CompanyFigures {
   readonly blocked: number;
   readonly verified: number;
   readonly members: number;
-  readonly totalSupply: bigint;
-  readonly privateSupply: bigint;
-  readonly reserved: bigint;
-  readonly approved: bigint;
-  readonly bank: bigint;
-  readonly upi: bigint;
-  readonly manual: bigint;
-  readonly crypto: bigint;
+  readonly totalSupply: Tokens;
+  readonly privateSupply: Tokens;
+  readonly reserved: Tokens;
+  readonly approved: Tokens;
+  readonly bank: Paise;
+  readonly upi: Paise;
+  readonly manual: Paise;
+  readonly crypto: Paise;
 }
 
 /** Members are counted, admins are not; nothing here grows with their number. */

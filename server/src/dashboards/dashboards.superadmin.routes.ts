@@ -1,4 +1,4 @@
-import { paise, tokens } from '@prelaunch/domain/money';
+import { tokens } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
 import { countCompanies } from '../companies/company-lists.store.ts';
 import { findAddedTokens } from '../companies/tokens.store.ts';
@@ -14,8 +14,8 @@ import {
 
 const toFigures = ({ pendingPaise, approvedPaise, ...counts }: Figures) => ({
   ...counts,
-  pendingSum: paise(pendingPaise),
-  approvedSum: paise(approvedPaise),
+  pendingSum: pendingPaise,
+  approvedSum: approvedPaise,
 });
 
 /** What a super admin sees first. */
@@ -48,8 +48,8 @@ export const superAdminDashboardHandlers = (deps: Deps) =>
         ...row,
         ...toFigures(row),
         icon_url: iconOf(row.tokenSymbol),
-        privateSupply: tokens(row.privateSupply),
-        soldSupply: tokens(row.soldSupply),
+        privateSupply: row.privateSupply,
+        soldSupply: row.soldSupply,
       }));
       return pageOf(records, (await countCompanies(deps.db)).all, query);
     },

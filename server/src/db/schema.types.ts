@@ -1,11 +1,13 @@
+import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
- * The tables as Kysely sees them. int8 is read as bigint, timestamptz as Date, date as text.
+ * The tables as Kysely sees them. int8 is read as bigint, timestamptz as Date, date as text. Columns of money and
+ * tokens have the types of `domain`, so that a row keeps its units.
  * A test compares these names with the migrated database.
  */
-type Int8 = ColumnType<bigint, bigint, bigint>;
-type Counter = ColumnType<bigint, bigint | undefined, bigint>;
+type Int8<T extends bigint = bigint> = ColumnType<T, T, T>;
+type Counter<T extends bigint = bigint> = ColumnType<T, T | undefined, T>;
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 export interface CompanyTable {
@@ -15,8 +17,8 @@ export interface CompanyTable {
   mobile: string;
   token_symbol: string;
   status: Generated<'ACTIVE' | 'SUSPENDED'>;
-  total_supply: Int8;
-  price_micro_rupees: Int8;
+  total_supply: Int8<Tokens>;
+  price_micro_rupees: Int8<MicroRupees>;
   fee_basis_points: number;
   launch_at: Date | null;
   privacy_text: string | null;
@@ -28,12 +30,12 @@ export interface CompanyTable {
   address: string | null;
   pincode: string | null;
   unverified_may_buy: Generated<boolean>;
-  max_order_paise: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  max_order_paise: ColumnType<Paise | null, Paise | null | undefined, Paise | null>;
   reservation_hours: Generated<number>;
   reservation_hours_unverified: Generated<number>;
   version: Generated<number>;
   four_eyes: Generated<boolean>;
-  four_eyes_amount_paise: Counter;
+  four_eyes_amount_paise: Counter<Paise>;
   created_at: CreatedAt;
   search_text: Generated<string>;
 }
@@ -48,13 +50,13 @@ export interface ProgrammeChangeTable {
   id: string;
   created_at: CreatedAt;
   changed_by: string | null;
-  price_micro_rupees: Int8;
+  price_micro_rupees: Int8<MicroRupees>;
   fee_basis_points: number;
-  total_supply: Int8;
+  total_supply: Int8<Tokens>;
   launch_at: Date | null;
   unverified_may_buy: boolean;
   privacy_text: string | null;
-  max_order_paise: bigint | null;
+  max_order_paise: Paise | null;
   reservation_hours: number | null;
   reservation_hours_unverified: number | null;
 }
@@ -310,13 +312,13 @@ export interface PurchaseTable {
   receipt_id: string | null;
   bank_name: string | null;
   payee_version_id: string | null;
-  amount_paise: Int8;
-  price_micro_rupees: Int8;
-  quantity: Int8;
+  amount_paise: Int8<Paise>;
+  price_micro_rupees: Int8<MicroRupees>;
+  quantity: Int8<Tokens>;
   fee_basis_points: number;
-  fee_paise: Int8;
-  total_paise: Int8;
-  typed_amount_paise: ColumnType<bigint | null, bigint | null, never>;
+  fee_paise: Int8<Paise>;
+  total_paise: Int8<Paise>;
+  typed_amount_paise: ColumnType<Paise | null, Paise | null, never>;
   status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
   created_at: CreatedAt;
   seen_at: Date | null;
@@ -351,17 +353,17 @@ export interface ConfirmationTable {
 
 export interface CompanyTotalsTable {
   company_id: string;
-  private_supply: Int8;
-  reserved: Counter;
-  approved: Counter;
+  private_supply: Int8<Tokens>;
+  reserved: Counter<Tokens>;
+  approved: Counter<Tokens>;
   pending_count: Counter;
-  pending_paise: Counter;
+  pending_paise: Counter<Paise>;
   approved_count: Counter;
   rejected_count: Counter;
-  approved_bank_paise: Counter;
-  approved_upi_paise: Counter;
-  approved_manual_paise: Counter;
-  approved_crypto_paise: Counter;
+  approved_bank_paise: Counter<Paise>;
+  approved_upi_paise: Counter<Paise>;
+  approved_manual_paise: Counter<Paise>;
+  approved_crypto_paise: Counter<Paise>;
   ledger_seq: Counter;
   ledger_hash: Generated<Buffer>;
   holder_count: Counter;
@@ -373,7 +375,7 @@ export interface AllocationEntryTable {
   seq: Int8;
   purchase_id: string;
   account_id: string;
-  quantity: Int8;
+  quantity: Int8<Tokens>;
   created_at: Date;
   hash: Buffer;
 }
@@ -381,7 +383,7 @@ export interface AllocationEntryTable {
 export interface HoldingTable {
   company_id: string;
   account_id: string;
-  quantity: Int8;
+  quantity: Int8<Tokens>;
 }
 
 export interface IdempotencyKeyTable {

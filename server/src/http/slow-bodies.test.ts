@@ -1,6 +1,6 @@
+import { MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/domain/limits';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSocket } from '../../attacks/raw.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';

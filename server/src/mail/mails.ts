@@ -1,3 +1,4 @@
+import { CODE_RULES, formatDuration, type CodePurpose } from '@prelaunch/domain/limits';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Mail } from './mail.ts';
 
@@ -7,6 +8,8 @@ import type { Mail } from './mail.ts';
  * name: otherwise anybody could send words of their own from our address.
  */
 
+const lifeOf = (purpose: CodePurpose) => formatDuration(CODE_RULES[purpose].life);
+
 const signature = (companyName: string) => `\n\n${companyName}`;
 
 export const registerCodeMail = (to: string, companyName: string, code: string): Mail => ({
@@ -14,7 +17,7 @@ export const registerCodeMail = (to: string, companyName: string, code: string):
   subject: `${code} is your registration code`,
   text:
     `Hello,\n\nyour code to register with ${companyName} is\n\n    ${code}\n\n` +
-    'It is good for 10 minutes. If you did not ask for it, you can ignore this mail.' +
+    `It is good for ${lifeOf('register')}. If you did not ask for it, you can ignore this mail.` +
     signature(companyName),
   code,
 });
@@ -39,7 +42,7 @@ export const passwordCodeMail = (to: string, companyName: string, code: string):
   subject: `${code} is your code for a new password`,
   text:
     `Hello,\n\nyour code to set a new password at ${companyName} is\n\n    ${code}\n\n` +
-    'It is good for 10 minutes. If you did not ask for it, you can ignore this mail: nobody can ' +
+    `It is good for ${lifeOf('forgot_password')}. If you did not ask for it, you can ignore this mail: nobody can ` +
     'change your password without the code.' +
     signature(companyName),
   code,
@@ -59,7 +62,8 @@ export const superAdminCodeMail = (to: string, code: string): Mail => ({
   subject: `${code} is your sign-in code`,
   text:
     `Hello,\n\nyour code for the super admin area is\n\n    ${code}\n\n` +
-    'It is good for 3 minutes and 3 tries. If you did not ask for it, somebody else typed your ' +
+    `It is good for ${lifeOf('superadmin_login')} and ${String(CODE_RULES.superadmin_login.tries)} tries. ` +
+    'If you did not ask for it, somebody else typed your ' +
     'address: no harm is done as long as you keep the code to yourself.\n\nPrelaunch',
   code,
 });
@@ -91,7 +95,8 @@ export const invitationMail = (
     `Hello,\n\nyou are the admin of ${companyName} on this site. Set your password here:\n\n` +
     `    ${publicUrl}/admin/set-password?email=${encodeURIComponent(to)}#code=${code}\n\n` +
     `If the page asks for a code, it is\n\n    ${code}\n\n` +
-    'The link and the code are good for 72 hours, once. Afterwards you log in here: ' +
+    `The link and the code are good for ${lifeOf('set_password')}, once. ` +
+    'Afterwards you log in here: ' +
     `${publicUrl}/admin/login\n\nIf you did not expect this, you can ignore this mail.` +
     signature(companyName),
   code,

@@ -1,5 +1,5 @@
+import { formatMegabytes, MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/domain/limits';
 import type { Multipart } from '@fastify/multipart';
-import { MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
 import { refuseBody } from '../http/slow-bodies.ts';
 import { refuse, Refusal } from '../refuse.ts';
@@ -26,7 +26,7 @@ const MOST_BYTES = MAX_FILES * MAX_FILE_BYTES + 256 * 1024;
 const tooLarge = () =>
   new Refusal(
     'file_too_large',
-    `At most ${String(MAX_FILES)} files of ${String(MAX_FILE_BYTES / 2 ** 20)} MB each can be uploaded at once.`,
+    `At most ${String(MAX_FILES)} files of ${formatMegabytes(MAX_FILE_BYTES)} each can be uploaded at once.`,
   );
 
 /**

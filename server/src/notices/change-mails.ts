@@ -1,3 +1,4 @@
+import { CONFIRMATION_LIFE, formatDuration } from '@prelaunch/domain/limits';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Mail } from '../mail/mail.ts';
 import type { AdminChange, ChangedLine } from './changed-lines.rules.ts';
@@ -160,7 +161,8 @@ export function confirmationMail(
 ): Mail {
   const { subject, did } = STEPS[step];
   const asked =
-    'Look at it and confirm or decline it within 72 hours; without a confirmation nothing changes:\n\n' +
+    `Look at it and confirm or decline it within ${formatDuration(CONFIRMATION_LIFE)}; ` +
+    'without a confirmation nothing changes:\n\n' +
     `    ${publicUrl}/admin/confirmations\n\n`;
   return {
     to,

@@ -1,3 +1,4 @@
+import { sumPaise, sumTokens, type Paise, type Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { Decision, PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { shownName } from '../keys/deleted-contacts.ts';
@@ -13,8 +14,8 @@ export interface DecidedPurchase {
   readonly accountId: string;
   readonly orderNumber: string | null;
   readonly paymentMethod: PaymentMethod;
-  readonly quantity: bigint;
-  readonly total: bigint;
+  readonly quantity: Tokens;
+  readonly total: Paise;
   /** Whether its tokens were reserved until now. */
   readonly reserved: boolean;
 }
@@ -167,8 +168,8 @@ export async function releaseSupply(
   bought: readonly DecidedPurchase[],
 ): Promise<void> {
   const reserved = bought.filter((purchase) => purchase.reserved);
-  const quantity = reserved.reduce((sum, purchase) => sum + purchase.quantity, 0n);
-  const paid = bought.reduce((sum, purchase) => sum + purchase.total, 0n);
+  const quantity = sumTokens(reserved.map((purchase) => purchase.quantity));
+  const paid = sumPaise(bought.map((purchase) => purchase.total));
   await sql`
     update company_totals
     set reserved = reserved - ${quantity}, pending_count = pending_count - ${bought.length},

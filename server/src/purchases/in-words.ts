@@ -1,15 +1,15 @@
-import { formatPaise, formatTokens, paise, tokens } from '@prelaunch/domain/money';
+import { formatPaise, formatTokens, type Paise, type Tokens } from '@prelaunch/domain/money';
 import type { PurchaseInWords } from '../mail/mails.ts';
 
 /** What a mail says of a purchase. */
 export const inWords = (
   companyName: string,
   orderNumber: string | null,
-  quantity: bigint,
-  total: bigint,
+  quantity: Tokens,
+  total: Paise,
 ): PurchaseInWords => ({
   companyName,
   orderNumber: orderNumber ?? '-',
-  tokens: formatTokens(tokens(quantity)),
-  total: formatPaise(paise(total)),
+  tokens: formatTokens(quantity),
+  total: formatPaise(total),
 });

@@ -1,11 +1,4 @@
-import {
-  microRupees,
-  paise,
-  tokens,
-  type MicroRupees,
-  type Paise,
-  type Tokens,
-} from '@prelaunch/domain/money';
+import { tokens, type MicroRupees, type Paise, type Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { PurchaseMark } from '@prelaunch/contract';
 import type { LinkToMedia } from '../media/media.links.ts';
@@ -53,11 +46,11 @@ export interface PurchaseRow {
   readonly created_at: Date;
   readonly payment_method: PaymentMethod;
   readonly reference_number: string | null;
-  readonly price_micro_rupees: bigint;
-  readonly quantity: bigint;
-  readonly amount_paise: bigint;
-  readonly fee_paise: bigint;
-  readonly total_paise: bigint;
+  readonly price_micro_rupees: MicroRupees;
+  readonly quantity: Tokens;
+  readonly amount_paise: Paise;
+  readonly fee_paise: Paise;
+  readonly total_paise: Paise;
   readonly status: PurchaseStatus;
   readonly receipt_id: string | null;
   readonly receipt_mime_type: string | null;
@@ -70,7 +63,7 @@ export interface PurchaseRow {
 }
 
 export interface PurchaseForAdminRow extends PurchaseRow {
-  readonly typed_amount_paise: bigint | null;
+  readonly typed_amount_paise: Paise | null;
   readonly bank_name: string | null;
   readonly account_id: string;
   readonly member_name: string;
@@ -108,11 +101,11 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
     paymentMethod: row.payment_method,
     transactionId: row.reference_number,
     referenceNumber: row.reference_number,
-    price: microRupees(row.price_micro_rupees),
-    totalQuantity: tokens(row.quantity),
-    amount: paise(row.amount_paise),
-    platformCharge: paise(row.fee_paise),
-    finalAmount: paise(row.total_paise),
+    price: row.price_micro_rupees,
+    totalQuantity: row.quantity,
+    amount: row.amount_paise,
+    platformCharge: row.fee_paise,
+    finalAmount: row.total_paise,
     status: row.status,
     receipt: receiptOf(row, linkTo),
     seenAt: row.seen_at,
@@ -153,7 +146,7 @@ export function toPurchaseForAdmin(
 ): PurchaseForAdmin {
   return {
     ...toPurchase(row, linkTo),
-    typedAmount: row.typed_amount_paise === null ? null : paise(row.typed_amount_paise),
+    typedAmount: row.typed_amount_paise,
     bankName: row.bank_name,
     user: {
       id: row.account_id,

@@ -1,10 +1,10 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { decimalText, microRupees, paise, rupeesFromMicroRupees } from '@prelaunch/domain/money';
+import { decimalText, type Paise, rupeesFromMicroRupees } from '@prelaunch/domain/money';
 import type { CsvColumns } from '../exports/csv.ts';
 import { marksOf, type PurchaseForAdminRow } from './purchase.ts';
 
-const rupees = (amount: bigint | null): string | null =>
-  amount === null ? null : decimalText(paise(amount));
+const rupees = (amount: Paise | null): string | null =>
+  amount === null ? null : decimalText(amount);
 
 const moment = (instant: Date | null): string | null =>
   instant === null ? null : `${formatIstDate(instant)} ${formatIstTime(instant)}`;
@@ -19,7 +19,7 @@ export const purchaseColumns: CsvColumns<PurchaseForAdminRow> = {
   Method: (row) => row.payment_method,
   Bank: (row) => row.bank_name,
   'Txn No.': (row) => row.reference_number,
-  Price: (row) => rupeesFromMicroRupees(microRupees(row.price_micro_rupees)),
+  Price: (row) => rupeesFromMicroRupees(row.price_micro_rupees),
   Quantity: (row) => row.quantity.toString(),
   Amount: (row) => rupees(row.amount_paise),
   Fee: (row) => rupees(row.fee_paise),

@@ -1,7 +1,7 @@
+import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { createHash } from 'node:crypto';
 import { submitPurchase, type BodyOf } from '@prelaunch/contract';
 import type { Quote } from '@prelaunch/domain/pricing';
-import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import type { Authority } from '../auth/sessions.store.ts';

@@ -11,8 +11,8 @@ test('of orders without a reservation those fit that could be taken one after th
       const unreserved = wanted.map((quantity, n) => ({
         id: String(n),
         referenceKey: null,
-        quantity,
-        remaining,
+        quantity: tokens(quantity),
+        remaining: tokens(remaining),
       }));
       let supply: Supply = {
         privateSupply: tokens(remaining),
@@ -22,7 +22,7 @@ test('of orders without a reservation those fit that could be taken one after th
       const fitting: string[] = [];
       const short: string[] = [];
       for (const { id, quantity } of unreserved) {
-        const taken = take(supply, tokens(quantity));
+        const taken = take(supply, quantity);
         (taken === null ? short : fitting).push(id);
         supply = taken ?? supply;
       }
@@ -37,8 +37,8 @@ test('ids that are not there are left out, and one reference number counts once'
   const purchase = (id: string, referenceKey: string | null, quantity: bigint) => ({
     id,
     referenceKey,
-    quantity,
-    remaining: 10n,
+    quantity: tokens(quantity),
+    remaining: tokens(10n),
   });
   const found = [purchase('a', 'UTR1', 6n), purchase('b', 'UTR1', 6n), purchase('c', null, 4n)];
   expect(chooseFitting(['nobody', 'b', 'a', 'c'], found)).toEqual({

@@ -46,9 +46,9 @@ export function reservationHoursOf(
 interface Unreserved {
   readonly id: string;
   readonly referenceKey: string | null;
-  readonly quantity: bigint;
+  readonly quantity: Tokens;
   /** Of the whole supply; the same for each. */
-  readonly remaining: bigint;
+  readonly remaining: Tokens;
 }
 
 /**

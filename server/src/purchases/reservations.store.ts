@@ -1,3 +1,4 @@
+import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
@@ -48,8 +49,8 @@ export async function releaseExpired(tx: Tx, companyId: string): Promise<readonl
 export interface UnreservedPurchase {
   readonly id: string;
   readonly referenceKey: string | null;
-  readonly quantity: bigint;
-  readonly remaining: bigint;
+  readonly quantity: Tokens;
+  readonly remaining: Tokens;
 }
 
 /**

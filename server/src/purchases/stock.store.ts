@@ -21,14 +21,14 @@ export type Allocation = Omit<Holding, 'accountId'>;
 
 interface Row {
   readonly accountId: string;
-  readonly quantity: bigint;
+  readonly quantity: Tokens;
   readonly hash: Buffer;
   readonly createdAt: Date;
 }
 
 const toHolding = (row: Row): Holding => ({
   ...row,
-  quantity: tokens(row.quantity),
+  quantity: row.quantity,
   hash: row.hash.toString('hex'),
 });
 

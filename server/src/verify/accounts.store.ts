@@ -1,6 +1,7 @@
+import { CODE_RULES } from '@prelaunch/domain/limits';
 import { sql } from 'kysely';
+import { OTHERS_TRIES, SESSION_LIFE } from '../auth/auth.rules.ts';
 import { CONTACT_KEPT_FOR } from '../keys/deleted-contacts.ts';
-import { CODE_RULES, OTHERS_TRIES, SESSION_LIFE } from '../auth/auth.rules.ts';
 import { invariant } from './violations.store.ts';
 
 const lives = Object.entries(SESSION_LIFE);

@@ -1,5 +1,5 @@
+import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { MAX_RUPEES } from '@prelaunch/domain/money';
-import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
 import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 

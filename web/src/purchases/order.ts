@@ -1,3 +1,4 @@
+import { ORDER_LIFE } from '@prelaunch/domain/limits';
 import {
   basisPoints,
   microRupees,
@@ -10,7 +11,6 @@ import { isOrderNumber } from '@prelaunch/domain/order-number';
 import * as z from 'zod/mini';
 
 /** How long an order's payment page counts down; as long its price is held. */
-const ORDER_LIFE_MS = 15 * 60_000;
 
 /** More orders than anybody has open; older ones are forgotten. */
 const KEPT_ORDERS = 20;
@@ -78,7 +78,7 @@ export function newOrder(
 }
 
 /** Epoch milliseconds at which the countdown ends. */
-export const deadlineOf = (order: Order): number => order.startedAt + ORDER_LIFE_MS;
+export const deadlineOf = (order: Order): number => order.startedAt + ORDER_LIFE * 1000;
 
 /**
  * The order of this number and amount. Another amount under the same number is another order: an
