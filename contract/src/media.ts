@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { namedObject } from './named-object.ts';
 
-
 const media = namedObject('Media', {
   id: id(),
   name: z.string(),
