@@ -3,7 +3,7 @@
 // has agreed to.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { productionPackages } from './packages.mjs';
+import { productionBill } from './bill.mjs';
 import { root } from './root.mjs';
 import { main, say, Trouble } from './say.mjs';
 
@@ -38,20 +38,21 @@ const allowed = (licence) =>
     .every((all) => all.split(' OR ').some((one) => ALLOWED.has(one)));
 
 await main(() => {
-  const packages = productionPackages().map(({ name, version, licence }) => ({
-    name,
-    version,
-    licence: READ.get(name) ?? licence ?? 'none named',
-  }));
+  const packages = productionBill().components.map(({ name, version, licenses = [] }) => {
+    const [{ expression, license } = {}] = licenses;
+    const named = expression ?? license?.id ?? license?.name ?? 'none named';
+    return { name, version, licence: READ.get(name) ?? named };
+  });
   const refused = packages.filter(({ licence }) => !allowed(licence));
   if (refused.length > 0) {
     const list = refused.map(({ name, licence }) => `${name} (${licence})`).join(', ');
     throw new Trouble(`licences that nobody has agreed to: ${list}`);
   }
-  const byLicence = group(packages);
-  const counts = [...byLicence]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([licence, { length }]) => `| ${licence} | ${length} |`);
+  const counts = new Map();
+  for (const { licence } of packages) counts.set(licence, (counts.get(licence) ?? 0) + 1);
+  const totals = [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([licence, count]) => `| ${licence} | ${count} |`);
   const rows = packages.map(
     ({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`,
   );
@@ -62,7 +63,7 @@ await main(() => {
     '',
     '| Licence | Packages |',
     '| --- | --- |',
-    ...counts,
+    ...totals,
     '',
     '| Package | Version | Licence |',
     '| --- | --- | --- |',
@@ -72,16 +73,8 @@ await main(() => {
   const path = join(root, 'docs', 'licences.md');
   if (!process.argv.includes('--check')) {
     writeFileSync(path, text);
-    say(`${packages.length} packages, ${byLicence.size} licences: docs/licences.md`);
+    say(`${packages.length} packages, ${counts.size} licences: docs/licences.md`);
   } else if (readFileSync(path, 'utf8') !== text) {
     throw new Trouble('docs/licences.md is stale: run npm run licences');
   }
 });
-
-function group(packages) {
-  const byLicence = new Map();
-  for (const each of packages) {
-    byLicence.set(each.licence, [...(byLicence.get(each.licence) ?? []), each]);
-  }
-  return byLicence;
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_RUPEES, basisPoints, microRupees, paise, tokens } from './money.ts';
-import { checkAmount, isAmountKeystroke, priceOrder, type Quote } from './pricing.ts';
+import { checkAmount, priceOrder, type Quote } from './pricing.ts';
 
 const MANY = { numRuns: 10_000 };
 
@@ -89,17 +89,4 @@ describe('checkAmount', () => {
       MANY,
     );
   });
-});
-
-describe('isAmountKeystroke', () => {
-  test.each(['', '1', '12.', '12.3', '12.34', '.', '.5', '0'])('%j may be typed', (text) => {
-    expect(isAmountKeystroke(text)).toBe(true);
-  });
-
-  test.each(['a', '1a', '-1', '+1', '1,000', '1 000', '1.2.3', '1.234', '1e5', '१'])(
-    '%j may not',
-    (text) => {
-      expect(isAmountKeystroke(text)).toBe(false);
-    },
-  );
 });

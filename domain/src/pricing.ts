@@ -63,8 +63,3 @@ export function checkAmount(
   if (total > MAX_RUPEES * 100n) return 'not_an_amount';
   return null;
 }
-
-/** Whether the amount field may show this text while a person types; empty and '12.' are on the way. */
-export function isAmountKeystroke(text: string): boolean {
-  return /^\d*(\.\d{0,2})?$/.test(text);
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_RUPEES, paise } from './money.ts';
-import { parseUpiLink, upiLink } from './upi-link.ts';
+import { decimalText, MAX_RUPEES, paise } from './money.ts';
+import { upiLink } from './upi-link.ts';
 
 const PAYMENT = {
   upiId: 'glxy.pay@okhdfcbank',
@@ -9,6 +9,10 @@ const PAYMENT = {
   amount: paise(102_000n),
   note: 'Order PUR-123456',
 };
+
+/** The fields of a link, in their order, read as any app can read them. */
+const fieldsOf = (link: string) =>
+  (link.split('?')[1] ?? '').split('&').map((field) => field.split('=').map(decodeURIComponent));
 
 test('is spelt as UPI apps want it', () => {
   expect(upiLink(PAYMENT)).toBe(
@@ -31,24 +35,18 @@ test('what is written is read back', () => {
       const link = upiLink(payment);
       expect(link).toMatch(/^upi:\/\/pay\?pa=[A-Za-z0-9._-]+@[A-Za-z]+&[!-~]*&am=\d+\.\d\d&/);
       expect(link).not.toContain('+');
-      expect(parseUpiLink(link)).toEqual(payment);
+      expect(fieldsOf(link)).toEqual([
+        ['pa', payment.upiId],
+        ['pn', payment.payeeName],
+        ['am', decimalText(payment.amount)],
+        ['cu', 'INR'],
+        ['tn', payment.note],
+      ]);
     }),
     { numRuns: 10_000 },
   );
 });
 
 test('half a surrogate pair does not break the payment', () => {
-  expect(parseUpiLink(upiLink({ ...PAYMENT, note: 'a\ud83d' }))?.note).toBe('a\ufffd');
-});
-
-test.each([
-  ['another scheme', 'https://pay?pa=a@upi&pn=A&am=1.00&cu=INR&tn=N'],
-  ['no payee', 'upi://pay?pn=A&am=1.00&cu=INR&tn=N'],
-  ['no amount', 'upi://pay?pa=a@upi&pn=A&cu=INR&tn=N'],
-  ['no note', 'upi://pay?pa=a@upi&pn=A&am=1.00&cu=INR'],
-  ['another currency', 'upi://pay?pa=a@upi&pn=A&am=1.00&cu=USD&tn=N'],
-  ['two payees', 'upi://pay?pa=a@upi&pa=b@upi&pn=A&am=1.00&cu=INR&tn=N'],
-  ['a broken escape', 'upi://pay?pa=a@upi&pn=%E0%A4&am=1.00&cu=INR&tn=N'],
-])('a link with %s is none', (_, link) => {
-  expect(parseUpiLink(link)).toBeNull();
+  expect(fieldsOf(upiLink({ ...PAYMENT, note: 'a\ud83d' }))).toContainEqual(['tn', 'a\ufffd']);
 });

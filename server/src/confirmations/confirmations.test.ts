@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkTotals } from '../../testing/check-totals.ts';
 import {
   confirm,
   decline,
@@ -11,7 +12,6 @@ import {
 } from '../../testing/four-eyes.ts';
 import { PASSWORD, makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
-import { checkTotals } from '../dashboards/check-totals.ts';
 import { hashToken } from '../http/auth.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 import { sweepConfirmations } from './confirmations.store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkTotals } from '../../testing/check-totals.ts';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { checkTotals } from './check-totals.ts';
 
 let server: TestServer;
 let token: string;

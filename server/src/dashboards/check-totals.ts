@@ -1,4 +1,4 @@
-import { snapshot, type Db } from '../db/transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import {
   countAccounts,
   listKeptCounts,
@@ -67,7 +67,3 @@ export async function findTotalsDifferences(moment: Db): Promise<readonly Totals
     ...compare('accounts', await listKeptCounts(moment), await countAccounts(moment)),
   ];
 }
-
-/** The same while the product works: everything is read of one moment. */
-export const checkTotals = (db: Db): Promise<readonly TotalsDifference[]> =>
-  snapshot(db, findTotalsDifferences);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkTotals } from '../../testing/check-totals.ts';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { checkTotals } from './check-totals.ts';
 
 /** Whatever happened in whatever order, the kept totals are what the tables add up to. */
 

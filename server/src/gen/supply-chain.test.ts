@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -21,6 +22,7 @@ interface LockEntry {
   readonly link?: boolean;
   readonly resolved?: string;
   readonly integrity?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -52,6 +54,17 @@ test('the lock file holds the embedded database for every platform, in one versi
   expect(platforms.filter(([, { optional }]) => optional !== true)).toEqual([]);
 });
 
+test('the lock file has an entry for every optional package, of other systems too', () => {
+  const optional = installed.flatMap(([, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies),
+  );
+  const missing = optional.filter(
+    (name) => !installed.some(([path]) => path.endsWith(`node_modules/${name}`)),
+  );
+  expect(optional.length).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+});
+
 test('the bill of materials lists every package of production, and no place', () => {
   const { stdout, status } = run('sbom.mjs');
   expect(status).toBe(0);
@@ -76,6 +89,27 @@ test('the tree holds nothing that looks like a secret', () => {
   const { stderr, status } = run('check-secrets.mjs');
   expect(stderr).toMatch(/^prelaunch: no secrets in \d+ files\n$/);
   expect(status).toBe(0);
+});
+
+test('a secret in a file is found and not repeated', () => {
+  const secrets = [
+    `AKIA${'ABCDEFGH'.repeat(2)}`,
+    `ghp_${'a1B2c3D4e'.repeat(4)}`,
+    ['postgres://app', `${'hunter2'.repeat(3)}@db.example/app`].join(':'),
+    ['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' '),
+    `SECRET_KEY=${'a1B2c3D4'.repeat(4)}`,
+  ];
+  const folder = mkdtempSync(join(tmpdir(), 'prelaunch-secrets-'));
+  const files = secrets.map((secret, n) => {
+    const path = join(folder, `${String(n)}.txt`);
+    writeFileSync(path, `a line\n${secret}\n`);
+    return path;
+  });
+  const { stderr, status } = run('check-secrets.mjs', ...files);
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(1);
+  for (const path of files) expect(stderr).toContain(`${path}: `);
+  for (const secret of secrets) expect(stderr).not.toContain(secret);
 });
 
 test('no code turns the check of certificates off', () => {

@@ -1,10 +1,10 @@
 import { tokens } from '@prelaunch/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkTotals } from '../../testing/check-totals.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, totalsOf } from '../../testing/purchases.ts';
 import { passReservations } from '../../testing/reservations.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { checkTotals } from '../dashboards/check-totals.ts';
 import { RELEASE_BATCH } from '../purchases/reservations.store.ts';
 import { releaseReservations } from './release-reservations.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkTotals } from '../../testing/check-totals.ts';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { checkTotals } from '../dashboards/check-totals.ts';
 
 /** Several purchases decided by one call: each of them as if it had been decided alone. */
 

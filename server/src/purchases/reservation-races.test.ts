@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tokens } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
+import { checkTotals } from '../../testing/check-totals.ts';
 import { meetBefore } from '../../testing/meeting.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, totalsOf } from '../../testing/purchases.ts';
@@ -10,7 +11,6 @@ import {
   passReservations,
 } from '../../testing/reservations.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
-import { checkTotals } from '../dashboards/check-totals.ts';
 
 /**
  * Reservations that end while orders are decided and handed in. Each race has a negative control: the

@@ -1,5 +1,6 @@
 import { tokens } from '@prelaunch/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkTotals } from '../../testing/check-totals.ts';
 import {
   makeCompany,
   makePerson,
@@ -14,7 +15,6 @@ import {
   passReservations,
 } from '../../testing/reservations.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { checkTotals } from '../dashboards/check-totals.ts';
 import { releaseReservations } from '../jobs/release-reservations.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 import { verify } from '../verify/verify.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkTotals } from '../../testing/check-totals.ts';
 import { makeSuperAdmin } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { checkTotals } from '../dashboards/check-totals.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { seedFirstStart } from './first-start.ts';
 

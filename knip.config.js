@@ -1,0 +1,67 @@
+/**
+ * Run twice by `npm run check:dead`. First everything counts, tests and tools too. With --production only
+ * the product does: what is left then is used by tests only, or by nothing.
+ */
+const production = process.argv.includes('--production');
+
+const NO_TESTS = '!src/**/*.{test,type-test}.{ts,tsx}!';
+
+const workspaces = {
+  '.': {
+    entry: ['scripts/*.mjs!'],
+    project: ['scripts/*.mjs!', '!scripts/*.test.mjs!'],
+    // The browser that scripts unpack is a package of e2e.
+    ignoreDependencies: ['@sparticuz/chromium'],
+  },
+  // Their package.json exports every file, which alone keeps nothing alive.
+  domain: { project: ['src/**/*.ts!', NO_TESTS], includeEntryExports: true },
+  contract: { project: ['src/**/*.ts!', NO_TESTS], includeEntryExports: true },
+  server: {
+    entry: [
+      'src/main.ts!',
+      'src/**/*.main.ts!',
+      'src/gen/main.ts!',
+      // Threads and processes start with files of their own.
+      'src/workers/worker.js!',
+      'src/auth/hash-worker.js!',
+      'src/media/media-jobs.ts!',
+      'src/purchases/paper-jobs.ts!',
+      'src/**/*.type-test.ts',
+      'attacks/*.main.ts',
+    ],
+    project: ['src/**/*.{ts,js}!', '{attacks,testing}/**/*.ts', NO_TESTS],
+    // Found by its path at run time.
+    ignoreDependencies: ['dejavu-fonts-ttf'],
+  },
+  web: {
+    // The gallery of gallery.html.
+    entry: ['src/ui/gallery/main.tsx!'],
+    project: ['src/**/*.{ts,tsx}!', NO_TESTS, '!src/testing/**!'],
+    // The first in a style sheet, the second in Vite's settings.
+    ignoreDependencies: ['@fontsource-variable/inter', 'lightningcss'],
+  },
+  e2e: {
+    entry: ['**/*.spec.ts', '*.main.ts'],
+    project: ['**/*.ts'],
+    ignoreDependencies: ['@sparticuz/chromium', 'axe-core'],
+  },
+  bench: { entry: ['src/**/*.main.ts'], project: ['src/**/*.ts'] },
+  // Vitest and processes load these by their paths.
+  mutants: { entry: ['src/mutation-runner.ts', 'src/kept-worker.ts'], project: ['src/**/*.ts'] },
+  faults: { entry: ['src/preload/*.mjs'], project: ['src/**/*.ts'] },
+};
+
+/** @type {import('knip').KnipConfig} */
+const config = {
+  workspaces,
+  // A type may be exported because an exported function has it in its signature. A function that its own
+  // file calls may be exported for its test.
+  ignoreExportsUsedInFile: production || { interface: true, type: true },
+  ignoreIssues: {
+    // The model of supply and decisions, by which tests judge the server.
+    'domain/src/{supply,purchase-status}.ts': ['exports', 'types'],
+  },
+  ignoreBinaries: ['playwright'],
+};
+
+export default config;

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { root } from './root.mjs';
+import { Trouble } from './say.mjs';
+
+const COMMAND = 'npm sbom --sbom-format cyclonedx --package-lock-only';
+
+/**
+ * The bill of materials of what runs in production, as CycloneDX, from the lock file: packages for other
+ * operating systems than this one included. The same lock file gives the same bill. Throws Trouble when
+ * npm cannot make one.
+ *
+ * `npm sbom --omit dev` would leave out what a development package needs too, nodemailer for one.
+ */
+export function productionBill() {
+  const { status, stdout, stderr } = spawnSync(COMMAND, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    shell: true,
+  });
+  if (status !== 0) throw new Trouble(`npm sbom: ${stderr}`);
+  const { bomFormat, specVersion, version, metadata, ...bill } = JSON.parse(stdout);
+  const is = ({ properties }, what) =>
+    properties.some(({ name }) => name === `cdx:npm:package:${what}`);
+  const components = bill.components.filter(
+    (each) => !is(each, 'development') && !is(each, 'private'),
+  );
+  const refs = new Set(components.map((each) => each['bom-ref']));
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({
+      ref,
+      dependsOn: dependsOn.filter((other) => refs.has(other)),
+    }));
+  // npm names it after the folder of the checkout.
+  const [component] = metadata.component['bom-ref'].split('@');
+  return {
+    bomFormat,
+    specVersion,
+    version,
+    metadata: { component: { ...metadata.component, name: component } },
+    components,
+    dependencies,
+  };
+}
