@@ -4,6 +4,7 @@
 //   -- TEXT       only mutants and guards whose file contains TEXT, all of them
 //   -- --all      every mutant of every target, instead of a sample where targets.ts says so
 //   -- --fresh    forgets the results of earlier runs
+//   -- --sample N   N of the mutants, the same ones in every run
 //   -- --workers N
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -32,6 +33,7 @@ const { values: options, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
+    sample: { type: 'string' },
   },
 });
 const isChosen = (file: string): boolean =>
@@ -95,8 +97,6 @@ async function run(jobs: readonly Job[], benches: readonly TestBench[], known: S
     const isSettled = verdict?.state === 'killed' || verdict?.state === 'invalid';
     return !(isSettled && verdict.hash === hash);
   });
-  // In an order of its own, so that a run that is stopped has seen something of every file.
-  open.sort((a, b) => (orderOf(a.id) < orderOf(b.id) ? -1 : 1));
   console.log(`${String(jobs.length)} mutants, ${String(open.length)} of them to judge`);
   const total = open.length;
   let done = 0;
@@ -116,7 +116,10 @@ async function run(jobs: readonly Job[], benches: readonly TestBench[], known: S
   return stored;
 }
 
-const jobs = await jobsOf(await chooseMutants());
+// In an order of its own, so that a run that is stopped has seen something of every file.
+const jobs = (await jobsOf(await chooseMutants()))
+  .sort((a, b) => (orderOf(a.id) < orderOf(b.id) ? -1 : 1))
+  .slice(0, options.sample === undefined ? undefined : Number(options.sample));
 const known = options.fresh ? { coverage: {}, verdicts: {} } : await readStored();
 const files = new Set(targets.map(({ file }) => file));
 const benches: TestBench[] = [];

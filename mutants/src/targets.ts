@@ -16,7 +16,7 @@ const files: readonly string[] = execFileSync('git', ['ls-files'], {
 /** What is mutated in full: money, supply, orders, and who may act. */
 const IN_FULL = [
   /^domain\/src\/(money|pricing|supply|purchase-status|reference-number)\.ts$/,
-  /^server\/src\/auth\/(?!.*(routes|main|argon2|common-passwords)\.ts$).*\.ts$/,
+  /^server\/src\/auth\/(?!.*(routes|main|argon2|common-passwords|remove-by-operator)\.ts$).*\.ts$/,
   /^server\/src\/http\/auth\.ts$/,
   /^server\/src\/(purchases|confirmations|four-eyes)\/(?!purchase-lists|all-purchases).*\.(rules|store)\.ts$/,
   /\/(purchase|decide|release-reservations|end-confirmation)\.ts$/,

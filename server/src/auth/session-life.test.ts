@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { hashToken } from '../http/auth.ts';
 import { SESSION_LIFE, type SessionKind } from './auth.rules.ts';
 
 let server: TestServer;
@@ -36,6 +37,26 @@ async function statusAfter(kind: SessionKind, change: string, seconds: number): 
 
 describe.each(['member', 'admin', 'superadmin'] as const)('a session of a %s', (kind) => {
   const { idle } = SESSION_LIFE[kind];
+
+  test('is kept alive by calls in it, and by no others', async () => {
+    const [used, unused] = [await newToken(kind), await newToken(kind)];
+    const seen = async (): Promise<number[]> => {
+      const { rows } = await server.pool.query<{ ago: number }>(
+        `select round(extract(epoch from now() - last_seen_at))::int as ago
+         from sessions where token_hash = any ($1) order by last_seen_at`,
+        [[used, unused].map(hashToken)],
+      );
+      return rows.map(({ ago }) => ago);
+    };
+    await server.pool.query(
+      `update sessions set last_seen_at = now() - interval '5 minutes' where token_hash = any ($1)`,
+      [[used, unused].map(hashToken)],
+    );
+    expect((await server.call(READ[kind], { token: used })).status).toBe(200);
+    const [longest = 0, shortest = 0] = await seen();
+    expect(longest).toBeGreaterThanOrEqual(300);
+    expect(shortest).toBeLessThan(60);
+  });
 
   test('lives while it is used, and ends when it was not', async () => {
     expect(await statusAfter(kind, 'last_seen_at', idle - 30)).toBe(200);

@@ -51,6 +51,47 @@ describe('deciding on a purchase', () => {
     await server.mail.waitFor(member.email, 1, /^Your purchase is approved$/);
   });
 
+  test('approving adds what was paid to the sum of its method, and to no other', async () => {
+    const member = await makePerson(server, companyId);
+    const before = await totalsOf(server, companyId);
+    const orders = [
+      { paymentMethod: 'MANUAL', amount: 100 },
+      await proven(server, member, { amount: 200 }),
+      await proven(server, member, { paymentMethod: 'BANK', bankName: 'SBI', amount: 400 }),
+    ];
+    for (const order of orders) {
+      const { status, body } = await buy(server, member, order);
+      expect(status).toBe(201);
+      expect((await decide('approvePurchase', body.data.id)).status).toBe(200);
+    }
+    const after = await totalsOf(server, companyId);
+    const added = (['manual', 'upi', 'bank', 'crypto'] as const).map(
+      (method) => after[`approved_${method}_paise`] - before[`approved_${method}_paise`],
+    );
+    // With the fee of 2 %.
+    expect(added).toEqual([10_200n, 20_400n, 40_800n, 0n]);
+    expect(after.approved_count - before.approved_count).toBe(3n);
+    expect(after.pending_count).toBe(before.pending_count);
+    expect(after.pending_paise).toBe(before.pending_paise);
+  });
+
+  test('a reference that another company approved can be approved here', async () => {
+    const elsewhere = await makeCompany(server);
+    const [here, there] = [
+      await makePerson(server, companyId),
+      await makePerson(server, elsewhere),
+    ];
+    const otherAdmin = await makePerson(server, elsewhere, 'ADMIN');
+    const referenceNumber = newReference();
+    const claim = async (who: Person): Promise<string> =>
+      (await buy(server, who, await proven(server, who, { referenceNumber }))).body.data.id;
+    const [ours, theirs] = [await claim(here), await claim(there)];
+    const body = { id: theirs };
+    const approved = await server.call('approvePurchase', { token: otherAdmin.token, body });
+    expect(approved.status).toBe(200);
+    expect((await decide('approvePurchase', ours)).status).toBe(200);
+  });
+
   test('rejecting gives the tokens back, and its reason reaches the member', async () => {
     const member = await makePerson(server, companyId);
     const before = await totalsOf(server, companyId);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSuperAdmin } from '../../../testing/people.ts';
 import { codeNow, noCode, plantSecondFactor, SECRET } from '../../../testing/second-factor.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { systemTransaction } from '../../db/system-transaction.ts';
+import { makeCode } from '../codes.store.ts';
 
 /** The second factor of those above companies, beside the code from the mail. */
 
@@ -72,6 +74,28 @@ describe('signing in as a super admin', () => {
     expect(await trail()).toEqual(['session.start']);
   });
 
+  test('gives back the try of a code that another browser asked for, too', async () => {
+    await plant();
+    const subject = { purpose: 'superadmin_login', scope: '-', address: email } as const;
+    const otp = await systemTransaction(server.db, (tx) =>
+      makeCode(tx, server.deps.secrets, subject),
+    );
+    const counts = async () => {
+      const { rows } = await server.pool.query(
+        `select m.tries_left, m.others_tries_left, b.tries from mailed_codes m
+         join code_budgets b on b.address = m.address and b.tries_end_at > now()
+         where m.address = $1`,
+        [email],
+      );
+      return rows;
+    };
+    for (let n = 0; n < 4; n += 1) {
+      expect((await verify(otp)).body.code).toBe('second_factor_required');
+      expect(await counts()).toEqual([{ tries_left: 3, others_tries_left: 30, tries: 0 }]);
+    }
+    expect((await verify(otp, await codeNow(server, SECRET))).status).toBe(200);
+  });
+
   test('is over after three wrong codes of the app; each is in the trail', async () => {
     await plant();
     const otp = await mailedCode();
@@ -114,6 +138,7 @@ test('a super admin sets it up, renews the recovery codes and switches it off wi
   const [first = '', second = ''] = renewed.body.data.recoveryCodes as string[];
   const otp = await mailedCode();
   expect((await verify(otp, first)).status).toBe(200);
+  await server.mail.waitFor(email, 1, /^A recovery code of yours was used$/);
   expect((await act('getSuperAdminSecondFactor')).body.data.recoveryCodesLeft).toBe(9);
   expect((await act('removeSuperAdminSecondFactor', first)).body.code).toBe('wrong_second_factor');
   for (let guess = 0; guess < 9; guess += 1) {
