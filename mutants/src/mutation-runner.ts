@@ -46,6 +46,17 @@ if (!('__mutants' in globalThis)) {
   watchStatements();
 }
 
+/**
+ * Whether a test takes a guard out itself. It rewrites SQL by its text, so it fails on every mutant of that
+ * text, whatever the mutant does.
+ */
+function isNegativeControl(task: Task): boolean {
+  for (let each: Task | RunnerTestSuite | undefined = task; each; each = each.suite) {
+    if (/negative control|^without |sabotaged/.test(each.name)) return true;
+  }
+  return false;
+}
+
 /** Runs a test file with one mutant, and nothing more of it after the first test that fails. */
 class MutationRunner extends TestRunner {
   #failed = false;
@@ -66,7 +77,7 @@ class MutationRunner extends TestRunner {
 
   override async onBeforeRunTask(task: Task): Promise<void> {
     await super.onBeforeRunTask(task);
-    if (this.#failed) task.mode = 'skip';
+    if (this.#failed || isNegativeControl(task)) task.mode = 'skip';
   }
 
   override onAfterRunTask(task: Task): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCompany } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import { enqueueMail, enqueueMails } from './outbox.store.ts';
+import { enqueueMail, enqueueMails, isMailLate } from './outbox.store.ts';
 
 const person = { name: 'Asha Rao', email: 'asha@example.com', mobile: '+91 98765 43210' };
 
@@ -50,6 +50,25 @@ test('a code that somebody waits for goes out before the notices that were queue
     const order = server.mail.received.map(({ subject }) => subject);
     // Not surely the first: two go out at a time, and some may pass one that is slow.
     expect(order.indexOf('Code')).toBeLessThan(20);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a mail is late after ten minutes, unless it is not tried any more', async () => {
+  const server = await startTestServer({ withoutJobs: true });
+  try {
+    const companyId = await makeCompany(server);
+    await server.call('requestRegisterOtp', { body: { companyId, ...person } });
+    const set = (change: string) =>
+      server.pool.query(`update graphile_worker._private_jobs set ${change}`);
+    expect(await isMailLate(server.db)).toBe(false);
+    await set(`created_at = now() - interval '9 minutes'`);
+    expect(await isMailLate(server.db)).toBe(false);
+    await set(`created_at = now() - interval '11 minutes'`);
+    expect(await isMailLate(server.db)).toBe(true);
+    await set('attempts = max_attempts');
+    expect(await isMailLate(server.db)).toBe(false);
   } finally {
     await server.stop();
   }
