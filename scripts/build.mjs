@@ -92,6 +92,7 @@ const TOOLS = {
   'audit-verify': 'audit/verify.main.ts',
   'keys-rotate': 'keys/rotate.main.ts',
   'superadmin-add': 'auth/add-super-admin.main.ts',
+  'superadmin-remove': 'auth/remove-super-admin.main.ts',
   'second-factor-remove': 'auth/second-factor/remove.main.ts',
   verify: 'verify/verify.main.ts',
   backup: 'backup/backup.main.ts',

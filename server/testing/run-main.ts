@@ -24,7 +24,13 @@ async function bundle(): Promise<string> {
 
 /** Without their ending, as `scripts/build.mjs` names them. */
 export type Program =
-  'main' | 'verify' | 'backup' | 'restore' | 'superadmin-add' | 'second-factor-remove';
+  | 'main'
+  | 'verify'
+  | 'backup'
+  | 'restore'
+  | 'superadmin-add'
+  | 'superadmin-remove'
+  | 'second-factor-remove';
 
 export interface Ended {
   /** Null where a signal ended it. */

@@ -39,8 +39,10 @@ async function lockForSignIn(
   credentialVersion: number | null,
 ): Promise<boolean> {
   if (owner.kind === 'superadmin') {
-    await lockOwner(tx, owner);
-    return true;
+    const { rows } = await sql`
+      select 1 from super_admins where id = ${owner.superAdminId} and removed_at is null
+      for no key update`.execute(tx);
+    return rows.length > 0;
   }
   const { rows } = await sql`
     select 1 from accounts
@@ -128,7 +130,7 @@ const isGoodAccount = sql`a.company_id = s.company_id and a.id = s.account_id
 const fromLive = (tokenHash: Buffer) => sql`
     from sessions s
     left join accounts a on ${isGoodAccount}
-    left join super_admins sa on sa.id = s.super_admin_id
+    left join super_admins sa on sa.id = s.super_admin_id and sa.removed_at is null
     where s.token_hash = ${tokenHash} and ${isUnexpired} and coalesce(a.id, sa.id) is not null`;
 
 /**
@@ -191,7 +193,8 @@ export async function lockLiveSession(
     caller.kind === 'superadmin'
       ? sql<Authority>`
           select ${isProven} as "provenRecently", false as "isApproved", 0 as "credentialVersion"
-          from super_admins sa join sessions s on sa.id = s.super_admin_id
+          from super_admins sa
+          join sessions s on sa.id = s.super_admin_id and sa.removed_at is null
           where ${isOwnLive}
           for ${lock} of sa for key share of s`
       : sql<Authority>`

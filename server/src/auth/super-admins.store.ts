@@ -11,6 +11,7 @@ export async function findSuperAdmin(
     .selectFrom('super_admins')
     .select(['id', 'name'])
     .where('email', '=', email)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -42,6 +43,7 @@ export async function listSuperAdminsOf(
       .selectFrom('super_admins')
       .select(['id', 'name', 'email', 'created_at as createdAt'])
       .select('last_sign_in_at as lastSignInAt')
+      .where('removed_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -49,6 +51,7 @@ export async function listSuperAdminsOf(
     db
       .selectFrom('super_admins')
       .select(sql<number>`count(*)::int`.as('total'))
+      .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total };
@@ -63,7 +66,29 @@ export async function addSuperAdmin(db: Db, email: string, name: string): Promis
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('super_admins')
     .values({ id: uuidv7(), email, name })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('email').where('removed_at', 'is', null).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Locks all super admins, in the order of their ids. */
+export async function lockSuperAdmins(
+  tx: Tx,
+): Promise<readonly { readonly id: string; readonly name: string; readonly email: string }[]> {
+  return tx
+    .selectFrom('super_admins')
+    .select(['id', 'name', 'email'])
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Removes a locked super admin: the address is free again, and what the person changed keeps the name. */
+export async function markRemoved(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('super_admins')
+    .set({ removed_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
 }

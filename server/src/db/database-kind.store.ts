@@ -31,7 +31,8 @@ export async function listActiveStaff(db: Db, domain: string): Promise<string[]>
     where role = 'ADMIN' and status = 'ACTIVE' and deleted_at is null
       and right(email, length(${domain}) + 1) = '@' || ${domain}
     union
-    select email from super_admins where right(email, length(${domain}) + 1) = '@' || ${domain}
+    select email from super_admins
+    where removed_at is null and right(email, length(${domain}) + 1) = '@' || ${domain}
     order by email`.execute(db);
   return rows.map(({ email }) => email);
 }

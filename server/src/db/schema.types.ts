@@ -80,6 +80,7 @@ export interface SuperAdminTable {
   name: string;
   created_at: CreatedAt;
   last_sign_in_at: Date | null;
+  removed_at: Date | null;
 }
 
 export interface AccountTable {

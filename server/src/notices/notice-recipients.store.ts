@@ -30,7 +30,8 @@ export async function findNoticeRecipients(tx: Tx, companyId: string): Promise<N
         union all
         select lower(c.email)
         union all
-        (select lower(email) from super_admins order by created_at, id limit ${MOST_SUPER_ADMINS})
+        (select lower(email) from super_admins where removed_at is null
+         order by created_at, id limit ${MOST_SUPER_ADMINS})
       ) recipients) as addresses
     from companies c where c.id = ${companyId}`.execute(tx);
   const [found] = rows;

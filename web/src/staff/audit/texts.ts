@@ -32,6 +32,7 @@ const siteActions = {
   'company.add': 'Added a company',
   'company.update': 'Changed a company',
   'company.invite': 'Invited a company admin',
+  'superadmin.remove': 'Removed a super admin',
 };
 
 /** The actions that a company's own trail is mostly about. */

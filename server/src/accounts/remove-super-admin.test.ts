@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemTransaction } from '../db/system-transaction.ts';
+import { meetBefore } from '../testing/meeting.ts';
+import { makeCompany, makePerson, makeSuperAdmin } from '../testing/people.ts';
+import { runMain } from '../testing/run-main.ts';
+import { plantSecondFactor } from '../testing/second-factor.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { findNoticeRecipients } from './notice-recipients.store.ts';
+import { removeSuperAdmin } from './remove-super-admin.ts';
+import { openSession } from './sessions.store.ts';
+import { findSuperAdmin } from './super-admins.store.ts';
+
+/** The operator's way to remove a super admin. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const environment = () => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: server.pool.options.connectionString ?? '',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  PUBLIC_URL: 'https://tokens.example',
+  SECRET_KEY: 'a key for tests alone, of no use anywhere',
+  S3_BUCKET: 'b',
+  S3_ACCESS_KEY_ID: 'k',
+  S3_SECRET_ACCESS_KEY: 's',
+  TRUST_PROXY: 'none',
+});
+
+const remove = (...args: string[]) => runMain('superadmin-remove', args, environment());
+
+const idOf = async (email: string): Promise<string> =>
+  (await server.pool.query('select id from super_admins where email = $1', [email])).rows[0].id;
+
+test('the command ends sessions and the second factor, records it, and frees the address', async () => {
+  const [gone, other] = [await makeSuperAdmin(server), await makeSuperAdmin(server)];
+  const id = await idOf(gone.email);
+  await plantSecondFactor(server, { kind: 'superadmin', superAdminId: id });
+  const list = ({ token }: { readonly token: string }) => server.call('listSuperAdmins', { token });
+  expect((await list(gone)).status).toBe(200);
+
+  const removed = await remove(gone.email.toUpperCase());
+  expect(removed).toMatchObject({ code: 0 });
+  expect(removed.output).toContain(`${gone.email} is no super admin any more.`);
+  expect((await list(gone)).status).toBe(401);
+  expect(JSON.stringify((await list(other)).body)).not.toContain(gone.email);
+  expect((await server.pool.query('select from second_factors')).rowCount).toBe(0);
+  const trail = await server.call('listAllAudit', {
+    token: other.token,
+    query: { action: 'superadmin.remove' },
+  });
+  expect(trail.body.data.records).toMatchObject([
+    { actor: { name: 'The operator of the site' }, subject: { id }, before: { email: gone.email } },
+  ]);
+  // A sign-in that overlaps the removal opens no session, and the address gets no code and no notices any more.
+  const opening = systemTransaction(server.db, (tx) =>
+    openSession(tx, { kind: 'superadmin', superAdminId: id }, null),
+  );
+  await expect(opening).rejects.toMatchObject({ code: 'wrong_credentials' });
+  expect(await findSuperAdmin(server.db, gone.email)).toBeNull();
+  const companyId = await makeCompany(server);
+  await makePerson(server, companyId, 'ADMIN');
+  const { addresses } = await systemTransaction(server.db, (tx) =>
+    findNoticeRecipients(tx, companyId),
+  );
+  expect(addresses).toContain(other.email);
+  expect(addresses).not.toContain(gone.email);
+
+  const again = await remove(gone.email);
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not a super admin')]);
+  const added = await runMain('superadmin-add', [gone.email, 'Back Again'], environment());
+  expect(added.output).toContain('is a super admin now');
+  expect((await findSuperAdmin(server.db, gone.email))?.id).not.toBe(id);
+});
+
+test('an address that is none, and the only super admin, are refused', async () => {
+  const usage = await remove('boss@');
+  expect([usage.code, usage.output]).toEqual([1, expect.stringContaining('superadmin:remove')]);
+  const own = await startTestServer();
+  try {
+    const { email, token } = await makeSuperAdmin(own);
+    expect(await removeSuperAdmin(own.db, email)).toBe('last');
+    expect((await own.call('listSuperAdmins', { token })).status).toBe(200);
+  } finally {
+    await own.stop();
+  }
+});
+
+/** Two operators remove the only two super admins at the same time. */
+async function removeBoth(sabotage?: (sql: string) => string): Promise<number> {
+  const own = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  try {
+    const people = [await makeSuperAdmin(own), await makeSuperAdmin(own)];
+    if (sabotage !== undefined)
+      await meetBefore(own.pool, 'update on super_admins for each statement', 2);
+    await Promise.all(people.map(({ email }) => removeSuperAdmin(own.db, email)));
+    if (sabotage !== undefined) expect(own.sabotaged()).toBeGreaterThan(0);
+    const { rows } = await own.pool.query('select from super_admins where removed_at is null');
+    return rows.length;
+  } finally {
+    await own.stop();
+  }
+}
+
+test('of two removals at the same time one is refused', async () => {
+  expect(await removeBoth()).toBe(1);
+});
+
+test('negative control: without the lock nobody is left', async () => {
+  expect(
+    await removeBoth((sql) =>
+      sql.includes('super_admins') ? sql.replace(/ for no key update/, '') : sql,
+    ),
+  ).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { recordAudit } from '../audit/audit.store.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db } from '../db/transaction.ts';
+import { deleteSecondFactor } from '../second-factor/second-factors.store.ts';
+import { endOtherSessions } from './sessions.store.ts';
+import { lockSuperAdmins, markRemoved } from './super-admins.store.ts';
+
+/**
+ * Removes a super admin: ends every session, deletes the second factor, and records it in the audit trail. Never
+ * removes the last one, also when two operators remove two at the same time.
+ *
+ * @returns 'nobody' where no super admin has this address, 'last' where there is no other one
+ */
+export function removeSuperAdmin(db: Db, email: string): Promise<'removed' | 'nobody' | 'last'> {
+  return systemTransaction(db, async (tx) => {
+    const superAdmins = await lockSuperAdmins(tx);
+    const found = superAdmins.find((superAdmin) => superAdmin.email === email);
+    if (found === undefined) return 'nobody';
+    if (superAdmins.length === 1) return 'last';
+    const owner = { kind: 'superadmin', superAdminId: found.id } as const;
+    await markRemoved(tx, found.id);
+    await deleteSecondFactor(tx, owner);
+    await endOtherSessions(tx, owner, null);
+    await recordAudit(
+      tx,
+      { kind: 'visitor', name: 'The operator of the site', email: '-' },
+      {
+        companyId: null,
+        action: 'superadmin.remove',
+        subject: { type: 'superadmin', id: found.id, label: found.name },
+        before: { email },
+        after: null,
+        ip: '-',
+      },
+    );
+    return 'removed';
+  });
+}
