@@ -102,6 +102,10 @@ export const refusals = {
     status: 409,
     message: 'Only fewer tokens are left than this amount buys. Please enter a smaller amount.',
   },
+  totals_full: {
+    status: 409,
+    message: 'The orders of this company come to more than it can keep account of.',
+  },
   above_order_limit: { status: 400, message: 'This is more than one order may be.' },
   too_many_pending: {
     status: 409,

@@ -102,6 +102,7 @@ export const submitPurchase = endpoint({
     'amount_buys_nothing',
     'above_remaining_supply',
     'above_order_limit',
+    'totals_full',
     'company_suspended',
     'verification_required',
     'token_not_for_sale',

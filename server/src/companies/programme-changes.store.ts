@@ -9,17 +9,20 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '../db/transaction.ts';
 
-/** Keeps what the company's programme is at this point of the transaction. */
+/**
+ * Keeps what the company's programme is at this point of the transaction. Called under the lock of the company's
+ * totals: orders at the former price have been handed in by now, and those that wait will read the new one.
+ */
 export async function insertProgrammeChange(
   tx: Tx,
   companyId: string,
   changedBy: string | null,
 ): Promise<void> {
   await sql`
-    insert into programme_changes (company_id, id, changed_by, price_micro_rupees,
+    insert into programme_changes (company_id, id, changed_by, created_at, price_micro_rupees,
       fee_basis_points, total_supply, launch_at, unverified_may_buy, privacy_text,
       max_order_paise, reservation_hours, reservation_hours_unverified)
-    select id, ${uuidv7()}, ${changedBy}, price_micro_rupees, fee_basis_points, total_supply,
+    select id, ${uuidv7()}, ${changedBy}, clock_timestamp(), price_micro_rupees, fee_basis_points, total_supply,
            launch_at, unverified_may_buy, privacy_text,
            max_order_paise, reservation_hours, reservation_hours_unverified
     from companies where id = ${companyId}`.execute(tx);

@@ -32,6 +32,7 @@ import {
 } from './purchases.rules.ts';
 import {
   countPending,
+  fitsIntoTotals,
   insertPurchase,
   isOwnPayeeVersion,
   reserveSupply,
@@ -116,6 +117,7 @@ async function submit(
     const now = (await findCompany(tx, company.id)) ?? refuse('not_found');
     // The price, the token or the company's status changed since this transaction read them.
     if (now.termsVersion !== company.termsVersion) throw new ReadIsStale();
+    if (!(await fitsIntoTotals(tx, company.id, order))) refuse('totals_full');
     refuseAboveSupply(now.remaining);
   }
   return toPurchase(row, mediaLinks(deps.secrets, member));

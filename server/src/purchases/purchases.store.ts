@@ -70,16 +70,38 @@ export async function insertPurchase(tx: Tx, member: Member, purchase: NewPurcha
         fee_basis_points: Number(order.feeRate),
         fee_paise: order.fee,
         total_paise: order.total,
+        // Not when the transaction began: the price may have changed while it waited for a lock.
+        created_at: sql<Date>`clock_timestamp()`,
         reserved_until: sql<Date>`now() + make_interval(hours => ${purchase.reservationHours})`,
       })
       .execute(),
   );
 }
 
+/** What the orders of a company may come to, pending and approved ones together: its totals are bigints. */
+const MOST_PAISE = 2n ** 63n - 1n;
+
+/** What all orders come to, as a numeric: the sum of bigints could overflow. An approval does not change it. */
+const sumOfOrders = sql`pending_paise::numeric + approved_bank_paise + approved_upi_paise
+  + approved_manual_paise + approved_crypto_paise`;
+
+/** Whether the company's totals can still take an order. */
+export async function fitsIntoTotals(
+  db: Db,
+  companyId: string,
+  order: PricedOrder,
+): Promise<boolean> {
+  const { rows } = await sql<{ fits: boolean }>`
+    select ${sumOfOrders} + ${order.total} <= ${MOST_PAISE} as fits from company_totals
+    where company_id = ${companyId}`.execute(db);
+  return rows[0]?.fits === true;
+}
+
 /**
- * Reserves the order's tokens, if that many are left and the company still sells on the terms that were read.
+ * Reserves the order's tokens, if that many are left, the totals can take the order and the company still sells
+ * on the terms that were read.
  *
- * @returns false when fewer are left or the terms have changed; nothing is changed then
+ * @returns false when nothing was reserved
  */
 export async function reserveSupply(
   tx: Tx,
@@ -91,7 +113,8 @@ export async function reserveSupply(
     set reserved = reserved + ${order.quantity}, pending_count = pending_count + 1,
         pending_paise = pending_paise + ${order.total}
     where company_id = ${company.id} and terms_version = ${company.termsVersion}
-      and private_supply - reserved - approved >= ${order.quantity}`.execute(tx);
+      and private_supply - reserved - approved >= ${order.quantity}
+      and ${sumOfOrders} + ${order.total} <= ${MOST_PAISE}`.execute(tx);
   return numAffectedRows === 1n;
 }
 

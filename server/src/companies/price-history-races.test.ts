@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { blockedStatements, holdRow } from '../testing/hold-row.ts';
+import { makeCompany, makePerson, makeSuperAdmin } from '../testing/people.ts';
+import { buy } from '../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** The price that the history names for the moment of an order is the price of the order. */
+
+interface Dated {
+  /** In rupees, as millionths. */
+  readonly price: string;
+  readonly at: Date;
+}
+
+/** The orders of a company whose price is another one than the history names for their moment. */
+async function misdated({ pool }: TestServer, companyId: string): Promise<readonly Dated[]> {
+  const { rows } = await pool.query<Dated>(
+    `select p.price_micro_rupees as price, p.created_at as at from purchases p
+     where p.company_id = $1 and p.price_micro_rupees <> (
+       select c.price_micro_rupees from programme_changes c
+       where c.company_id = p.company_id and c.created_at <= p.created_at
+       order by c.created_at desc limit 1)`,
+    [companyId],
+  );
+  return rows;
+}
+
+type Sabotage = (sql: string) => string;
+
+const datedAtBegin: Sabotage = (sql) =>
+  /insert into "?(programme_changes|purchases)/.test(sql)
+    ? sql.replace('clock_timestamp()', 'now()')
+    : sql;
+
+/** Runs a scenario in a company of its own and counts the orders that the history contradicts. */
+async function misdatedIn(
+  scenario: (
+    server: TestServer,
+    companyId: string,
+    changePrice: () => Promise<unknown>,
+  ) => Promise<void>,
+  sabotage?: Sabotage,
+): Promise<number> {
+  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  try {
+    const companyId = await makeCompany(server);
+    const { token } = await makeSuperAdmin(server);
+    const changePrice = async () => {
+      const body = { id: companyId, pricePerToken: 20 };
+      expect((await server.call('updateCompany', { token, body })).status).toBe(200);
+    };
+    await scenario(server, companyId, changePrice);
+    if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    const { rows } = await server.pool.query('select from purchases where company_id = $1', [
+      companyId,
+    ]);
+    expect(rows).toHaveLength(1);
+    return (await misdated(server, companyId)).length;
+  } finally {
+    await server.stop();
+  }
+}
+
+const order = { paymentMethod: 'MANUAL', amount: 1000 };
+
+/** The change begins, waits for a lock, and an order at the old price comes in meanwhile. */
+async function orderDuringChange(
+  server: TestServer,
+  companyId: string,
+  changePrice: () => Promise<unknown>,
+): Promise<void> {
+  const member = await makePerson(server, companyId);
+  // The change locks its caller first, so its transaction has begun when it waits here.
+  const caller = await holdRow(server.pool, 'select from super_admins', []);
+  const changing = changePrice();
+  await blockedStatements(server.pool, 1);
+  expect((await buy(server, member, order)).status).toBe(201);
+  await caller.release();
+  await changing;
+}
+
+/** The order begins, waits for a lock, and the price changes meanwhile. */
+async function changeDuringOrder(
+  server: TestServer,
+  companyId: string,
+  changePrice: () => Promise<unknown>,
+): Promise<void> {
+  const member = await makePerson(server, companyId);
+  const account = await holdRow(server.pool, 'select from accounts where id = $1', [member.id]);
+  const buying = buy(server, member, order);
+  await blockedStatements(server.pool, 1);
+  await changePrice();
+  await account.release();
+  expect((await buying).status).toBe(201);
+}
+
+test('a change that waited is dated after the orders at the old price', async () => {
+  expect(await misdatedIn(orderDuringChange)).toBe(0);
+});
+
+test('an order that waited is dated after the change whose price it has', async () => {
+  expect(await misdatedIn(changeDuringOrder)).toBe(0);
+});
+
+test('negative control: dated by the begin of the transactions both contradict the history', async () => {
+  expect(await misdatedIn(orderDuringChange, datedAtBegin)).toBe(1);
+  expect(await misdatedIn(changeDuringOrder, datedAtBegin)).toBe(1);
+});

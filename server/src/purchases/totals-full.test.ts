@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany, makePerson } from '../testing/people.ts';
+import { buy, totalsOf } from '../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** The totals of a company are bigints: an order that would overflow them is refused. */
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const MOST = 2n ** 63n - 1n;
+/** What an order of ₹ 1000 comes to with the fee of 2 %, in paise. */
+const TOTAL = 102_000n;
+const order = { paymentMethod: 'MANUAL', amount: 1000 };
+
+/** A company whose pending and approved orders come to this, and one of its members. */
+async function companyAt(pending: bigint, approved: bigint) {
+  const companyId = await makeCompany(server);
+  await server.pool.query(
+    'update company_totals set pending_paise = $2, approved_upi_paise = $3 where company_id = $1',
+    [companyId, pending, approved],
+  );
+  return { companyId, member: await makePerson(server, companyId) };
+}
+
+test('the last order that the totals can hold is taken, and the next one is refused', async () => {
+  const { companyId, member } = await companyAt(MOST - TOTAL, 0n);
+  expect((await buy(server, member, order)).status).toBe(201);
+  expect(await totalsOf(server, companyId)).toMatchObject({ pending_paise: MOST });
+  const { status, body } = await buy(server, member, order);
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'totals_full',
+    'The orders of this company come to more than it can keep account of.',
+  ]);
+  expect(await totalsOf(server, companyId)).toMatchObject({ pending_paise: MOST });
+});
+
+test('approved orders count too, so that no approval overflows', async () => {
+  const { member } = await companyAt(MOST - TOTAL, 1n);
+  expect(await buy(server, member, order)).toMatchObject({
+    status: 409,
+    body: { code: 'totals_full' },
+  });
+  const { companyId, member: other } = await companyAt(0n, MOST - TOTAL);
+  const admin = await makePerson(server, companyId, 'ADMIN');
+  const { id } = (await buy(server, other, order)).body.data;
+  const { status } = await server.call('approvePurchase', { token: admin.token, body: { id } });
+  expect(status).toBe(200);
+});
