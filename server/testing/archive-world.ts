@@ -22,12 +22,13 @@ export const BACKUP_KEY = 'the key of a test, which seals no real archive';
 /** Where the test server's database is. */
 export const databaseUrlOf = ({ pool }: TestServer): string => pool.options.connectionString ?? '';
 
-/** Count, sums and a hash over all rows, table by table. */
+/** Count, sums and a hash over all rows, table by table; without recovery codes, which a restore voids. */
 async function contentOf(pool: pg.Pool, db: Db) {
   const content: Record<string, unknown> = {};
   for (const table of await listTables(db)) {
     const { rows } = await pool.query<{ hash: string }>(
-      `select md5(string_agg(t::text, ' ' order by t::text)) as hash from ${table.name} t`,
+      `select md5(string_agg(line, ' ' order by line)) as hash
+       from ${table.name} t, lateral (select (to_jsonb(t) - 'recovery_hashes')::text as line) l`,
     );
     content[table.name] = { hash: rows[0]?.hash, ...(await sumUp(db, table)) };
   }

@@ -11,6 +11,9 @@ import {
 import { runMain } from '../../testing/run-main.ts';
 import { diskFileStore } from '../files/disk.ts';
 import { hashStored } from '../files/hash.ts';
+import { partsOf } from './archive-reader.ts';
+import { readChunks } from './chunks.ts';
+import { rowsOf } from './notes.ts';
 import { checkKeyAtStart } from '../keys/key-check.ts';
 import { listExpectedFiles } from '../media/media.store.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
@@ -71,6 +74,41 @@ describe('a backup and its restore', () => {
       .target()
       .pool.query('select from sessions union all select from mailed_codes');
     expect(rows).toEqual([]);
+  });
+
+  test('recovery codes are void, and the second factor is still asked for', async () => {
+    const factorsOf = async (pool: pg.Pool) =>
+      (
+        await pool.query<{ secret: string; enrolled: boolean; codes: number }>(
+          `select secret_sealed as secret, enrolled_at is not null as enrolled,
+                  cardinality(recovery_hashes) as codes from second_factors`,
+        )
+      ).rows;
+    const said: string[] = [];
+    await at.restore(await at.backup(), { say: (step) => said.push(step) });
+    const before = await factorsOf(at.server.pool);
+    expect(before).toMatchObject([{ enrolled: true, codes: 10 }]);
+    expect(await factorsOf(at.target().pool)).toEqual(before.map((row) => ({ ...row, codes: 0 })));
+    expect(said).toContain(
+      'The recovery codes of two-step sign-in are void; people who need new ones: 1',
+    );
+  });
+
+  test('the archive holds rows as text and nothing of the database server that wrote it', async () => {
+    const made = await at.backup({ key: undefined });
+    const { rows } = await at.server.pool.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
+    );
+    const kinds = new Set<string>();
+    for await (const { note, data } of partsOf(readChunks(made.path, undefined))) {
+      kinds.add(note.kind);
+      expect(JSON.stringify(note)).not.toContain(rows[0]?.version);
+      for await (const block of data) {
+        // Whatever is neither a text nor null would be refused here.
+        if (note.kind === 'table') rowsOf.parse(JSON.parse(block.toString()));
+      }
+    }
+    expect([...kinds].sort()).toEqual(['file', 'foot', 'head', 'mails', 'table']);
   });
 
   test('a rehearsal mails nobody', async () => {

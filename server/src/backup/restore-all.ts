@@ -108,7 +108,9 @@ export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
     if (load) {
       await migrate(database.url, migrationsDir, head.migrations.at(-1)?.name);
       say(`Restoring ${foot.rows} rows`);
-      await restoreRows(archive, db, head, settings.mails);
+      const voided = await restoreRows(archive, db, head, settings.mails);
+      if (voided > 0)
+        say(`The recovery codes of two-step sign-in are void; people who need new ones: ${voided}`);
     }
     await migrate(database.url, migrationsDir);
     // The server that starts here next would refuse the key that this restore was made for.

@@ -14,6 +14,7 @@ import {
   setSequences,
   speakPlainly,
   sumUp,
+  voidRecoveryCodes,
   writeMails,
   writeRows,
 } from './tables.store.ts';
@@ -110,8 +111,9 @@ async function eachBlock(part: Part, write: (rows: (string | null)[][]) => Promi
  * interrupted at any moment, it is as empty as before. Compares counts and sums before it commits.
  *
  * @param mails whether mails that waited are queued again
+ * @returns how many people had recovery codes, which are void now
  */
-export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean): Promise<void> {
+export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean): Promise<number> {
   return systemTransaction(db, async (tx) => {
     if (!(await isEmpty(tx))) throw new ArchiveError('The database was filled meanwhile.');
     await speakPlainly(tx);
@@ -136,5 +138,6 @@ export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean
     });
     await setSequences(tx, head.sequences);
     await noteHalfDone(tx, head.id);
+    return voidRecoveryCodes(tx);
   });
 }

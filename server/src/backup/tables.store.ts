@@ -119,6 +119,19 @@ export async function writeMails(db: Db, rows: Rows): Promise<void> {
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r (line)`.execute(db);
 }
 
+/**
+ * Voids all recovery codes: one that was used after the backup would be good again. The apps' secrets stay, or
+ * signing in would need no second factor.
+ *
+ * @returns how many people need new ones
+ */
+export async function voidRecoveryCodes(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update second_factors set recovery_hashes = '{}'
+    where enrolled_at is not null and recovery_hashes <> '{}'`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
 export async function listSequences(db: Db): Promise<Head['sequences']> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

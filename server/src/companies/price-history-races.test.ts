@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { blockedStatements, holdRow } from '../testing/hold-row.ts';
-import { makeCompany, makePerson, makeSuperAdmin } from '../testing/people.ts';
-import { buy } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
+import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
+import { buy } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** The price that the history names for the moment of an order is the price of the order. */
 

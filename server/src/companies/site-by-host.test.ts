@@ -60,15 +60,18 @@ describe('the company of a host name', () => {
     expect(await nameAs('masp.example', { authorization: member.token })).toBe('First');
   });
 
-  test('a forwarded name counts from a known proxy alone', async () => {
+  test('a forwarded name counts only from a known proxy, and not for who is signed in', async () => {
     expect(await nameAs('127.0.0.1', { 'x-forwarded-host': 'masp.example' })).toBe('First');
     const behind = await startTestServer({ trustProxy: ['127.0.0.1'] });
     try {
-      await makeCompany(behind, { name: 'First' });
+      const own = await makeCompany(behind, { name: 'First' });
       await makeCompany(behind, { name: 'Second', domain: 'masp.example' });
       const headers = { 'x-forwarded-host': 'masp.example' };
       const { body } = await getAs(behind, '127.0.0.1', PROGRAM, headers);
       expect(body.data.companyName).toBe('Second');
+      const { token: authorization } = await makePerson(behind, own);
+      const signedIn = await getAs(behind, '127.0.0.1', PROGRAM, { ...headers, authorization });
+      expect(signedIn.body.data.companyName).toBe('First');
     } finally {
       await behind.stop();
     }

@@ -23,9 +23,13 @@ export interface OldestWaiting {
 const collected = sql`t.approved_bank_paise + t.approved_upi_paise + t.approved_manual_paise
   + t.approved_crypto_paise`;
 
-/** All companies together. */
+/** All companies together: their sums can exceed a bigint, which those of one company cannot. */
 export async function sumAllFigures(db: Db): Promise<Figures> {
-  const { rows } = await sql<Figures>`
+  type Sums = Omit<Figures, 'pendingPaise' | 'approvedPaise'> & {
+    readonly pendingPaise: string;
+    readonly approvedPaise: string;
+  };
+  const { rows } = await sql<Sums>`
     select m.members::int, m.waiting::int as "membersWaiting", p.*
     from (
       select coalesce(sum(accounts), 0) as members,
@@ -33,14 +37,18 @@ export async function sumAllFigures(db: Db): Promise<Figures> {
       from account_counts where role = 'USER'
     ) m, (
       select coalesce(sum(t.pending_count), 0)::int as "pendingCount",
-             coalesce(sum(t.pending_paise), 0)::bigint as "pendingPaise",
+             coalesce(sum(t.pending_paise), 0)::text as "pendingPaise",
              coalesce(sum(t.approved_count), 0)::int as "approvedCount",
-             coalesce(sum(${collected}), 0)::bigint as "approvedPaise"
+             coalesce(sum(${collected}), 0)::text as "approvedPaise"
       from company_totals t
     ) p`.execute(db);
   const figures = rows[0];
   if (figures === undefined) throw new Error('sums of nothing are a row too');
-  return figures;
+  return {
+    ...figures,
+    pendingPaise: BigInt(figures.pendingPaise),
+    approvedPaise: BigInt(figures.approvedPaise),
+  };
 }
 
 /** The purchase that waits longest of all; null while none waits. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCompany, makePerson } from '../testing/people.ts';
-import { buy, totalsOf } from '../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
+import { buy, totalsOf } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** The totals of a company are bigints: an order that would overflow them is refused. */
 
@@ -51,4 +51,13 @@ test('approved orders count too, so that no approval overflows', async () => {
   const { id } = (await buy(server, other, order)).body.data;
   const { status } = await server.call('approvePurchase', { token: admin.token, body: { id } });
   expect(status).toBe(200);
+});
+
+test('the figures of all companies together may exceed what one company can hold', async () => {
+  await companyAt(MOST, 0n);
+  await companyAt(MOST, 0n);
+  const { token } = await makeSuperAdmin(server);
+  const { status, body } = await server.call('getSuperAdminDashboard', { token });
+  expect(status).toBe(200);
+  expect(body.data.pendingSum).toBeGreaterThan(Number(MOST) / 100);
 });

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import { deleteSecondFactor } from '../second-factor/second-factors.store.ts';
+import { deleteSecondFactor } from './second-factor/second-factors.store.ts';
 import { endOtherSessions } from './sessions.store.ts';
 import { lockSuperAdmins, markRemoved } from './super-admins.store.ts';
 

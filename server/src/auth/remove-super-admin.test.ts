@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemTransaction } from '../db/system-transaction.ts';
-import { meetBefore } from '../testing/meeting.ts';
-import { makeCompany, makePerson, makeSuperAdmin } from '../testing/people.ts';
-import { runMain } from '../testing/run-main.ts';
-import { plantSecondFactor } from '../testing/second-factor.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { findNoticeRecipients } from './notice-recipients.store.ts';
+import { meetBefore } from '../../testing/meeting.ts';
+import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
+import { runMain } from '../../testing/run-main.ts';
+import { plantSecondFactor } from '../../testing/second-factor.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { findNoticeRecipients } from '../notices/notice-recipients.store.ts';
 import { removeSuperAdmin } from './remove-super-admin.ts';
 import { openSession } from './sessions.store.ts';
 import { findSuperAdmin } from './super-admins.store.ts';

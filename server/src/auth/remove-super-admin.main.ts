@@ -1,8 +1,8 @@
 import { email } from '@prelaunch/contract/fields';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openExisting } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
-import { MIGRATIONS_DIR } from '../places.ts';
+import { MIGRATIONS_DIR } from '../paths.ts';
 import { removeSuperAdmin } from './remove-super-admin.ts';
 
 const USAGE = 'npm run superadmin:remove -- EMAIL';
