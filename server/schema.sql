@@ -551,8 +551,8 @@ create table super_admins (
   name text not null,
   created_at timestamp with time zone not null default now(),
   last_sign_in_at timestamp with time zone,
+  removed_at timestamp with time zone,
   constraint super_admins_pkey PRIMARY KEY (id),
-  constraint super_admins_email_key UNIQUE (email),
   constraint super_admins_email_check CHECK ((email = lower(email)))
 );
 
@@ -634,6 +634,7 @@ CREATE INDEX sessions_account ON public.sessions USING btree (company_id, accoun
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_super_admin ON public.sessions USING btree (super_admin_id) WHERE (super_admin_id IS NOT NULL);
 CREATE INDEX sign_in_places_seen ON public.sign_in_places USING btree (seen_at);
+CREATE UNIQUE INDEX super_admins_email ON public.super_admins USING btree (email) WHERE (removed_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.account_counts_keep()
  RETURNS trigger
