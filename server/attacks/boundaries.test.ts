@@ -123,7 +123,13 @@ const ON_TYPED: Readonly<Record<string, readonly string[]>> = {
 /** Checks of what the server works out or counts by itself. */
 const ON_COMPUTED = [
   ...['admin_addresses_', 'companies_four_eyes_amount_', 'confirmations_'],
-  ...['account_counts_', 'accounts_check', 'accounts_credential_version_', 'allocation_entries_'],
+  ...[
+    'account_counts_',
+    'accounts_check',
+    'accounts_contact_sealed',
+    'accounts_credential_version_',
+    'allocation_entries_',
+  ],
   ...['audit_entries_', 'audit_heads_', 'beneficiaries_', 'beneficiary_versions_'],
   ...['companies_version_', 'company_counts_', 'company_totals_', 'holdings_', 'installation_'],
   ...['known_requesters_', 'mailed_codes_'],

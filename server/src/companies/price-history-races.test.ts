@@ -29,7 +29,7 @@ type Sabotage = (sql: string) => string;
 
 const datedAtBegin: Sabotage = (sql) =>
   /insert into "?(programme_changes|purchases)/.test(sql)
-    ? sql.replace('clock_timestamp()', 'now()')
+    ? sql.replaceAll('statement_timestamp()', 'now()')
     : sql;
 
 /** Runs a scenario in a company of its own and counts the orders that the history contradicts. */

@@ -22,7 +22,7 @@ export async function insertProgrammeChange(
     insert into programme_changes (company_id, id, changed_by, created_at, price_micro_rupees,
       fee_basis_points, total_supply, launch_at, unverified_may_buy, privacy_text,
       max_order_paise, reservation_hours, reservation_hours_unverified)
-    select id, ${uuidv7()}, ${changedBy}, clock_timestamp(), price_micro_rupees, fee_basis_points, total_supply,
+    select id, ${uuidv7()}, ${changedBy}, statement_timestamp(), price_micro_rupees, fee_basis_points, total_supply,
            launch_at, unverified_may_buy, privacy_text,
            max_order_paise, reservation_hours, reservation_hours_unverified
     from companies where id = ${companyId}`.execute(tx);

@@ -71,8 +71,8 @@ export async function insertPurchase(tx: Tx, member: Member, purchase: NewPurcha
         fee_paise: order.fee,
         total_paise: order.total,
         // Not when the transaction began: the price may have changed while it waited for a lock.
-        created_at: sql<Date>`clock_timestamp()`,
-        reserved_until: sql<Date>`now() + make_interval(hours => ${purchase.reservationHours})`,
+        created_at: sql<Date>`statement_timestamp()`,
+        reserved_until: sql<Date>`statement_timestamp() + make_interval(hours => ${purchase.reservationHours})`,
       })
       .execute(),
   );
