@@ -1,4 +1,4 @@
-import type { Paise, Tokens } from '@prelaunch/domain/money';
+import { paise, type Paise, type Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { CompanyStatus } from '@prelaunch/contract';
 import type { Db } from '../db/transaction.ts';
@@ -46,8 +46,8 @@ export async function sumAllFigures(db: Db): Promise<Figures> {
   if (figures === undefined) throw new Error('sums of nothing are a row too');
   return {
     ...figures,
-    pendingPaise: BigInt(figures.pendingPaise),
-    approvedPaise: BigInt(figures.approvedPaise),
+    pendingPaise: paise(BigInt(figures.pendingPaise)),
+    approvedPaise: paise(BigInt(figures.approvedPaise)),
   };
 }
 
