@@ -1,6 +1,5 @@
 import { isPastDate, isRealDate } from '@prelaunch/domain/dates';
 import { isPlainLine, isPlainText, isVisible } from '@prelaunch/domain/displayed-text';
-import { isEmailAddress } from '@prelaunch/domain/email-address';
 import {
   isAadhaar,
   isAccountNumber,
@@ -13,6 +12,7 @@ import {
 } from '@prelaunch/domain/indian-ids';
 import { withoutGaps } from '@prelaunch/domain/plain-text';
 import * as z from 'zod/mini';
+import { isEmailAddress } from './email-address.ts';
 
 /** Control characters have no place in a search either; they break logs. */
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
