@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise, type Entry } from 'yauzl';
 import { refuse } from '../refuse.ts';
-import { readZipDirectory, unpackZipEntry, type ZipEntry } from './zip.ts';
 
 /** A document of Word with pictures has some dozens of files; a bomb has as many as it likes. */
 const MOST_FILES = 200;
@@ -16,27 +17,42 @@ const MAIN = 'wordprocessingml.document.main+xml';
 const ACTIVE = /vba(Project|Data)|macroEnabled|activeX/i;
 const OUTSIDE = /^\/|(^|\/)\.\.(\/|$)|[\\:\0]/;
 
-const isBomb = ({ size, packedSize }: ZipEntry): boolean =>
-  size > RATIO_COUNTS_FROM && size > packedSize * MOST_TIMES_PACKED;
+const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
+  uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * MOST_TIMES_PACKED;
+
+/** The files of an archive, by its own directory. Throws when it is damaged or lists too many. */
+async function openArchive(bytes: Buffer) {
+  const archive = await fromBufferPromise(bytes, {
+    lazyEntries: true,
+    autoClose: false,
+    strictFileNames: true,
+  });
+  if (archive.entryCount > MOST_FILES) refuse('file_unreadable');
+  const entries: Entry[] = [];
+  for await (const entry of archive.eachEntry()) entries.push(entry);
+  return { archive, entries };
+}
 
 /** Refuses what is a document of Word by its first bytes alone, one with programs, and bombs. */
 async function checkDocx(bytes: Buffer): Promise<void> {
-  const entries = readZipDirectory(bytes, MOST_FILES) ?? refuse('file_unreadable');
-  const names = entries.map(({ name }) => name);
+  const unreadable = () => refuse('file_unreadable');
+  const { archive, entries } = await openArchive(bytes).catch(unreadable);
+  const names = entries.map(({ fileName }) => fileName);
   if (names.some((name) => ACTIVE.test(name))) refuse('file_type_not_allowed', MACROS);
-  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (
     total > MOST_BYTES ||
     new Set(names).size < names.length ||
     names.some((name) => OUTSIDE.test(name)) ||
-    entries.some((entry) => entry.isEncrypted || isBomb(entry))
+    entries.some((entry) => entry.isEncrypted() || isBomb(entry))
   ) {
     refuse('file_unreadable');
   }
   let types = '';
   for (const entry of entries) {
-    const unpacked = (await unpackZipEntry(bytes, entry)) ?? refuse('file_unreadable');
-    if (entry.name === TYPES) types = unpacked.toString();
+    // Fails where it unpacks to any other size than the directory says.
+    const unpacked = await archive.openReadStreamPromise(entry).then(buffer).catch(unreadable);
+    if (entry.fileName === TYPES) types = unpacked.toString();
   }
   if (ACTIVE.test(types)) refuse('file_type_not_allowed', MACROS);
   if (!types.includes(MAIN)) refuse('file_type_not_allowed');
