@@ -14,6 +14,13 @@ test('names 32 attacks, each with a proof', () => {
   expect(attacks.filter(({ proofs }) => proofs.length === 0)).toEqual([]);
 });
 
+test('docs/security/README.md has a row for each attack, and counts them', () => {
+  const document = sourceOf('docs/security/README.md');
+  const numbers = [...document.matchAll(/^\| (\d+) +\| /gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual(attacks.map(({ number }) => number));
+  expect(document).toContain(`runs the ${String(attacks.length)} attacks above`);
+});
+
 describe.each(attacks)('$number $name', ({ proofs }) => {
   test.each(proofs)('is proven by $file: $title', ({ file, title }) => {
     const titles = [`'${title}'`, `"${title}"`, `\`${title}\``];

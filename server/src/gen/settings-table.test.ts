@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../config/config.ts';
+
+/** The settings table of docs/operations.md must agree with `readConfig`. */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const rows = read('docs/operations.md')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .flatMap(([, variable = '', byDefault = '', meaning = '']) => {
+    const name = /^`([A-Z][A-Z0-9_]+)`$/.exec(variable)?.[1];
+    return name === undefined ? [] : [{ name, byDefault, meaning }];
+  });
+
+/** The variables that `server/src/config/config.ts` declares, in its order. */
+function declaredVariables(): string[] {
+  const [, declaration = ''] =
+    /const variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('server/src/config/config.ts')) ??
+    [];
+  return [...declaration.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+}
+
+/** What production reports as missing when nothing else is set. */
+function requiredInProduction(): string[] {
+  try {
+    readConfig({ NODE_ENV: 'production' });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split(': ').at(-1)?.split(', ') ?? [];
+  }
+  return [];
+}
+
+/** The literal defaults of an empty environment, as the table spells them. */
+function literalDefaults(): Record<string, string> {
+  const config = readConfig({});
+  return {
+    NODE_ENV: 'development',
+    PORT: String(config.port),
+    HOST: config.host,
+    MAIL_FROM: config.mailFrom,
+    SEED_ADMIN_PASSWORD: config.seedAdminPassword,
+    REQUESTS_PER_MINUTE: String(config.addressRates.requests),
+    SIGN_INS_PER_MINUTE: String(config.addressRates.signIns),
+    CODES_PER_MINUTE: String(config.addressRates.codes),
+    TRIES_PER_MINUTE: String(config.addressRates.codeTries),
+    UPLOADS_PER_MINUTE: String(config.addressRates.uploads),
+    LOG_LEVEL: config.logLevel,
+  };
+}
+
+describe('the settings table of docs/operations.md', () => {
+  test('has one row for each declared variable', () => {
+    const names = rows.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(20);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.toSorted()).toEqual(declaredVariables().toSorted());
+  });
+
+  test('marks what production requires, and TRUST_PROXY, which depends on HOST', () => {
+    const marked = rows
+      .filter(({ meaning }) => meaning.startsWith('**required**'))
+      .map(({ name }) => name);
+    expect(marked.toSorted()).toEqual([...requiredInProduction(), 'TRUST_PROXY'].toSorted());
+  });
+
+  test('gives the defaults of an empty environment', () => {
+    const written = new Map(rows.map(({ name, byDefault }) => [name, byDefault]));
+    for (const [name, value] of Object.entries(literalDefaults())) {
+      expect(written.get(name), name).toBe(`\`${value}\``);
+    }
+  });
+});
