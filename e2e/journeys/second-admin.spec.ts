@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { call, makeMember, newPerson, PASSWORD, superAdminToken } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { makeCompany } from '../support/companies.ts';
+import { waitForMail } from '../support/mail.ts';
+import { buy } from '../support/purchases.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { toast } from '../support/toasts.ts';
+
+/** A company whose large approvals need a second admin, from the setting to the confirmation. */
+
+const THRESHOLD = 50_000;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const waiting = (page: Page) => page.locator('tbody tr').filter({ hasText: 'Approve a purchase' });
+
+/** Opens the one request that waits. */
+const review = (page: Page) => waiting(page).getByRole('button', { name: 'Review' });
+
+type Company = Awaited<ReturnType<typeof makeCompany>>;
+
+const signIn = async (email: string): Promise<string> =>
+  (await call('loginAdmin', { body: { email, password: PASSWORD } })).data.token;
+
+/** Sets the password of a company's first admin with the code from the invitation, and logs in. */
+async function signInFirstAdmin({ admin: { email } }: Company): Promise<string> {
+  const { text } = await waitForMail(email, /invited/);
+  const { hash } = new URL(/http\S+set-password\S+/.exec(text)?.[0] ?? '');
+  const code = new URLSearchParams(hash.slice(1)).get('code');
+  await call('setAdminPassword', { body: { email, code, password: PASSWORD } });
+  return signIn(email);
+}
+
+/** Adds another admin to the company of `token`. */
+async function addAdmin(token: string): Promise<{ name: string; email: string }> {
+  const body = { role: 'ADMIN', ...newPerson(), password: PASSWORD };
+  return (await call('addAccount', { token, body })).data;
+}
+
+const statusOf = async (memberToken: string): Promise<string> =>
+  (await call('listOwnPurchases', { token: memberToken })).data.records[0].status;
+
+/** A company with two admins, whose approvals from the threshold need both. */
+async function makeCompanyOfTwo() {
+  const company = await makeCompany();
+  const first = await signInFirstAdmin(company);
+  const { email } = await addAdmin(first);
+  const body = { id: company.id, version: company.version };
+  await call('updateCompany', {
+    token: superAdminToken(),
+    body: { ...body, fourEyes: true, fourEyesAmount: THRESHOLD },
+  });
+  return { company, first, second: await signIn(email) };
+}
+
+test('a super admin switches the rule on once the company has two admins', async ({ page }) => {
+  const company = await makeCompany();
+  const first = await signInFirstAdmin(company);
+  const rule = dialog(page).getByRole('checkbox', { name: /need a second admin/ });
+  const amount = dialog(page).getByLabel('Approvals from (INR)', { exact: true });
+  const save = dialog(page).getByRole('button', { name: 'Save Changes' });
+  const openEdit = async () => {
+    await button(page, `Edit ${company.companyName}`).click();
+    await expect(amount).toBeVisible();
+  };
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto(`/superadmin/companymanage?search=${encodeURIComponent(company.companyName)}`);
+  await openEdit();
+  await expect(dialog(page).getByRole('group', { name: 'Second admin' })).toBeVisible();
+  await expect(rule).not.toBeChecked();
+  await expect(amount).toHaveValue('100000');
+
+  await rule.check();
+  await amount.fill('a lot');
+  await save.click();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toBeFocused();
+  await amount.fill('50,000');
+  await save.click();
+  await expect(rule).toHaveAccessibleDescription(/needs two active admins/);
+  await expect(rule).toBeFocused();
+  await expectAccessible(page);
+
+  await addAdmin(first);
+  await save.click();
+  await expect(dialog(page)).toHaveCount(0);
+  await openEdit();
+  await expect(rule).toBeChecked();
+  await expect(amount).toHaveValue(String(THRESHOLD));
+  const query = { id: company.id };
+  const { data } = await call('getCompany', { token: superAdminToken(), query });
+  expect(data).toMatchObject({ fourEyes: true, fourEyesAmount: THRESHOLD });
+});
+
+test('a large approval waits until a second admin confirms it; a small one does not', async ({
+  openPage,
+}) => {
+  const { company, first, second } = await makeCompanyOfTwo();
+  const member = await makeMember(company.id);
+  await buy(member.token, THRESHOLD, 'PUR-200001');
+  const [one, other] = [await openPage(), await openPage()];
+
+  await test.step('the first admin approves: the purchase waits', async () => {
+    await openAs(one, 'admin', first);
+    await one.goto('/admin/purchaserequest');
+    await button(one, 'Approve').click();
+    await expect(dialog(one)).toContainText('A purchase of this amount needs two admins.');
+    await button(one, 'Confirm').click();
+    await expect(dialog(one)).toHaveCount(0);
+    await expect(one.locator('tbody tr').first()).toContainText('Awaiting confirmation');
+    expect(await statusOf(member.token)).toBe('PENDING');
+    await button(one, 'Approve').click();
+    await expect(button(one, 'Confirm')).toHaveCount(0);
+    await dialog(one).getByRole('link', { name: 'Go to Confirmations' }).click();
+    await expect(one).toHaveURL('/admin/confirmations');
+  });
+
+  await test.step('the same admin cannot confirm it', async () => {
+    await expect(one.getByText('1 change waits', { exact: true })).toBeVisible();
+    await expect(waiting(one)).toContainText(`${company.admin.name}You`);
+    await expectAccessible(one);
+    await expectFitsNarrowPhone(one);
+    await review(one).click();
+    await expect(dialog(one)).toContainText('You asked for this yourself.');
+    await expect(button(one, 'Withdraw')).toBeVisible();
+    await expect(button(one, 'Confirm')).toHaveCount(0);
+    const { data } = await call('listConfirmations', { token: first });
+    const { id } = data.records[0];
+    await expect(call('confirmChange', { token: first, body: { id } })).rejects.toThrow(
+      'own_request',
+    );
+    expect(await statusOf(member.token)).toBe('PENDING');
+  });
+
+  await test.step('the second admin sees what waits, and confirms it', async () => {
+    await openAs(other, 'admin', second);
+    await other.goto('/admin/dashboard');
+    await other.getByRole('link', { name: /^Confirmations/ }).click();
+    await review(other).click();
+    await expect(dialog(other)).toContainText(company.admin.name);
+    await expect(dialog(other)).toContainText(member.name);
+    await expectAccessible(other);
+    await button(other, 'Confirm').click();
+    await expect(toast(other, 'Confirmed. The change is made.')).toBeVisible();
+    await expect(dialog(other)).toHaveCount(0);
+    await expect(other.getByText('Nothing waits for a confirmation.')).toBeVisible();
+    expect(await statusOf(member.token)).toBe('APPROVED');
+  });
+
+  await test.step('an approval below the amount takes effect at once', async () => {
+    await buy(member.token, THRESHOLD - 1, 'PUR-200002');
+    await other.goto('/admin/purchaserequest');
+    await button(other, 'Approve').click();
+    await button(other, 'Confirm').click();
+    await expect(toast(other, 'Purchase approved successfully.')).toBeVisible();
+    expect(await statusOf(member.token)).toBe('APPROVED');
+  });
+});
+
+test('a request is withdrawn by its admin, or declined by the other: nothing changes', async ({
+  openPage,
+}) => {
+  const { company, first, second } = await makeCompanyOfTwo();
+  const member = await makeMember(company.id);
+  const { id } = await buy(member.token, THRESHOLD, 'PUR-200003');
+  const page = await openPage();
+  const pages = { Withdraw: page, Decline: await openPage() };
+  await openAs(pages.Withdraw, 'admin', first);
+  await openAs(pages.Decline, 'admin', second);
+
+  for (const name of ['Withdraw', 'Decline'] as const) {
+    await call('approvePurchase', { token: first, body: { id } });
+    await pages[name].goto('/admin/confirmations');
+    await review(pages[name]).click();
+    await button(pages[name], name).click();
+    await expect(toast(pages[name], 'The change will not be made.')).toBeVisible();
+    await expect(pages[name].getByText('Nothing waits for a confirmation.')).toBeVisible();
+    expect(await statusOf(member.token)).toBe('PENDING');
+  }
+});
