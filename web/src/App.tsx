@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { createQueryClient } from './api/query-client.ts';
 import { onSessionChange } from './api/session.ts';
 import { useEffect } from 'react';
-import { useProgramLook } from './programme/useProgramLook.ts';
+import { useCompanyTheme } from './programme/useCompanyTheme.ts';
 import { Routes } from './routes.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
@@ -16,7 +16,7 @@ function ToastPlace() {
 }
 
 function Shell() {
-  useProgramLook();
+  useCompanyTheme();
   return (
     <>
       <Routes />

@@ -1,4 +1,4 @@
-import { readText, watchText, writeText } from '../ui/stored-text.ts';
+import { readText, watchText, writeText } from '../ui/local-storage.ts';
 import {
   findOrder,
   newOrder,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './AuthLayout.module.css';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
-import { Starlight } from './Starlight.tsx';
+import { StarsBackground } from './StarsBackground.tsx';
 
 export interface AuthFact {
   label: string;
@@ -38,7 +38,7 @@ export function AuthLayout({
   return (
     <div className={styles['layout']}>
       <aside className={styles['picture']}>
-        <Starlight />
+        <StarsBackground />
         <div className={styles['emblem']} aria-hidden="true">
           <svg className={styles['orbits']} viewBox="0 0 320 320">
             <circle className={styles['glow']} cx="160" cy="160" r="104" />

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
-import type { ButtonLook } from './button-class.ts';
+import type { ButtonStyle } from './button-class.ts';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonStyle {
   /** Its work is under way: it shows `pendingText` and can't be pressed again. */
   pending?: boolean;
   pendingText?: string;

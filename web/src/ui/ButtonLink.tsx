@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from './button-class.ts';
-import type { ButtonLook } from './button-class.ts';
+import type { ButtonStyle } from './button-class.ts';
 import { isOutside } from './is-outside.ts';
 
 export interface ButtonLinkProps
-  extends Omit<ComponentProps<'a'>, 'className' | 'href'>, ButtonLook {
+  extends Omit<ComponentProps<'a'>, 'className' | 'href'>, ButtonStyle {
   /** A path of ours, or an address with a scheme (https:, upi:), which leaves the app. */
   href: string;
   /** Takes the present entry's place in the history. */
@@ -24,17 +24,17 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
-  const look = buttonClass({ variant, size, wide });
+  const className = buttonClass({ variant, size, wide });
   if (isOutside(href)) {
     return (
-      <a {...rest} href={href} className={look}>
+      <a {...rest} href={href} className={className}>
         {icon}
         {children}
       </a>
     );
   }
   return (
-    <Link {...rest} href={href} replace={replace} className={look}>
+    <Link {...rest} href={href} replace={replace} className={className}>
       {icon}
       {children}
     </Link>

@@ -1,11 +1,23 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
-import type { ButtonVariant } from './button-class.ts';
-import { copyText } from './copy-text.ts';
 import { IconButton } from './IconButton.tsx';
-import { showToast } from './toast.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import type { ButtonVariant } from './button-class.ts';
+import { showToast } from './toast.ts';
+
+/**
+ * Puts a text on the clipboard; false when the browser will not, or has none to write to, as where
+ * the page does not come over HTTPS.
+ */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export interface CopyButtonProps {
   /** What is copied. */

@@ -4,8 +4,8 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { cx } from './cx.ts';
 import styles from './SidebarLayout.module.css';
-import { Starlight } from './Starlight.tsx';
-import { useLocalStorage } from './useLocalStorage.ts';
+import { StarsBackground } from './StarsBackground.tsx';
+import { useLocalStorage } from './local-storage.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -32,7 +32,7 @@ export interface SidebarTexts {
 export interface SidebarLayoutProps {
   brand: { icon: ReactNode; name: string; href: string };
   items: readonly SidebarItem[];
-  /** Who is signed in: an Identity. */
+  /** Who is signed in: an AccountBadge. */
   header?: ReactNode;
   /** Above the logout: a ThemeSwitch. */
   footer?: ReactNode;
@@ -162,7 +162,7 @@ function Side({
   const foldLabel = collapsed ? words.expand : words.collapse;
   return (
     <header className={styles['side']}>
-      <Starlight faint />
+      <StarsBackground faint />
       <div className={styles['sideInner']}>
         <div className={styles['brandRow']}>
           <Brand brand={brand} collapsed={collapsed} />
@@ -221,7 +221,7 @@ function TopBar({ brand, items, header, footer, own, onLogout, words }: PartProp
 
   return (
     <header ref={area} className={styles['top']} onKeyDown={keyDown} onBlur={leave}>
-      <Starlight faint />
+      <StarsBackground faint />
       <div className={styles['bar']}>
         <Brand brand={brand} />
         <button

@@ -32,7 +32,7 @@ export function SummaryCard<Id extends string>({
   viewMoreText,
   onSelect,
 }: SummaryCardProps<Id>) {
-  const look = cx(styles['card'], active && styles['active']);
+  const className = cx(styles['card'], active && styles['active']);
   const content = (
     <>
       <span className={styles['head']}>
@@ -61,9 +61,9 @@ export function SummaryCard<Id extends string>({
       )}
     </>
   );
-  if (!onSelect) return <div className={look}>{content}</div>;
+  if (!onSelect) return <div className={className}>{content}</div>;
   return (
-    <button type="button" className={look} aria-pressed={active} onClick={() => onSelect(id)}>
+    <button type="button" className={className} aria-pressed={active} onClick={() => onSelect(id)}>
       {content}
     </button>
   );

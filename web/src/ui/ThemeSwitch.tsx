@@ -1,11 +1,26 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import { cx } from './cx.ts';
-import { applyTheme, THEME_KEY, themeOf } from './theme.ts';
-import type { Theme } from './theme.ts';
 import styles from './ThemeSwitch.module.css';
-import { useLocalStorage } from './useLocalStorage.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { cx } from './cx.ts';
+import { useLocalStorage } from './local-storage.ts';
+
+type Theme = 'system' | 'light' | 'dark';
+
+/** Under this key the choice is kept; nothing there means the system's theme. */
+const THEME_KEY = 'theme';
+
+/** Reads a kept choice. */
+function themeOf(text: string | null): Theme {
+  return text === 'light' || text === 'dark' ? text : 'system';
+}
+
+/** Dresses the page. At the start public/theme.js has done the same, before the first paint. */
+function applyTheme(theme: Theme): void {
+  const data = document.documentElement.dataset;
+  if (theme === 'system') delete data['theme'];
+  else data['theme'] = theme;
+}
 
 export interface ThemeSwitchProps {
   label?: string;

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'link';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** One primary on a screen; 'quiet' for what stands beside; 'link' looks like text. */
   variant?: ButtonVariant;
   size?: 'normal' | 'small';
@@ -11,8 +11,8 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-/** The looks that Button and ButtonLink share. */
-export function buttonClass({ variant = 'primary', size = 'normal', wide }: ButtonLook): string {
+/** The class that Button and ButtonLink share. */
+export function buttonClass({ variant = 'primary', size = 'normal', wide }: ButtonStyle): string {
   return cx(
     styles['button'],
     styles[variant],

@@ -1,3 +1,5 @@
+import { listConfirmations } from '@prelaunch/contract';
+import { useQuery } from '@tanstack/react-query';
 import {
   ClipboardCheck,
   History,
@@ -7,17 +9,35 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { endpointQuery } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { useProgram } from '../../programme/useProgram.ts';
 import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
-import { Identity } from '../../ui/Identity.tsx';
-import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
+import { AccountBadge } from '../../ui/AccountBadge.tsx';
+import { type SidebarItem, SidebarLayout } from '../../ui/SidebarLayout.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { texts } from './texts.ts';
-import { useWaitingConfirmations } from './useWaitingConfirmations.ts';
 import { useWaitingPurchases } from './useWaitingPurchases.ts';
+
+const EVERY_MS = 30_000;
+
+/**
+ * How many changes wait for a second admin, asked again as long as the page is looked at.
+ *
+ * @returns null where the company needs no second admin and nothing waits
+ */
+function useWaitingConfirmations(): number | null {
+  const { data } = useQuery({
+    ...endpointQuery('admin', listConfirmations, { query: { page: 1, limit: 1 } }),
+    refetchInterval: EVERY_MS,
+    // Nobody asked for this number just now: a bad line must not raise a toast every 30 seconds.
+    meta: { quiet: true },
+  });
+  if (data === undefined || (!data.fourEyes && data.total === 0)) return null;
+  return data.total;
+}
 
 /** The menu, in order: one line a screen. */
 function menu(
@@ -70,7 +90,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         href: paths.adminDashboard,
       }}
       items={menu(waiting, confirmations)}
-      header={<Identity name={program?.companyName ?? undefined} idLabel={texts.layout.area} />}
+      header={<AccountBadge name={program?.companyName ?? undefined} idLabel={texts.layout.area} />}
       footer={<ThemeSwitch night />}
       own={{
         label: secondFactorTexts.heading,

@@ -11,7 +11,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
-import { Identity } from '../../ui/Identity.tsx';
+import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { texts } from './texts.ts';
@@ -43,7 +43,7 @@ export function SuperAdminLayout({ children }: { readonly children: ReactNode })
         href: paths.superAdminDashboard,
       }}
       items={MENU}
-      header={<Identity name={layout.area} idLabel={layout.above} />}
+      header={<AccountBadge name={layout.area} idLabel={layout.above} />}
       footer={<ThemeSwitch night />}
       own={{
         label: secondFactorTexts.heading,

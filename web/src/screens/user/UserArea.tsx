@@ -1,10 +1,29 @@
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../../paths.ts';
+import { ProgramTitle } from '../../programme/ProgramTitle.tsx';
 import { useSession } from '../../session/useSession.ts';
-import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
-import { NoSuchPage } from './NoSuchPage.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { UserLayout } from './UserLayout.tsx';
+import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
+import { layoutTexts as texts } from './texts.ts';
+
+/** An address below /user that is none of its screens. */
+function NoSuchPage() {
+  return (
+    <>
+      <ProgramTitle area="user" screen={texts.notFound} />
+      <PageHeader title={texts.notFound} />
+      <EmptyState
+        picture="search"
+        text={texts.notFoundText}
+        action={<ButtonLink href={paths.dashboard}>{texts.toDashboard}</ButtonLink>}
+      />
+    </>
+  );
+}
 
 const BuyTokenScreen = lazy(async () => ({
   default: (await import('./buy-token/BuyTokenScreen.tsx')).BuyTokenScreen,

@@ -9,7 +9,7 @@ import { useProfile } from '../../profile/useProfile.ts';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { useProgram } from '../../programme/useProgram.ts';
 import { signOut } from '../../session/sign-out.ts';
-import { Identity } from '../../ui/Identity.tsx';
+import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { layoutTexts as texts } from './texts.ts';
@@ -48,7 +48,7 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
       }}
       items={MENU}
       header={
-        <Identity
+        <AccountBadge
           name={profile?.name ?? (error === null ? undefined : '')}
           imageUrl={profile?.profileImage?.url}
           idLabel={profile && texts.idLabel}

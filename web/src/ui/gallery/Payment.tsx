@@ -6,7 +6,7 @@ import { CopyField } from '../CopyField.tsx';
 import { Countdown } from '../Countdown.tsx';
 import { DescriptionList } from '../DescriptionList.tsx';
 import { QrCode } from '../QrCode.tsx';
-import { saveQr } from '../save-qr.ts';
+import { saveQr } from '../QrCode.tsx';
 import { Steps } from '../Steps.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { useCountdown } from '../useCountdown.ts';

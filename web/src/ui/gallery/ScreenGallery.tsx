@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../Badge.tsx';
 import { Button } from '../Button.tsx';
 import { EmptyState } from '../EmptyState.tsx';
-import { Identity } from '../Identity.tsx';
+import { AccountBadge } from '../AccountBadge.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { Pager } from '../Pager.tsx';
 import { PageTitle } from '../PageTitle.tsx';
@@ -41,7 +41,7 @@ export function ScreenGallery() {
       <SidebarLayout
         brand={{ icon: <SampleToken />, name: 'GLXY', href: '/user/dashboard' }}
         items={items}
-        header={<Identity name="Anjali Venkataraghavan" idLabel="ID" id="GLXY-7K3MQ9XD" />}
+        header={<AccountBadge name="Anjali Venkataraghavan" idLabel="ID" id="GLXY-7K3MQ9XD" />}
         footer={<ThemeSwitch night />}
         onLogout={() => showToast({ kind: 'success', text: 'Logged out.' })}
       >

@@ -1,14 +1,62 @@
-import { listConfirmations } from '@prelaunch/contract';
-import { useState } from 'react';
+import { confirmChange, declineConfirmation, listConfirmations } from '@prelaunch/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiFailure } from '../../../api/failures.ts';
+import { useEndpoint } from '../../../api/query-client.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { confirmationColumns, type Confirmation } from './confirmation-columns.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
+import { type Confirmation, confirmationColumns } from './confirmation-columns.tsx';
 import { confirmationTexts as texts } from './texts.ts';
-import { useEndConfirmation } from './useEndConfirmation.ts';
+
+/** Another admin ended it, or its time is over: there is nothing left to confirm or decline. */
+const isOver = ({ code, status }: ApiFailure): boolean =>
+  code === 'confirmation_over' || status === 404;
+
+/**
+ * Confirming, declining and withdrawing. Everything that the area shows is fetched again afterwards: a
+ * confirmed change may concern any of it.
+ *
+ * @param onOver called when the request no longer waits
+ */
+function useEndConfirmation(onOver: () => void) {
+  const queryClient = useQueryClient();
+  const confirmation = useEndpoint('admin', confirmChange);
+  const refusal = useEndpoint('admin', declineConfirmation);
+  // `isPending` is a render late, and two quick presses of Enter are quicker.
+  const underWay = useRef(false);
+
+  const end = async (send: () => Promise<{ readonly message: string }>) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    try {
+      const { message } = await send();
+      showToast({ kind: 'success', text: message });
+      onOver();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (isOver(error)) onOver();
+    } finally {
+      underWay.current = false;
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+    }
+  };
+
+  return {
+    confirm: ({ id }: Confirmation) => {
+      void end(() => confirmation.mutateAsync({ body: { id } }));
+    },
+    decline: ({ id }: Confirmation) => {
+      void end(() => refusal.mutateAsync({ body: { id } }));
+    },
+    confirming: confirmation.isPending,
+    declining: refusal.isPending,
+  };
+}
 
 /** /admin/confirmations: what waits for a second admin. */
 export function ConfirmationsScreen() {

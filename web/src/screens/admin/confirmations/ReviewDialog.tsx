@@ -1,10 +1,49 @@
-import { PurchaseSheet } from '../../../staff/purchases/PurchaseSheet.tsx';
+import { ArrowRight } from 'lucide-react';
+import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ChangeLines } from './ChangeLines.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { type Confirmation, moment } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
-import { moment, type Confirmation } from './confirmation-columns.tsx';
+
+type Line = Confirmation['lines'][number];
+
+function Sides({ before, after, changed }: Line) {
+  if (before === null || !changed) return <span>{after}</span>;
+  if (after === null) {
+    return (
+      <>
+        <del>{before}</del>
+        <VisuallyHidden>{texts.removed}</VisuallyHidden>
+      </>
+    );
+  }
+  return (
+    <>
+      <del>{before}</del>
+      <ArrowRight className={styles['arrow']} aria-hidden="true" />
+      <VisuallyHidden>{texts.becomes}</VisuallyHidden>
+      <strong>{after}</strong>
+    </>
+  );
+}
+
+/** Every detail of what is changed: those that stay the same tell what it is about. */
+function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
+  return (
+    <dl className={styles['lines']}>
+      {lines.map((line) => (
+        <div key={line.label}>
+          <dt>{line.label}</dt>
+          <dd>
+            <Sides {...line} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface ReviewDialogProps {
   readonly confirmation: Confirmation;
@@ -78,7 +117,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {purchase === null ? (
           <ChangeLines lines={lines} />
         ) : (
-          <PurchaseSheet area="admin" purchase={purchase} />
+          <PurchaseDetails area="admin" purchase={purchase} />
         )}
       </div>
     </Dialog>

@@ -1,14 +1,25 @@
-import { PurchaseSheet } from '../../../staff/purchases/PurchaseSheet.tsx';
+import { markPurchaseSeen } from '@prelaunch/contract';
+import { useEffect } from 'react';
+import { useEndpoint } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
+import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { useLetterKey } from '../shortcuts/useLetterKey.ts';
 import { texts } from '../texts.ts';
 import styles from './ApproveDialog.module.css';
-import { useLetterKey } from '../shortcuts/useLetterKey.ts';
-import { useEnterConfirms } from './useEnterConfirms.ts';
-import { useNoteSeen } from './useNoteSeen.ts';
 import type { Purchase } from './purchase-columns.tsx';
+import { useEnterConfirms } from './useEnterConfirms.ts';
+
+/** Lets the member know that somebody is looking at the purchase; the first time counts. */
+function useNoteSeen({ id, seenAt }: Purchase): void {
+  const { mutate } = useEndpoint('admin', markPurchaseSeen, { quiet: true });
+  const seenBefore = seenAt !== null;
+  useEffect(() => {
+    if (!seenBefore) mutate({ body: { id } });
+  }, [id, seenBefore, mutate]);
+}
 
 const words = texts.decision;
 
@@ -82,7 +93,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
         </>
       }
     >
-      <PurchaseSheet area="admin" purchase={purchase} />
+      <PurchaseDetails area="admin" purchase={purchase} />
     </Dialog>
   );
 }

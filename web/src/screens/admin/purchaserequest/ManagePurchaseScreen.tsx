@@ -1,13 +1,46 @@
+import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListAddress } from '../../../lists/useListAddress.ts';
+import { useListPage } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { texts as areaTexts } from '../texts.ts';
-import { HistoryTab } from './HistoryTab.tsx';
 import { RequestsTab } from './RequestsTab.tsx';
+import { historyColumns, purchaseList, purchaseListClass } from './purchase-columns.tsx';
 
 const texts = areaTexts.purchases;
+const historyTexts = { ...texts, heading: texts.history, showAll: texts.clearSearch };
+
+/** Purchases that were decided. */
+function HistoryTab() {
+  const list = useListPage({
+    ...purchaseList,
+    search: 'search2',
+    otherSearch: 'search1',
+    filters: {
+      status: {
+        label: texts.statusFilter,
+        options: [
+          { value: 'APPROVED', label: texts.status.APPROVED },
+          { value: 'REJECTED', label: texts.status.REJECTED },
+        ],
+        preset: 'APPROVED',
+        all: null,
+        valueIn: ({ status }) => status,
+      },
+    },
+  });
+  return (
+    <ListPage
+      texts={historyTexts}
+      list={list}
+      columns={historyColumns}
+      compact
+      className={purchaseListClass}
+    />
+  );
+}
 
 export function ManagePurchaseScreen() {
   const { params, write } = useListAddress();

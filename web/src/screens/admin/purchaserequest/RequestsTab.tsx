@@ -1,26 +1,58 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
-import { useListPage } from '../../../lists/useListPage.ts';
+import { type ListState, useListPage } from '../../../lists/useListPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RowCheckbox, RowCheckboxGap } from '../../../ui/RowCheckbox.tsx';
 import { useRowSelection } from '../../../ui/useRowSelection.ts';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { REJECT } from '../shortcuts/useListShortcuts.ts';
 import { texts } from '../texts.ts';
+import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
+import { useWaitingPurchases } from '../useWaitingPurchases.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkDecision } from './BulkDecision.tsx';
-import { ListChanged } from './ListChanged.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import styles from './RequestsTab.module.css';
 import {
+  type Purchase,
   purchaseList,
   purchaseListClass,
   requestColumns,
-  type Purchase,
 } from './purchase-columns.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
-import styles from './RequestsTab.module.css';
 import { useDecision } from './useDecision.ts';
-import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
+
+interface ListChangedProps {
+  readonly query: ListState<Purchase>['query'];
+  /** A search shows a part of the list: its count says nothing about the whole. */
+  readonly searching: boolean;
+}
+
+/**
+ * Says that there are other requests than the table shows. They are not put in unasked: rows must
+ * not move away under a finger that is about to decide one.
+ */
+function ListChanged({ query: { data, isFetching, refetch }, searching }: ListChangedProps) {
+  const waiting = useWaitingPurchases();
+  const changed =
+    !searching &&
+    !isFetching &&
+    data !== undefined &&
+    waiting !== undefined &&
+    waiting !== data.total;
+  return (
+    <div role="status">
+      {changed && (
+        <p className={styles['notice']}>
+          {texts.purchases.changed}
+          <Button variant="link" onClick={() => void refetch()}>
+            {texts.purchases.reload}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
 
 const listTexts = {
   ...texts.purchases,

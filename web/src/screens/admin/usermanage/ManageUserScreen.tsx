@@ -18,7 +18,7 @@ import { BulkApproval } from './BulkApproval.tsx';
 import styles from './ManageUserScreen.module.css';
 import { UpdateUserDialog } from './UpdateUserDialog.tsx';
 import { userColumns, type User } from './user-columns.tsx';
-import { ApproveQuestion, DeleteQuestion } from './UserQuestions.tsx';
+import { ApproveUserDialog, DeleteUserDialog } from './UserDialogs.tsx';
 import { useUserChanges } from './useUserChanges.ts';
 
 const texts = areaTexts.users;
@@ -147,7 +147,7 @@ export function ManageUserScreen() {
       {open?.kind === 'add' && <AddUserDialog onClose={close} />}
       {open?.kind === 'update' && <UpdateUserDialog user={open.user} onClose={close} />}
       {open?.kind === 'approve' && (
-        <ApproveQuestion
+        <ApproveUserDialog
           user={open.user}
           pending={pending}
           onConfirm={() => {
@@ -157,7 +157,7 @@ export function ManageUserScreen() {
         />
       )}
       {open?.kind === 'delete' && (
-        <DeleteQuestion
+        <DeleteUserDialog
           user={open.user}
           pending={pending}
           onConfirm={() => {

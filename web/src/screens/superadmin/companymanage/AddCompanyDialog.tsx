@@ -17,10 +17,10 @@ import {
 } from './company-form.ts';
 import { AdminFields, CompanyFields, ProgrammeFields } from './CompanyFields.tsx';
 import styles from './CompanyForm.module.css';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { companyTexts as texts } from './texts.ts';
 import { TokenFields } from './TokenFields.tsx';
-import { useLeaveQuestion } from './useLeaveQuestion.ts';
+import { useLeaveDialog } from './useLeaveDialog.ts';
 import { useReloadSite } from './useReloadSite.ts';
 import { useTokenIcon } from './useTokenIcon.ts';
 
@@ -34,7 +34,7 @@ export function AddCompanyDialog({ onClose }: { readonly onClose: () => void }) 
   const { mutateAsync: add } = useEndpoint('superadmin', addCompany);
   const form = useForm<CompanyValues>({ defaultValues: EMPTY_COMPANY, resolver: checked });
   const { isDirty, isSubmitting } = form.formState;
-  const { leave, asking, stay } = useLeaveQuestion(isDirty, isSubmitting, onClose);
+  const { leave, asking, stay } = useLeaveDialog(isDirty, isSubmitting, onClose);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -81,7 +81,7 @@ export function AddCompanyDialog({ onClose }: { readonly onClose: () => void }) 
         <ProgrammeFields form={form} />
         <AdminFields form={form} />
       </form>
-      {asking && <LeaveQuestion onLeave={onClose} onStay={stay} />}
+      {asking && <LeaveDialog onLeave={onClose} onStay={stay} />}
     </Dialog>
   );
 }

@@ -1,20 +1,73 @@
+import { COMPANY_STATUSES } from '@prelaunch/contract';
 import { formatTokens } from '@prelaunch/domain/money';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import type { CompanyDetails } from './company-form.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { CompanyAdmins } from './CompanyAdmins.tsx';
-import { CompanyFields, ProgrammeFields } from './CompanyFields.tsx';
+import { CompanyFields, type FieldsProps, ProgrammeFields, TextField } from './CompanyFields.tsx';
 import styles from './CompanyForm.module.css';
-import { DutyFields } from './DutyFields.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { ProgrammeHistory } from './ProgrammeHistory.tsx';
-import { SiteFields } from './SiteFields.tsx';
-import { companyTexts as texts } from './texts.ts';
 import { TokenFields } from './TokenFields.tsx';
-import { useCompanyEditor, type Conflict } from './useCompanyEditor.ts';
-import { useLeaveQuestion } from './useLeaveQuestion.ts';
+import type { CompanyDetails } from './company-form.ts';
+import { companyTexts as texts } from './texts.ts';
+import { type Conflict, useCompanyEditor } from './useCompanyEditor.ts';
+import { useLeaveDialog } from './useLeaveDialog.ts';
+
+/** How the company's site behaves, and what it says about privacy. */
+function SiteFields({ form, storedNow }: FieldsProps) {
+  const { errors } = form.formState;
+  const hint = (field: 'status' | 'privacyText') => {
+    const newer = storedNow?.(field);
+    return newer === undefined ? texts.hints[field] : texts.changed.storedNow(newer);
+  };
+  return (
+    <fieldset className={styles['section']}>
+      <legend>{texts.sections.site}</legend>
+      <div className={styles['fields']}>
+        <Field label={texts.fields.status} error={errors.status?.message} hint={hint('status')}>
+          <SelectInput
+            options={COMPANY_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+            {...form.register('status')}
+          />
+        </Field>
+        <Checkbox {...form.register('unverifiedMayBuy')}>{texts.unverifiedMayBuy}</Checkbox>
+        <div className={styles['wide']}>
+          <Field
+            label={texts.fields.privacyText}
+            note={texts.optional}
+            error={errors.privacyText?.message}
+            hint={hint('privacyText')}
+          >
+            <TextArea rows={8} {...form.register('privacyText')} />
+          </Field>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whether, and from which amount, a second admin has to confirm what one does. */
+function DutyFields(props: FieldsProps) {
+  const { register, formState } = props.form;
+  return (
+    <fieldset className={styles['section']}>
+      <legend>{texts.sections.duties}</legend>
+      <p className={styles['quiet']}>{texts.fourEyesStory}</p>
+      <div className={styles['fields']}>
+        <Checkbox error={formState.errors.fourEyes?.message} {...register('fourEyes')}>
+          {texts.fourEyes}
+        </Checkbox>
+        <TextField {...props} name="fourEyesAmount" />
+      </div>
+    </fieldset>
+  );
+}
 
 interface NewerNoticeProps {
   readonly conflict: Conflict;
@@ -56,7 +109,7 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
   const [tab, setTab] = useState<Tab>('details');
   const editor = useCompanyEditor(stored, loadAgain, onClose);
   const { form, base, conflict, pending, storedNow } = editor;
-  const { leave, asking, stay } = useLeaveQuestion(form.formState.isDirty, pending, onClose);
+  const { leave, asking, stay } = useLeaveDialog(form.formState.isDirty, pending, onClose);
   const fields = { form, storedNow, mayStayEmpty: editor.mayStayEmpty };
 
   return (
@@ -106,7 +159,7 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
         {tab === 'admins' && <CompanyAdmins companyId={stored.id} admins={stored.admins} />}
         {tab === 'history' && <ProgrammeHistory companyId={stored.id} />}
       </Tabs>
-      {asking && <LeaveQuestion onLeave={onClose} onStay={stay} />}
+      {asking && <LeaveDialog onLeave={onClose} onStay={stay} />}
     </Dialog>
   );
 }

@@ -1,19 +1,59 @@
-import { listCompanies } from '@prelaunch/contract';
+import { getCompany, listCompanies } from '@prelaunch/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Pause, Pencil, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { endpointQuery } from '../../../api/query-client.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { companyStatusFilter } from '../CompanyStatus.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AddCompanyDialog } from './AddCompanyDialog.tsx';
-import { companyColumns, type Company } from './company-columns.tsx';
+import { CompanyEditor } from './CompanyEditor.tsx';
+import { StatusDialog } from './StatusDialog.tsx';
 import styles from './company-columns.module.css';
-import { EditCompanyDialog } from './EditCompanyDialog.tsx';
-import { StatusQuestion } from './StatusQuestion.tsx';
+import { type Company, companyColumns } from './company-columns.tsx';
 import { companyTexts as texts } from './texts.ts';
+
+interface EditCompanyDialogProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** A company with its programme, admins and history. */
+function EditCompanyDialog({ id, name, onClose }: EditCompanyDialogProps) {
+  const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...endpointQuery('superadmin', getCompany, { query: { id } }),
+    // What is edited must be what is stored now.
+    staleTime: 0,
+  });
+  if (data !== undefined && isFetchedAfterMount) {
+    return (
+      <CompanyEditor
+        stored={data}
+        loadAgain={async () => (await refetch()).data}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog open size="large" title={texts.editTitle(name)} onClose={onClose}>
+      {isError ? (
+        <ErrorState text={texts.failedOne} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true" aria-label={texts.loadingOne} role="status">
+          <Skeleton height="24rem" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
 
 const filters = { status: companyStatusFilter<Company>(({ status }) => status) };
 
@@ -82,7 +122,7 @@ export function CompanyManageScreen() {
       {open?.kind === 'edit' && (
         <EditCompanyDialog id={open.company.id} name={open.company.companyName} onClose={close} />
       )}
-      {open?.kind === 'status' && <StatusQuestion company={open.company} onClose={close} />}
+      {open?.kind === 'status' && <StatusDialog company={open.company} onClose={close} />}
     </>
   );
 }

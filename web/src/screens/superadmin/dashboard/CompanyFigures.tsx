@@ -5,7 +5,7 @@ import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
-import { ShareBar } from '../../../ui/ShareBar.tsx';
+import { PercentBar } from '../../../ui/PercentBar.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { SuspendedName } from '../CompanyStatus.tsx';
@@ -77,7 +77,7 @@ const columns: readonly Column<Figures>[] = [
       const percent = privateSupply === 0n ? 0 : sharePercent(soldSupply, privateSupply);
       return (
         <span title={texts.sold(formatTokens(soldSupply), formatTokens(privateSupply))}>
-          <ShareBar
+          <PercentBar
             label={texts.soldOf(companyName)}
             share={percent / 100}
             text={`${percent.toFixed(2)} %`}

@@ -1,5 +1,5 @@
 import { badgeColour } from '@prelaunch/domain/purchase-status';
-import { PurchaseSheet } from '../../../staff/purchases/PurchaseSheet.tsx';
+import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,7 +35,7 @@ export function ViewPurchaseDialog({ purchase, onClose }: ViewPurchaseDialogProp
         {decidedBy !== null && <span>{decidedBy}</span>}
         {reason !== null && <span>{reason}</span>}
       </p>
-      <PurchaseSheet area="superadmin" purchase={purchase} />
+      <PurchaseDetails area="superadmin" purchase={purchase} />
     </Dialog>
   );
 }

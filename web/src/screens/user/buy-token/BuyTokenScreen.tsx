@@ -1,17 +1,85 @@
-import { getPrice } from '@prelaunch/contract';
+import { getPrice, type ReplyOf } from '@prelaunch/contract';
+import { formatIstDate } from '@prelaunch/domain/dates';
+import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
 import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
-import { useProgram } from '../../../programme/useProgram.ts';
+import { programmeTexts } from '../../../programme/texts.ts';
+import { type Program, useProgram } from '../../../programme/useProgram.ts';
+import { usePendingCount } from '../../../purchases/own-purchases.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { buyTexts as texts } from '../texts.ts';
 import { BuyForm } from './BuyForm.tsx';
 import styles from './BuyTokenScreen.module.css';
-import { TokenCard } from './TokenCard.tsx';
-import { WaitingNotice } from './WaitingNotice.tsx';
+
+/** Where the money of earlier orders stands: the way here leads from handing in a proof. */
+function WaitingNotice() {
+  const count = usePendingCount() ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice>
+      {texts.waiting(count)} <TextLink href={paths.paymentHistory}>{texts.seeHistory}</TextLink>
+    </Notice>
+  );
+}
+
+interface TokenCardProps {
+  readonly token: NonNullable<Program['token']> | undefined;
+  readonly price: ReplyOf<typeof getPrice> | undefined;
+  /** Null while no day is set. */
+  readonly launchAt: Date | null;
+}
+
+/** What is sold, for how much, and how much of it is left. */
+function TokenCard({ token, price, launchAt }: TokenCardProps) {
+  return (
+    <Card>
+      <div className={styles['token']}>
+        {token === undefined ? (
+          <Skeleton width="3.5rem" height="3.5rem" round />
+        ) : (
+          <img src={token.icon_url} alt="" width={56} height={56} />
+        )}
+        <div className={styles['names']}>
+          <p className={styles['name']}>
+            {token?.name ?? <Skeleton width="6rem" height="1.4em" />}
+          </p>
+          <p className={styles['symbol']}>{token?.symbol ?? <Skeleton width="3rem" />}</p>
+        </div>
+      </div>
+      <DescriptionList
+        items={[
+          {
+            label: texts.price,
+            value: price ? formatPrice(price.price) : <Skeleton width="4rem" height="1.5em" />,
+          },
+          {
+            label: texts.supply,
+            value: price ? (
+              `${formatTokens(price.remainingPrivateSupply)} ${token?.symbol ?? ''}`
+            ) : (
+              <Skeleton width="8rem" height="1.5em" />
+            ),
+          },
+          ...(launchAt === null
+            ? []
+            : [{ label: programmeTexts.launch, value: formatIstDate(launchAt) }]),
+        ]}
+      />
+      {token !== undefined && token.footerNote !== '' && (
+        <p className={styles['note']}>{token.footerNote}</p>
+      )}
+    </Card>
+  );
+}
 
 /** Supply is sold while one looks at it. */
 const REFRESH_MS = 60_000;

@@ -1,13 +1,38 @@
 import type { ReactNode } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import type { ListState } from '../../../lists/useListPage.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { useCountdown } from '../../../ui/useCountdown.ts';
 import { dashboardTexts as texts } from '../texts.ts';
-import { cellText } from './cell-text.ts';
-import { Code } from './Code.tsx';
-import { rowOf, type StockColumn } from './stock-rows.ts';
 import styles from './StockTable.module.css';
+import { cellText } from './cell-text.ts';
+import { rowOf, type StockColumn } from './stock-rows.ts';
+
+const HEAD = 6;
+const TAIL = 4;
+
+interface CodeProps {
+  readonly header: string;
+  readonly value: string;
+}
+
+/** A long code by its two ends, the whole as a tip and to copy. */
+function Code({ header, value }: CodeProps) {
+  const short =
+    value.length > HEAD + TAIL + 1 ? `${value.slice(0, HEAD)}…${value.slice(-TAIL)}` : value;
+  return (
+    <span className={styles['code']}>
+      <span title={value}>{short}</span>
+      <CopyButton
+        iconOnly
+        text={value}
+        label={texts.copy(header, short)}
+        copiedLabel={texts.copied(header)}
+      />
+    </span>
+  );
+}
 
 interface StockTableProps<Entry> {
   readonly title: string;

@@ -1,20 +1,76 @@
+import { getReceiptPaper } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { receiptStatus } from '@prelaunch/domain/purchase-status';
-import { Printer } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Download, FileText, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { fetchFile } from '../../../api/stream.ts';
 import { useProgram } from '../../../programme/useProgram.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
-import { useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './PaymentHistoryScreen.module.css';
-import { PdfButton } from './PdfButton.tsx';
-import { ReceiptFile } from './ReceiptFile.tsx';
 import { Timeline } from './Timeline.tsx';
+
+interface ReceiptFileProps {
+  readonly file: NonNullable<OwnPurchase['receipt']>;
+}
+
+/** The proof that was handed in: seen where a browser can show it, else to be fetched. */
+function ReceiptFile({ file }: ReceiptFileProps) {
+  const [broken, setBroken] = useState(false);
+  const shown = !broken && /^image\/(png|jpeg|webp|gif)$/.test(file.mimeType);
+  return (
+    <figure className={styles['proof']}>
+      <figcaption className={styles['proofName']}>
+        <span>
+          {texts.file}: {file.name}
+        </span>
+        <span data-print="hide">
+          <ButtonLink
+            href={file.url}
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            size="small"
+            icon={<FileText aria-hidden="true" />}
+          >
+            {texts.openFile}
+          </ButtonLink>
+        </span>
+      </figcaption>
+      {shown && <img src={file.url} alt={texts.fileAlt} onError={() => setBroken(true)} />}
+    </figure>
+  );
+}
+
+/** Saves the receipt on paper, as the company's own site makes it. */
+function PdfButton({ purchase }: { readonly purchase: OwnPurchase }) {
+  const { id, orderNumber } = purchase;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFile('user', getReceiptPaper, { params: { id } }),
+    onSuccess: (paper) => saveFile(paper, texts.paperName(orderNumber ?? id)),
+  });
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download aria-hidden="true" />}
+      pending={isPending}
+      pendingText={texts.downloading}
+      onClick={() => mutate()}
+    >
+      {texts.download}
+    </Button>
+  );
+}
 
 interface ReceiptDialogProps {
   /** As it was when it was opened; a decision that comes meanwhile still shows. */

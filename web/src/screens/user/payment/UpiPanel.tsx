@@ -18,7 +18,7 @@ const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode.ts
 
 async function save(link: string, name: string): Promise<void> {
   try {
-    const { saveQr } = await import('../../../ui/save-qr.ts');
+    const { saveQr } = await import('../../../ui/QrCode.tsx');
     await saveQr(link, name);
   } catch {
     showToast({ kind: 'error', text: texts.saveQrFailed });

@@ -3,10 +3,38 @@ import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { profileTexts as texts } from '../texts.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+
+const FIELDS = ['name', 'email', 'mobile', 'dateOfBirth', 'aadhaar', 'referralCode'];
+
+function FieldSkeleton() {
+  return (
+    <div className={styles['waiting']}>
+      <Skeleton width="5rem" height="1.25rem" />
+      <Skeleton height="var(--control)" />
+    </div>
+  );
+}
+
+/** The form's measures, so that nothing moves when it comes. */
+function ProfileSkeleton() {
+  return (
+    <div className={styles['form']} aria-busy="true">
+      <Skeleton round width="6rem" height="6rem" />
+      <div className={styles['fields']}>
+        {FIELDS.map((name) => (
+          <FieldSkeleton key={name} />
+        ))}
+      </div>
+      <div className={styles['proof']}>
+        <FieldSkeleton />
+      </div>
+    </div>
+  );
+}
 
 /** /user/profile: what the company knows of the member, and how the member changes it. */
 export function ProfileScreen() {

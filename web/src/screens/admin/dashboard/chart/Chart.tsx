@@ -1,10 +1,26 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import styles from './Chart.module.css';
 import { readColours } from './chart-colours.ts';
 import type { ChartSpec, Hover } from './chart-spec.ts';
-import { useThemeChanges } from './useThemeChanges.ts';
+
+/** A number that changes whenever the page is dressed anew: another theme, another token's colours. */
+function useThemeChanges(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const changed = () => setChanges((before) => before + 1);
+    const dressed = new MutationObserver(changed);
+    dressed.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] });
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    system.addEventListener('change', changed);
+    return () => {
+      dressed.disconnect();
+      system.removeEventListener('change', changed);
+    };
+  }, []);
+  return changes;
+}
 
 interface ChartProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-interface LeaveQuestion {
+interface LeaveDialog {
   /** Closes, or asks first where something was typed. */
   readonly leave: () => void;
   readonly asking: boolean;
@@ -13,11 +13,7 @@ interface LeaveQuestion {
  *
  * @param pending what is under way can't be called back; its answer closes the window
  */
-export function useLeaveQuestion(
-  typed: boolean,
-  pending: boolean,
-  onClose: () => void,
-): LeaveQuestion {
+export function useLeaveDialog(typed: boolean, pending: boolean, onClose: () => void): LeaveDialog {
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     if (!typed) return undefined;

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
-import styles from './Starlight.module.css';
+import styles from './StarsBackground.module.css';
 
-export interface StarlightProps {
+export interface StarsBackgroundProps {
   faint?: boolean;
 }
 
@@ -56,7 +56,7 @@ const STARS: readonly (readonly [number, number, number])[] = [
 ];
 
 /** A quiet night sky behind its (positioned, isolated) parent. */
-export function Starlight({ faint = false }: StarlightProps) {
+export function StarsBackground({ faint = false }: StarsBackgroundProps) {
   return (
     <div aria-hidden="true" className={cx(styles['sky'], faint && styles['faint'])}>
       <svg className={styles['stars']}>

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { texts } from '../texts.ts';
-import styles from './UserQuestions.module.css';
+import styles from './UserDialogs.module.css';
 import type { User } from './user-columns.tsx';
 
 const words = texts.users;
@@ -25,7 +25,7 @@ function UserStake({ user: { name, email, mobile } }: { readonly user: User }) {
   );
 }
 
-export function ApproveQuestion({ user, ...rest }: QuestionProps & { readonly user: User }) {
+export function ApproveUserDialog({ user, ...rest }: QuestionProps & { readonly user: User }) {
   return (
     <ConfirmDialog
       open
@@ -39,7 +39,7 @@ export function ApproveQuestion({ user, ...rest }: QuestionProps & { readonly us
   );
 }
 
-export function DeleteQuestion({ user, ...rest }: QuestionProps & { readonly user: User }) {
+export function DeleteUserDialog({ user, ...rest }: QuestionProps & { readonly user: User }) {
   return (
     <ConfirmDialog
       open

@@ -3,12 +3,12 @@ import { companyTexts } from './texts.ts';
 
 const words = companyTexts.leave;
 
-interface LeaveQuestionProps {
+interface LeaveDialogProps {
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }
 
-export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
+export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import styles from './Identity.module.css';
+import styles from './AccountBadge.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
-export interface IdentityProps {
+export interface AccountBadgeProps {
   /** Undefined while it is being fetched. */
   name: string | undefined;
   imageUrl?: string | null;
@@ -21,7 +21,7 @@ const initials = (name: string) =>
     .toUpperCase();
 
 /** Who is signed in; stands on the night sky of the sidebar. */
-export function Identity({ name, imageUrl, idLabel, id }: IdentityProps) {
+export function AccountBadge({ name, imageUrl, idLabel, id }: AccountBadgeProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const second = [idLabel, id].filter((part) => part !== undefined && part !== '').join(' ');
   return (

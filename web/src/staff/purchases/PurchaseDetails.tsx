@@ -1,8 +1,8 @@
 import type { Area } from '../../api/session.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { MarkBadge } from './PurchaseMarks.tsx';
-import styles from './PurchaseSheet.module.css';
-import { PurchaseStake } from './PurchaseStake.tsx';
+import styles from './PurchaseDetails.module.css';
+import { PurchaseSummary } from './PurchaseSummary.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
@@ -22,13 +22,13 @@ function Hints({ marks }: Pick<StaffPurchase, 'marks'>) {
   );
 }
 
-interface PurchaseSheetProps {
+interface PurchaseDetailsProps {
   readonly area: Area;
   readonly purchase: StaffPurchase;
 }
 
 /** The proof beside what it is to prove. */
-export function PurchaseSheet({ area, purchase }: PurchaseSheetProps) {
+export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
   const { receipt, referenceNumber, marks, user } = purchase;
   return (
     <div className={styles['sheet']}>
@@ -47,7 +47,7 @@ export function PurchaseSheet({ area, purchase }: PurchaseSheetProps) {
         <ReceiptPreview area={area} receipt={receipt} memberName={user.name} />
       </div>
       <div className={styles['stake']}>
-        <PurchaseStake purchase={purchase} />
+        <PurchaseSummary purchase={purchase} />
       </div>
     </div>
   );

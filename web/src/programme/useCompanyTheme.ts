@@ -1,3 +1,8 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { Area } from '../api/session.ts';
+import { useProgram } from './useProgram.ts';
+
 type Rgb = readonly [number, number, number];
 
 const parse = (hex: string): Rgb | null => {
@@ -30,7 +35,7 @@ const readable = (rgb: Rgb, towards: Rgb, enough: (luminance: number) => boolean
 };
 
 /** Takes a token's colours off again: the page stands in the site's own. */
-export function clearAccent(): void {
+function clearAccent(): void {
   const style = document.documentElement.style;
   style.removeProperty('--accent');
   style.removeProperty('--accent-dark');
@@ -41,7 +46,7 @@ export function clearAccent(): void {
  * for the dark theme. A colour that would be hard to read is darkened or lightened until it has
  * 4.5:1 on our surfaces, because colours come from data and contrast must not.
  */
-export function setAccent(light: string, dark: string): void {
+function setAccent(light: string, dark: string): void {
   const style = document.documentElement.style;
   const lightRgb = parse(light);
   const darkRgb = parse(dark);
@@ -51,4 +56,39 @@ export function setAccent(light: string, dark: string): void {
   if (darkRgb) {
     style.setProperty('--accent-dark', print(readable(darkRgb, [255, 255, 255], (l) => l >= 0.3)));
   }
+}
+
+/** Of the super admins' area, which belongs to no company. */
+const SITE_ICON = '/favicon.svg';
+
+/** Gives the site the colours and the icon of its token; above companies it keeps its own. */
+export function useCompanyTheme(): void {
+  const [path] = useLocation();
+  const area = areaOf(path);
+  const token = useProgram(area).data?.token ?? null;
+  const neutral = area === 'superadmin';
+
+  useEffect(() => {
+    if (neutral) {
+      clearAccent();
+      setLink('icon', SITE_ICON);
+      return;
+    }
+    if (token === null) return;
+    setAccent(token.colours.accent, token.colours.accentDark);
+    setLink('icon', token.icon_url);
+  }, [token, neutral]);
+}
+
+/** The area whose screen is shown asks for the same program, so that it travels once. */
+function areaOf(path: string): Area {
+  const [, area] = path.split('/');
+  return area === 'admin' || area === 'superadmin' ? area : 'user';
+}
+
+function setLink(rel: string, href: string): void {
+  const link =
+    document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ??
+    document.head.appendChild(Object.assign(document.createElement('link'), { rel }));
+  link.href = href;
 }

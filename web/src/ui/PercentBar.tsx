@@ -1,6 +1,6 @@
-import styles from './ShareBar.module.css';
+import styles from './PercentBar.module.css';
 
-export interface ShareBarProps {
+export interface PercentBarProps {
   label: string;
   /** 0 to 1. */
   share: number;
@@ -9,7 +9,7 @@ export interface ShareBarProps {
 }
 
 /** How much of a whole: a bar and its number. */
-export function ShareBar({ label, share, text }: ShareBarProps) {
+export function PercentBar({ label, share, text }: PercentBarProps) {
   return (
     <span className={styles['share']}>
       <meter className={styles['bar']} aria-label={label} min={0} max={1} value={share} />

@@ -10,13 +10,13 @@ import { useReloadSite } from './useReloadSite.ts';
 
 const { stake } = companyTexts;
 
-interface StatusQuestionProps {
+interface StatusDialogProps {
   readonly company: Company;
   readonly onClose: () => void;
 }
 
 /** Suspends what is active, and the other way round; first it says what that means. */
-export function StatusQuestion({ company, onClose }: StatusQuestionProps) {
+export function StatusDialog({ company, onClose }: StatusDialogProps) {
   const { id, companyName, tokenName, tokenSymbol, domain, status } = company;
   const reload = useReloadSite();
   const { mutate, isPending } = useEndpoint('superadmin', updateCompany);

@@ -3,13 +3,13 @@ import { formatPaise, formatTokens } from '@prelaunch/domain/money';
 import { DescriptionList, type Description } from '../../ui/DescriptionList.tsx';
 import { purchaseTexts as texts } from './texts.ts';
 import { MemberName } from './PurchaseMarks.tsx';
-import styles from './PurchaseStake.module.css';
+import styles from './PurchaseSummary.module.css';
 import type { StaffPurchase } from './staff-purchase.ts';
 
 const words = texts.stake;
 
 /** What is decided on: who, how, how much. */
-export function PurchaseStake({ purchase }: { readonly purchase: StaffPurchase }) {
+export function PurchaseSummary({ purchase }: { readonly purchase: StaffPurchase }) {
   const { user, orderNumber, paymentMethod, bankName, createdAt, typedAmount, finalAmount } =
     purchase;
   const items: Description[] = [

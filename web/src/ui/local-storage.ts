@@ -1,3 +1,5 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
 const listeners = new Map<string, Set<() => void>>();
 
 /** A text of local storage; null where there is none or the browser keeps storage shut. */
@@ -9,7 +11,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Keeps a text, or forgets it with null, and tells everyone in this tab who watches the key. */
+/** Keeps a text, or removes it with null, and notifies the listeners of this tab. */
 export function writeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
@@ -20,7 +22,7 @@ export function writeText(key: string, text: string | null): void {
   listeners.get(key)?.forEach((listener) => listener());
 }
 
-/** Calls back when the key changes here or in another tab; returns the way out. */
+/** Calls `listener` when the key changes here or in another tab; returns how to unsubscribe. */
 export function watchText(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
@@ -32,4 +34,12 @@ export function watchText(key: string, listener: () => void): () => void {
     here.delete(listener);
     removeEventListener('storage', onStorage);
   };
+}
+
+/** A plain text kept in local storage, the same in all tabs; null means not there. */
+export function useLocalStorage(key: string): [string | null, (text: string | null) => void] {
+  const subscribe = useCallback((listener: () => void) => watchText(key, listener), [key]);
+  const text = useSyncExternalStore(subscribe, () => readText(key));
+  const write = useCallback((next: string | null) => writeText(key, next), [key]);
+  return [text, write];
 }
