@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   PAYMENT_METHODS,
   PURCHASE_STATUSES,
-  badgeColour,
   decide,
   receiptStatus,
   type Decision,
@@ -35,19 +34,6 @@ describe('decisions', () => {
       { numRuns: 10_000 },
     );
   });
-});
-
-test.each([
-  ['APPROVED', 'green'],
-  ['success', 'green'],
-  ['Reject', 'red'],
-  ['REJECTED', 'red'],
-  ['failed', 'red'],
-  ['PENDING', 'yellow'],
-  ['', 'grey'],
-  ['REFUNDED', 'grey'],
-])('the badge of %j is %s', (status, colour) => {
-  expect(badgeColour(status)).toBe(colour);
 });
 
 test.each([

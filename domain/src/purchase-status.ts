@@ -12,29 +12,10 @@ export function decide(from: PurchaseStatus, decision: Decision): PurchaseStatus
   return from === 'PENDING' ? decision : null;
 }
 
-export type BadgeColour = 'green' | 'red' | 'yellow' | 'grey';
-
-/** The colour of a status badge in any case; words of other systems are known too. */
-export function badgeColour(status: string): BadgeColour {
-  switch (status.toLowerCase()) {
-    case 'approved':
-    case 'success':
-      return 'green';
-    case 'reject':
-    case 'rejected':
-    case 'failed':
-      return 'red';
-    case 'pending':
-      return 'yellow';
-    default:
-      return 'grey';
-  }
-}
-
 /** How a receipt words and colours a status: to its reader an approved payment is a completed one. */
 export function receiptStatus(status: string): {
   text: string;
-  colour: Exclude<BadgeColour, 'grey'>;
+  colour: 'green' | 'red' | 'yellow';
 } {
   switch (status) {
     case 'APPROVED':

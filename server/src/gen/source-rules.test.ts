@@ -119,7 +119,7 @@ const rules: readonly Rule[] = [
     pattern: /Math\.random/,
     folders: EVERYWHERE,
     // How long to wait.
-    but: ['server/src/db/system-transaction.ts', 'web/src/live/line.ts'],
+    but: ['server/src/db/system-transaction.ts', 'web/src/live/event-stream.ts'],
     such: 'String(Math.random())',
   },
   {
@@ -134,7 +134,7 @@ const rules: readonly Rule[] = [
     folders: ['web/src'],
     but: [
       'web/src/api/session.ts',
-      'web/src/ui/stored-text.ts',
+      'web/src/ui/local-storage.ts',
       'web/src/session/sign-in-toast.ts',
       'web/src/screens/public/forgot-password/reset-draft.ts',
       'web/src/screens/public/register/register-draft.ts',

@@ -11,8 +11,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { toastSignedOut } from '../api/query-client.ts';
 import { onSessionChange, tokenOf } from '../api/session.ts';
 import { openStream } from '../api/stream.ts';
-import { setLineUp } from './line-state.ts';
-import { keepLine } from './line.ts';
+import { setStreamUp } from './stream-state.ts';
+import { keepEventStream } from './event-stream.ts';
 
 /** What a decision of the company changes for its member. */
 const CHANGING: ReadonlySet<unknown> = new Set(
@@ -59,10 +59,10 @@ export function useLiveChanges(): void {
       if (line !== null) return;
       line = new AbortController();
       const { signal } = line;
-      void keepLine({
+      void keepEventStream({
         open,
         onOpen: () => {
-          setLineUp(true);
+          setStreamUp(true);
           if (missed) changed();
           missed = true;
         },
@@ -71,7 +71,7 @@ export function useLiveChanges(): void {
         },
         onLost: () => {
           missed = true;
-          setLineUp(false);
+          setStreamUp(false);
         },
         signal,
       });

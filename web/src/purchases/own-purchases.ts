@@ -2,7 +2,7 @@ import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { listOwnPurchases, type ReplyOf } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../api/query-client.ts';
-import { usePollWithoutNews } from '../live/line-state.ts';
+import { usePollWithoutNews } from '../live/stream-state.ts';
 
 export type OwnPurchase = ReplyOf<typeof listOwnPurchases>['records'][number];
 

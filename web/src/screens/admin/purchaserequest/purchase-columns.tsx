@@ -1,8 +1,8 @@
 import { exportCompanyPurchases, listCompanyPurchases, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
-import { badgeColour } from '@prelaunch/domain/purchase-status';
 import type { ReactNode } from 'react';
+import { badgeColour } from '../../../purchases/badge-colour.ts';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import { badgeColour } from '@prelaunch/domain/purchase-status';
+import { badgeColour } from '../../../purchases/badge-colour.ts';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';

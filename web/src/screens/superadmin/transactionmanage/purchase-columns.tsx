@@ -1,7 +1,7 @@
 import type { listAllPurchases, ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
-import { badgeColour } from '@prelaunch/domain/purchase-status';
+import { badgeColour } from '../../../purchases/badge-colour.ts';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';

@@ -3,7 +3,7 @@ import { Globe, Wallet } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Tokens } from '@prelaunch/domain/money';
 import { useListPage } from '../../../lists/useListPage.ts';
-import { usePollWithoutNews } from '../../../live/line-state.ts';
+import { usePollWithoutNews } from '../../../live/stream-state.ts';
 import { paths } from '../../../paths.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import { useProfile } from '../../../profile/useProfile.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../../../api/failures.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
-import { usePollWithoutNews } from '../../../live/line-state.ts';
+import { usePollWithoutNews } from '../../../live/stream-state.ts';
 import { paths } from '../../../paths.ts';
 import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';

@@ -1,5 +1,5 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { badgeColour } from '@prelaunch/domain/purchase-status';
+import { badgeColour } from '../../../purchases/badge-colour.ts';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
 import { Badge } from '../../../ui/Badge.tsx';

@@ -1,5 +1,5 @@
-import { badgeColour } from '@prelaunch/domain/purchase-status';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
+import { badgeColour } from '../../../purchases/badge-colour.ts';
 import { paths } from '../../../paths.ts';
 import type { Order } from '../../../purchases/order.ts';
 import { useOwnPurchase } from '../../../purchases/own-purchases.ts';

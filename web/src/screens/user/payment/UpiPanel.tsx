@@ -1,5 +1,5 @@
 import { formatPaise, type Paise } from '@prelaunch/domain/money';
-import { upiLink } from '@prelaunch/domain/upi-link';
+import { upiLink } from '../../../purchases/upi-link.ts';
 import { Download, IndianRupee, Smartphone, WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/Button.tsx';

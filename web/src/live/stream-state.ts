@@ -5,7 +5,7 @@ const SLOW_POLL_MS = 60_000;
 let up = false;
 const listeners = new Set<() => void>();
 
-export function setLineUp(next: boolean): void {
+export function setStreamUp(next: boolean): void {
   if (next === up) return;
   up = next;
   for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalText, MAX_RUPEES, paise } from './money.ts';
+import { decimalText, MAX_RUPEES, paise } from '@prelaunch/domain/money';
 import { upiLink } from './upi-link.ts';
 
 const PAYMENT = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLine, waitAfter } from './line.ts';
+import { keepEventStream, waitAfter } from './event-stream.ts';
 
 describe('waitAfter', () => {
   it('doubles from a second to half a minute, less a spread of a quarter', () => {
@@ -11,7 +11,7 @@ describe('waitAfter', () => {
   });
 });
 
-describe('keepLine', () => {
+describe('keepEventStream', () => {
   let stop: AbortController;
   let said: string[];
   let streams: ReadableStreamDefaultController<Uint8Array>[];
@@ -27,7 +27,7 @@ describe('keepLine', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     vi.stubGlobal('window', page);
     [stop, said, streams, refused] = [new AbortController(), [], [], false];
-    void keepLine({
+    void keepEventStream({
       open: (signal) => {
         said.push('asked');
         if (refused) return Promise.reject(new Error('refused'));

@@ -4,13 +4,13 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 /** A stream that lived this long was a good one: the next failure is the first again. */
 const GOOD_MS = 10_000;
-/** The server says something every 25 s; on a line this silent nobody is left at the other end. */
+/** The server says something every 25 s; a stream silent for longer is dead. */
 const SILENCE_MS = 60_000;
 
-interface Line {
+interface EventStream {
   /** Opens the stream, or rejects when it can't be had now. */
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  /** The stream is open; what happened before it was has not been told. */
+  /** The stream is open; what happened before has not been reported. */
   readonly onOpen: () => void;
   readonly onEvent: (name: string) => void;
   readonly onLost: () => void;
@@ -44,7 +44,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Listens until the stream ends, by whichever side, or falls silent. */
-async function listen({ open, onOpen, onEvent, signal }: Line): Promise<void> {
+async function listen({ open, onOpen, onEvent, signal }: EventStream): Promise<void> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
@@ -65,17 +65,17 @@ async function listen({ open, onOpen, onEvent, signal }: Line): Promise<void> {
 }
 
 /** Keeps a stream open until `signal` says otherwise: whatever ends it, it is opened again. */
-export async function keepLine(line: Line): Promise<void> {
-  const { signal, onLost } = line;
+export async function keepEventStream(stream: EventStream): Promise<void> {
+  const { signal, onLost } = stream;
   let failures = 0;
   while (!signal.aborted) {
     let openedAt = Number.POSITIVE_INFINITY;
     const onOpen = () => {
       openedAt = Date.now();
-      line.onOpen();
+      stream.onOpen();
     };
     // How it ended makes no difference: the page goes on without it, and tries again.
-    await listen({ ...line, onOpen }).catch(() => undefined);
+    await listen({ ...stream, onOpen }).catch(() => undefined);
     onLost();
     if (Date.now() - openedAt >= GOOD_MS) failures = 0;
     await pause(waitAfter(failures, Math.random()), signal);

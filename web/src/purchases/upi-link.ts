@@ -1,4 +1,4 @@
-import { decimalText, type Paise } from './money.ts';
+import { decimalText, type Paise } from '@prelaunch/domain/money';
 
 /** What a UPI app shows before it pays: to whom, how much, what for. */
 interface UpiPayment {
