@@ -7,6 +7,7 @@ import type { Area } from '../api/session.ts';
 import { uploadFile, type UploadedFile } from '../api/upload.ts';
 import { matchesAccept } from '../ui/matches-accept.ts';
 import { showToast } from '../ui/toast.ts';
+import { uploadTexts } from './texts.ts';
 
 /** What the server shows in a page; other images it keeps for download only. */
 const SHOWN_IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
@@ -35,8 +36,6 @@ interface UploadTexts {
   readonly withoutId: string;
   /** The file is of another kind. */
   readonly type: string;
-  /** The file is too large. */
-  readonly size: string;
 }
 
 interface UploadOptions {
@@ -114,7 +113,7 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
     problem,
     choose: (chosen) => {
       if (!matchesAccept(chosen, accept)) refuse(texts.type);
-      else if (chosen.size > MAX_FILE_BYTES) refuse(texts.size);
+      else if (chosen.size > MAX_FILE_BYTES) refuse(uploadTexts.tooLarge);
       else {
         setFile(chosen);
         onChosen?.();

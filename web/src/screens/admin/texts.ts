@@ -36,7 +36,8 @@ export const texts = {
     intro: 'Your company’s area is ready. Choose the password that you will log in with.',
     email: 'Email',
     code: 'Code',
-    codeHint: '8 digits from the mail that invited you, good for 72 hours.',
+    codeHint: (digits: number) =>
+      `${String(digits)} digits from the mail that invited you, good for 72 hours.`,
     codeShort: (digits: number) => `The code has ${String(digits)} digits.`,
     password: 'New Password',
     passwordHint: (least: number) => `At least ${String(least)} characters.`,

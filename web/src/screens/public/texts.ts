@@ -87,8 +87,8 @@ export const forgotPasswordTexts = {
   again: 'Resend Code or Change Email',
   toLogin: 'Back to Login',
 
-  codeHint:
-    '8 digits, good for 10 minutes. Nothing in your mail? Look among the spam, and check that this is the address you registered with.',
+  codeHint: (digits: number) =>
+    `${String(digits)} digits, good for 10 minutes. Nothing in your mail? Look among the spam, and check that this is the address you registered with.`,
 
   emailMissing: 'Please enter your email address.',
   fieldsMissing: 'Please fill in all fields.',

@@ -27,7 +27,8 @@ export const texts = {
     heading: 'Super Admin Login',
     line: 'For the people who run this site.',
     emailIntro: 'We send a one-time password to your email.',
-    otpIntro: (email: string) => `Enter the 8 digits that were sent to ${email}.`,
+    otpIntro: (email: string, digits: number) =>
+      `Enter the ${String(digits)} digits that were sent to ${email}.`,
     email: 'Email',
     request: 'Get OTP',
     requesting: 'Sending OTP...',

@@ -1,3 +1,6 @@
+import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
+import { MAX_FILE_SIZE } from '../../uploads/texts.ts';
+
 export const layoutTexts = {
   dashboard: 'Dashboard',
   buyToken: 'Buy Token',
@@ -48,7 +51,7 @@ export const profileTexts = {
   failed: 'Your profile could not be loaded.',
 
   picture: 'Profile picture',
-  pictureHint: 'Press the picture to choose another: PNG, JPEG, WebP or GIF, up to 10 MB.',
+  pictureHint: `Press the picture to choose another: PNG, JPEG, WebP or GIF, up to ${MAX_FILE_SIZE}.`,
   pictureReady: 'Uploaded. Save the changes to keep it.',
   pictureUploading: 'Uploading the picture',
   pictureCancel: 'Cancel',
@@ -57,7 +60,6 @@ export const profileTexts = {
   pictureFailed: 'Profile picture upload failed.',
   pictureWithoutId: 'Upload succeeded but no file ID received.',
   pictureType: 'Please choose a PNG, JPEG, WebP or GIF picture.',
-  pictureSize: 'A file may be at most 10 MB.',
 
   name: 'Name',
   email: 'Email',
@@ -113,8 +115,7 @@ export const buyTexts = {
     count === 1
       ? '1 purchase of yours waits for approval. You get a mail when it is decided.'
       : `${count} purchases of yours wait for approval. You get a mail when one is decided.`,
-  tooManyWaiting:
-    'You already have 10 purchases waiting for a decision. Please wait for one of them before you buy more.',
+  tooManyWaiting: `You already have ${String(MAX_PENDING)} purchases waiting for a decision. Please wait for one of them before you buy more.`,
   seeHistory: 'Payment History',
 } as const;
 
@@ -133,8 +134,7 @@ export const paymentTexts = {
   limitRefused: (limit: string) =>
     `An order is at most ${limit}. Please enter a smaller amount. Nothing has been ordered.`,
 
-  tooManyWaiting:
-    'You already have 10 purchases waiting for a decision. Please do not pay for this order before one of them is decided.',
+  tooManyWaiting: `You already have ${String(MAX_PENDING)} purchases waiting for a decision. Please do not pay for this order before one of them is decided.`,
   seeHistory: 'Payment History',
 
   progress: 'Progress',
@@ -226,11 +226,10 @@ export const paymentTexts = {
   typedAmountDiffers: (total: string) =>
     `This differs from the total of ${total}. The company will see both.`,
   file: 'Transaction file',
-  fileHint: 'Image, PDF, DOC or DOCX, up to 10 MB.',
+  fileHint: `Image, PDF, DOC or DOCX, up to ${MAX_FILE_SIZE}.`,
   fileChange: 'Choose another',
   fileKept: 'Uploaded',
   fileType: 'Only images, pdf, doc and docx files can be uploaded.',
-  fileSize: 'A file may be at most 10 MB.',
   uploadFailed: 'File upload failed.',
   uploadWithoutFile: 'File upload failed for proof.',
   noReference: 'Please enter UTR or Transaction Number.',

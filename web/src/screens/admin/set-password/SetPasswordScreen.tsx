@@ -78,7 +78,12 @@ export function SetPasswordScreen() {
             {...register('email')}
           />
         </Field>
-        <Field label={texts.code} required error={errors.code?.message} hint={texts.codeHint}>
+        <Field
+          label={texts.code}
+          required
+          error={errors.code?.message}
+          hint={texts.codeHint(CODE_DIGITS)}
+        >
           <OtpInput length={CODE_DIGITS} aria-invalid={errors.code && true} {...register('code')} />
         </Field>
         <Field

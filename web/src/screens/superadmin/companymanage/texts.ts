@@ -1,4 +1,5 @@
 import { counted } from '../../../lists/counted.ts';
+import { MAX_FILE_SIZE } from '../../../uploads/texts.ts';
 
 /** Texts about companies; part of the area's texts. */
 export const companyTexts = {
@@ -143,7 +144,7 @@ export const companyTexts = {
     notForSale: 'not for sale yet',
     sold: 'This token has been bought already, so the company stays with it.',
     icon: 'Icon',
-    iconHint: 'PNG, JPEG or WebP, up to 10 MB. Without one a plain coin is drawn.',
+    iconHint: `PNG, JPEG or WebP, up to ${MAX_FILE_SIZE}. Without one a plain coin is drawn.`,
     previewLight: 'Light',
     previewDark: 'Dark',
     sample: 'BUY NOW',
@@ -154,7 +155,6 @@ export const companyTexts = {
     uploadFailed: 'The icon could not be uploaded.',
     uploadWithoutId: 'Upload succeeded but no file ID received.',
     uploadType: 'Please choose a PNG, JPEG, WebP or GIF picture.',
-    uploadSize: 'A file may be at most 10 MB.',
   },
 
   unverifiedMayBuy: 'Members may buy before they are verified',

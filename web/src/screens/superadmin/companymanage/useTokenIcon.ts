@@ -9,5 +9,4 @@ export const useTokenIcon = () =>
     failed: words.uploadFailed,
     withoutId: words.uploadWithoutId,
     type: words.uploadType,
-    size: words.uploadSize,
   });

@@ -16,7 +16,7 @@ import { keepLoginDraft } from './login-draft.ts';
 import styles from './SuperAdminLoginScreen.module.css';
 
 const texts = areaTexts.login;
-const OTP_DIGITS = 8;
+export const OTP_DIGITS = 8;
 /** The dashboard reloads its page until this is 2: once. */
 const SIGNED_IN = 1;
 

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { AuthLayout } from '../../../ui/AuthLayout.tsx';
 import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { texts } from '../texts.ts';
+import { texts as areaTexts } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { keepLoginDraft, readLoginDraft, type LoginDraft } from './login-draft.ts';
-import { OtpStep } from './OtpStep.tsx';
+import { OTP_DIGITS, OtpStep } from './OtpStep.tsx';
 
-const words = texts.login;
+const texts = areaTexts.login;
 
 /** The countdown begins at 02:59: the server's 180 seconds have begun before the answer comes. */
 const CODE_LIFE_MS = 179_000;
@@ -33,14 +33,14 @@ export function SuperAdminLoginScreen() {
 
   return (
     <>
-      <ScreenTitle screen={words.heading} />
+      <ScreenTitle screen={texts.heading} />
       <AuthLayout
-        heading={words.heading}
-        intro={goodUntil === null ? words.emailIntro : words.otpIntro(email)}
+        heading={texts.heading}
+        intro={goodUntil === null ? texts.emailIntro : texts.otpIntro(email, OTP_DIGITS)}
         token={{
-          icon: <img src={texts.siteIcon} alt="" width={96} height={96} />,
-          name: texts.site,
-          line: words.line,
+          icon: <img src={areaTexts.siteIcon} alt="" width={96} height={96} />,
+          name: areaTexts.site,
+          line: texts.line,
         }}
         corner={<ThemeSwitch />}
       >

@@ -24,7 +24,6 @@ export function useProofUpload(
       failed: texts.uploadFailed,
       withoutId: texts.uploadWithoutFile,
       type: texts.fileType,
-      size: texts.fileSize,
     },
     onChosen: () => {
       onReceipt(null);

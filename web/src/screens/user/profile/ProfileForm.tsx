@@ -36,7 +36,6 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     failed: texts.pictureFailed,
     withoutId: texts.pictureWithoutId,
     type: texts.pictureType,
-    size: texts.pictureSize,
   });
   const { register, handleSubmit, formState, setFocus, reset, resetField, control } =
     useForm<Values>({
