@@ -10,8 +10,6 @@ import {
 import { isOrderNumber } from '@prelaunch/domain/order-number';
 import * as z from 'zod/mini';
 
-/** How long an order's payment page counts down; as long its price is held. */
-
 /** More orders than anybody has open; older ones are forgotten. */
 const KEPT_ORDERS = 20;
 

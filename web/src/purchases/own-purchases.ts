@@ -1,5 +1,5 @@
-import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { listOwnPurchases, type ReplyOf } from '@prelaunch/contract';
+import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../api/query-client.ts';
 import { usePollWithoutNews } from '../live/stream-state.ts';

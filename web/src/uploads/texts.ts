@@ -1,7 +1,7 @@
-import { MAX_FILE_BYTES } from '@prelaunch/contract';
+import { formatMegabytes, MAX_FILE_BYTES } from '@prelaunch/domain/limits';
 
 /** The largest file that can be uploaded: '10 MB'. */
-export const MAX_FILE_SIZE = `${String(MAX_FILE_BYTES / 2 ** 20)} MB`;
+export const MAX_FILE_SIZE = formatMegabytes(MAX_FILE_BYTES);
 
 export const uploadTexts = {
   tooLarge: `A file may be at most ${MAX_FILE_SIZE}.`,

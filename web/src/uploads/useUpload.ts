@@ -1,5 +1,5 @@
-import { MAX_FILE_BYTES } from '@prelaunch/domain/limits';
 import { uploadMedia } from '@prelaunch/contract';
+import { MAX_FILE_BYTES } from '@prelaunch/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../api/failures.ts';

@@ -1,7 +1,10 @@
+import { CODE_RULES, formatDuration, PASSWORD_PROOF_LIFE } from '@prelaunch/domain/limits';
 import { auditTexts } from '../../staff/audit/texts.ts';
 import { counted } from '../../lists/counted.ts';
 import { purchaseTexts } from '../../staff/purchases/texts.ts';
 import { beneficiaryTexts } from './beneficiary/texts.ts';
+
+const invitation = CODE_RULES.set_password;
 
 /** Every text of the admin area; the odd spellings are the product's own. */
 export const texts = {
@@ -36,9 +39,8 @@ export const texts = {
     intro: 'Your company’s area is ready. Choose the password that you will log in with.',
     email: 'Email',
     code: 'Code',
-    codeHint: (digits: number) =>
-      `${String(digits)} digits from the mail that invited you, good for 72 hours.`,
-    codeShort: (digits: number) => `The code has ${String(digits)} digits.`,
+    codeHint: `${String(invitation.digits)} digits from the mail that invited you, good for ${formatDuration(invitation.life)}.`,
+    codeShort: `The code has ${String(invitation.digits)} digits.`,
     password: 'New Password',
     passwordHint: (least: number) => `At least ${String(least)} characters.`,
     confirmPassword: 'Confirm New Password',
@@ -282,7 +284,7 @@ export const texts = {
 
   stepUp: {
     title: 'Confirm your password',
-    why: 'This change needs your password once more. For the next 15 minutes you are not asked again.',
+    why: `This change needs your password once more. For the next ${formatDuration(PASSWORD_PROOF_LIFE)} you are not asked again.`,
     password: 'Password',
     confirm: 'Confirm',
     confirming: 'Confirming...',

@@ -1,3 +1,5 @@
+import { CODE_RULES, formatDuration } from '@prelaunch/domain/limits';
+
 /** Every text of the screens for visitors. */
 export const publicTexts = {
   programme: (token: string) => `${token} PRE-LAUNCH PROGRAM`,
@@ -54,13 +56,13 @@ export const registerTexts = {
   toLogin: 'Log in',
 
   otpHint: (email: string) =>
-    `Sent to ${email}, good for 10 minutes. Nothing there? Look among the spam, or go back and request a new one.`,
+    `Sent to ${email}, good for ${formatDuration(CODE_RULES.register.life)}. Nothing there? Look among the spam, or go back and request a new one.`,
   otherEmail: (email: string) =>
     `The OTP was sent to ${email}. To use another address, go back and request one for it.`,
 
   contactMissing: 'Please fill in Name, Email, and Mobile to request OTP.',
   otpMissing: 'Please enter the OTP.',
-  otpShort: (digits: number) => `The OTP has ${digits} digits.`,
+  otpShort: `The OTP has ${String(CODE_RULES.register.digits)} digits.`,
   dateOfBirthMissing: 'Date of Birth is required.',
   pincodeMissing: 'Pincode is required.',
   genderMissing: 'Gender is required.',
@@ -87,12 +89,11 @@ export const forgotPasswordTexts = {
   again: 'Resend Code or Change Email',
   toLogin: 'Back to Login',
 
-  codeHint: (digits: number) =>
-    `${String(digits)} digits, good for 10 minutes. Nothing in your mail? Look among the spam, and check that this is the address you registered with.`,
+  codeHint: `${String(CODE_RULES.forgot_password.digits)} digits, good for ${formatDuration(CODE_RULES.forgot_password.life)}. Nothing in your mail? Look among the spam, and check that this is the address you registered with.`,
 
   emailMissing: 'Please enter your email address.',
   fieldsMissing: 'Please fill in all fields.',
-  codeShort: (digits: number) => `The verification code has ${digits} digits.`,
+  codeShort: `The verification code has ${String(CODE_RULES.forgot_password.digits)} digits.`,
   passwordsDiffer: 'New passwords do not match.',
 } as const;
 

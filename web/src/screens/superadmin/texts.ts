@@ -1,3 +1,4 @@
+import { CODE_RULES } from '@prelaunch/domain/limits';
 import { counted } from '../../lists/counted.ts';
 import { companyTexts } from './companymanage/texts.ts';
 
@@ -27,13 +28,13 @@ export const texts = {
     heading: 'Super Admin Login',
     line: 'For the people who run this site.',
     emailIntro: 'We send a one-time password to your email.',
-    otpIntro: (email: string, digits: number) =>
-      `Enter the ${String(digits)} digits that were sent to ${email}.`,
+    otpIntro: (email: string) =>
+      `Enter the ${String(CODE_RULES.superadmin_login.digits)} digits that were sent to ${email}.`,
     email: 'Email',
     request: 'Get OTP',
     requesting: 'Sending OTP...',
     otp: 'OTP',
-    otpShort: (digits: number) => `The OTP has ${String(digits)} digits.`,
+    otpShort: `The OTP has ${String(CODE_RULES.superadmin_login.digits)} digits.`,
     resend: 'Resend OTP',
     logIn: 'Login',
     loggingIn: 'Logging in...',

@@ -1,4 +1,4 @@
-import { MAX_PENDING } from '@prelaunch/domain/purchase-status';
+import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { MAX_FILE_SIZE } from '../../uploads/texts.ts';
 
 export const layoutTexts = {

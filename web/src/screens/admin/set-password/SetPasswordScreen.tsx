@@ -78,12 +78,7 @@ export function SetPasswordScreen() {
             {...register('email')}
           />
         </Field>
-        <Field
-          label={texts.code}
-          required
-          error={errors.code?.message}
-          hint={texts.codeHint(CODE_DIGITS)}
-        >
+        <Field label={texts.code} required error={errors.code?.message} hint={texts.codeHint}>
           <OtpInput length={CODE_DIGITS} aria-invalid={errors.code && true} {...register('code')} />
         </Field>
         <Field

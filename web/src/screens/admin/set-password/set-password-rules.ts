@@ -1,8 +1,9 @@
 import { setAdminPassword } from '@prelaunch/contract';
+import { CODE_RULES } from '@prelaunch/domain/limits';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
 import { texts } from '../texts.ts';
 
-export const CODE_DIGITS = 8;
+export const CODE_DIGITS = CODE_RULES.set_password.digits;
 
 const words = texts.setPassword;
 const rules = setAdminPassword.body.shape;
@@ -18,7 +19,7 @@ const FIELDS = ['email', 'code', 'password', 'confirmPassword'] as const;
 
 /** A code that is too short would only cost one of its few tries. */
 const codeProblem = (code: string): string | undefined =>
-  code.length < CODE_DIGITS ? words.codeShort(CODE_DIGITS) : problemIn(rules.code, code);
+  code.length < CODE_DIGITS ? words.codeShort : problemIn(rules.code, code);
 
 /** All that is missing is told in one sentence, under the first field that misses. */
 export function checkSetPassword(values: SetPasswordForm): Problems<SetPasswordForm> {

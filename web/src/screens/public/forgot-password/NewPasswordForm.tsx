@@ -72,7 +72,7 @@ export function NewPasswordForm({ email, onReset }: NewPasswordFormProps) {
       <Field label={texts.email}>
         <TextInput type="email" autoComplete="username" readOnly value={email} />
       </Field>
-      <Field label={texts.code} error={errors.code?.message} hint={texts.codeHint(CODE_DIGITS)}>
+      <Field label={texts.code} error={errors.code?.message} hint={texts.codeHint}>
         <OtpInput
           length={CODE_DIGITS}
           aria-required

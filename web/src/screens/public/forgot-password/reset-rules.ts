@@ -1,8 +1,9 @@
 import { requestPasswordOtp, resetPassword } from '@prelaunch/contract';
+import { CODE_RULES } from '@prelaunch/domain/limits';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
 import { forgotPasswordTexts as texts } from '../texts.ts';
 
-export const CODE_DIGITS = 8;
+export const CODE_DIGITS = CODE_RULES.forgot_password.digits;
 
 export interface EmailForm {
   readonly email: string;
@@ -51,4 +52,4 @@ export function checkNewPassword(values: NewPasswordForm): Problems<NewPasswordF
 
 /** A code that is too short would only cost one of its few tries. */
 const codeProblem = (code: string): string | undefined =>
-  code.length < CODE_DIGITS ? texts.codeShort(CODE_DIGITS) : problemIn(rules.otp, code);
+  code.length < CODE_DIGITS ? texts.codeShort : problemIn(rules.otp, code);

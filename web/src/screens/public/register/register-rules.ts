@@ -1,8 +1,9 @@
 import { register } from '@prelaunch/contract';
+import { CODE_RULES } from '@prelaunch/domain/limits';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
 import { registerTexts as texts } from '../texts.ts';
 
-export const OTP_DIGITS = 6;
+export const OTP_DIGITS = CODE_RULES.register.digits;
 
 export interface ContactForm {
   readonly name: string;
@@ -60,7 +61,7 @@ export function checkAccount(values: AccountForm): Problems<AccountForm> {
 /** A code that is too short would only cost one of its few tries. */
 function otpProblem(otp: string): string | undefined {
   if (otp === '') return texts.otpMissing;
-  return otp.length < OTP_DIGITS ? texts.otpShort(OTP_DIGITS) : problemIn(rules.otp, otp);
+  return otp.length < OTP_DIGITS ? texts.otpShort : problemIn(rules.otp, otp);
 }
 
 /** What is sent: without pincode and gender, and without a field that was left empty. */

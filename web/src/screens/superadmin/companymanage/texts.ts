@@ -1,3 +1,4 @@
+import { CODE_RULES, formatDuration } from '@prelaunch/domain/limits';
 import { counted } from '../../../lists/counted.ts';
 import { MAX_FILE_SIZE } from '../../../uploads/texts.ts';
 
@@ -127,7 +128,7 @@ export const companyTexts = {
     reservationHoursUnverified:
       'The same for orders paid by hand of members who are not verified, 1 to 720.',
     domain: 'For example sale.example.com. Without one, only the site’s first company is shown.',
-    admin: 'Gets a mail with a link to set a password, good for 72 hours.',
+    admin: `Gets a mail with a link to set a password, good for ${formatDuration(CODE_RULES.set_password.life)}.`,
     newSymbol: '2 to 10 letters and digits. It begins every referral code.',
     privacyText: 'Empty: the site’s own text is shown.',
     status: 'A suspended company sells nothing. Its people can still log in.',

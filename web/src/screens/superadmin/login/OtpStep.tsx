@@ -1,4 +1,5 @@
 import { loginSuperAdmin } from '@prelaunch/contract';
+import { CODE_RULES } from '@prelaunch/domain/limits';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useEndpoint } from '../../../api/query-client.ts';
@@ -16,13 +17,13 @@ import { keepLoginDraft } from './login-draft.ts';
 import styles from './SuperAdminLoginScreen.module.css';
 
 const texts = areaTexts.login;
-export const OTP_DIGITS = 8;
+const { digits } = CODE_RULES.superadmin_login;
 /** The dashboard reloads its page until this is 2: once. */
 const SIGNED_IN = 1;
 
 const otpProblem = (otp: string): string | undefined =>
   problemIn(loginSuperAdmin.body.shape.otp, otp) ??
-  (otp.length < OTP_DIGITS ? texts.otpShort(OTP_DIGITS) : undefined);
+  (otp.length < digits ? texts.otpShort : undefined);
 
 interface OtpStepProps {
   readonly email: string;
@@ -63,7 +64,7 @@ export function OtpStep({ email, goodUntil, onBack }: OtpStepProps) {
       secret={{
         name: 'otp',
         label: texts.otp,
-        input: (props) => <OtpInput length={OTP_DIGITS} {...props} />,
+        input: (props) => <OtpInput length={digits} {...props} />,
       }}
       check={({ secret }) => ({ secret: otpProblem(secret) })}
       codeStep={codeStep}

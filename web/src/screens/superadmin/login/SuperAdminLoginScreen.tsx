@@ -1,3 +1,4 @@
+import { CODE_RULES } from '@prelaunch/domain/limits';
 import { useCallback, useEffect, useState } from 'react';
 import { AuthLayout } from '../../../ui/AuthLayout.tsx';
 import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx';
@@ -5,12 +6,12 @@ import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { keepLoginDraft, readLoginDraft, type LoginDraft } from './login-draft.ts';
-import { OTP_DIGITS, OtpStep } from './OtpStep.tsx';
+import { OtpStep } from './OtpStep.tsx';
 
 const texts = areaTexts.login;
 
-/** The countdown begins at 02:59: the server's 180 seconds have begun before the answer comes. */
-const CODE_LIFE_MS = 179_000;
+/** A second less than at the server, whose time has begun before the answer comes. */
+const CODE_LIFE_MS = (CODE_RULES.superadmin_login.life - 1) * 1000;
 
 /** Only an open step of a code that is still good is gone on with. */
 const stillGood = (draft: LoginDraft): LoginDraft =>
@@ -36,7 +37,7 @@ export function SuperAdminLoginScreen() {
       <ScreenTitle screen={texts.heading} />
       <AuthLayout
         heading={texts.heading}
-        intro={goodUntil === null ? texts.emailIntro : texts.otpIntro(email, OTP_DIGITS)}
+        intro={goodUntil === null ? texts.emailIntro : texts.otpIntro(email)}
         token={{
           icon: <img src={areaTexts.siteIcon} alt="" width={96} height={96} />,
           name: areaTexts.site,
