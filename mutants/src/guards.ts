@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
   {
     name: "The strangers' budget of codes",
     file: 'codes.store.ts',
-    find: "where ${hasRoom('b', rates?.strangers ?? null)}",
+    find: "where ${hasBudgetLeft('b', rates?.strangers ?? null)}",
     replace: '',
     tests: 'code-guards.test.ts',
   },
@@ -187,7 +187,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'What the log does not say',
-    file: 'log-answers.ts',
+    file: 'request-log.ts',
     find: "path: request.routeOptions.url ?? 'none',",
     replace: 'path: request.url,',
     tests: tests('canaries'),

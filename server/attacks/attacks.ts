@@ -35,8 +35,8 @@ const foreignIds = at('src/http/foreign-ids');
 const manageUsers = at('src/accounts/manage-users');
 const media = at('src/media/media');
 const networkLimits = at('src/http/rate-limiter');
-const ownFetch = at('src/http/own-fetch');
-const otherSites = at('src/http/other-sites');
+const sameOrigin = at('src/http/same-origin');
+const crossSite = at('src/http/cross-site');
 const passwords = at('src/auth/passwords');
 const purchases = at('src/purchases/purchases');
 const races = at('src/purchases/races');
@@ -113,7 +113,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     "Another member's receipt or order by its id",
     [...authorisation(OWN_ALONE), ...money('of another member or company is not there')],
   ],
-  ["Super admin's code asked for by a picture or link", ownFetch('%s may not')],
+  ["Super admin's code asked for by a picture or link", sameOrigin('%s may not')],
   [
     "Super admin's code guessed",
     [
@@ -216,7 +216,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Stolen token; writes from another site',
     [
-      ...otherSites('cannot write, even with a session (%s)'),
+      ...crossSite('cannot write, even with a session (%s)'),
       ...sessions('is taken from the header Authorization alone'),
     ],
   ],

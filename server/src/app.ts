@@ -27,25 +27,25 @@ import { adminDashboardHandlers } from './dashboards/dashboards.admin.routes.ts'
 import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.routes.ts';
 import { adminConfirmationHandlers } from './four-eyes/confirmations.admin.routes.ts';
 import { addressKey } from './http/address-key.ts';
-import { giveDeviceCookies } from './http/device-cookie.ts';
-import { drainThenCut } from './http/draining.ts';
-import { answerErrors, answerUnrouted, notFound } from './http/errors.ts';
-import { warnOfIgnoredForwarding } from './http/forwarded.ts';
+import { setDeviceCookies } from './http/device-cookie.ts';
+import { gracefulShutdown } from './http/graceful-shutdown.ts';
+import { registerErrorHandler, handleFrameworkError, notFound } from './http/errors.ts';
+import { warnOfIgnoredForwardedFor } from './http/forwarded.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { implement } from './http/implement.ts';
-import { logAnswers } from './http/log-answers.ts';
+import { logRequests } from './http/request-log.ts';
 import { documentRoutes } from './http/openapi.routes.ts';
 import { servePages } from './http/pages.ts';
 import { acceptEmptyJson } from './http/parsers.ts';
 import { createRateLimiter } from './http/rate-limiter.store.ts';
-import { secureAnswers } from './http/security-headers.ts';
+import { secureResponses } from './http/security-headers.ts';
 import {
   BODY_TIMES,
   limitSlowBodies,
-  LONGEST_REQUEST,
+  MAX_REQUEST_MS,
   type BodyTimes,
 } from './http/slow-bodies.ts';
-import { answerUnreadable, refuseLongAddresses } from './http/unreadable.ts';
+import { handleClientError, refuseLongUrls } from './http/unreadable.ts';
 import { memberLiveHandlers, type LiveDeps } from './live/live.member.routes.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox.routes.ts';
 import type { DevMailbox } from './mail/dev-mailbox.ts';
@@ -88,28 +88,28 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     bodyLimit: 64 * 1024,
     // Fastify's own defaults switch Node's guards against slow clients off. The closer limits of bodies
     // are those of limitSlowBodies.
-    requestTimeout: LONGEST_REQUEST,
+    requestTimeout: MAX_REQUEST_MS,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: NO_COMPILERS },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerUnrouted,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  logAnswers(app);
-  warnOfIgnoredForwarding(app);
+  logRequests(app);
+  warnOfIgnoredForwardedFor(app);
   app.addHook('preClose', (done) => {
     deps.live.release();
     done();
   });
-  drainThenCut(app, 10_000);
-  answerErrors(app);
-  secureAnswers(app);
-  refuseLongAddresses(app);
-  giveDeviceCookies(app, deps.publicUrl);
+  gracefulShutdown(app, 10_000);
+  registerErrorHandler(app);
+  secureResponses(app);
+  refuseLongUrls(app);
+  setDeviceCookies(app, deps.publicUrl);
   limitSlowBodies(app, options.bodyTimes ?? BODY_TIMES);
   await app.register(fastifyRateLimit, { global: false });
   // One count for all addresses of the site together; the plugin would keep one for each route.

@@ -1,7 +1,7 @@
 /** Of PostgreSQL's story what names places, not values. */
 const DATABASE_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
-interface ToldError {
+interface SerializedError {
   readonly type: string;
   readonly message: string;
   readonly stack: string;
@@ -35,7 +35,7 @@ function framesOf(error: Error): string {
  * An error as the log has it: its kind, where it happened, what a person may read. `detail`, `where`,
  * statements and their values stay behind: they hold what members typed.
  */
-export function toldError(error: unknown): ToldError | { readonly message: string } {
+export function serializeError(error: unknown): SerializedError | { readonly message: string } {
   if (!(error instanceof Error)) return { message: typeof error };
   const more: Record<string, unknown> = {};
   if (isOfDatabase(error)) {
@@ -46,7 +46,7 @@ export function toldError(error: unknown): ToldError | { readonly message: strin
   } else if ('code' in error) {
     more['code'] = error.code;
   }
-  if (error.cause !== undefined) more['cause'] = toldError(error.cause);
+  if (error.cause !== undefined) more['cause'] = serializeError(error.cause);
   const message = messageOf(error);
   const stack = `${error.name}: ${message}\n${framesOf(error)}`;
   return { type: error.name, message, stack, ...more };

@@ -7,10 +7,10 @@ import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
 /** Whatever hangs, the process does not. */
-const LONGEST_STOP_MS = 15_000;
+const FORCED_EXIT_MS = 15_000;
 
 /** What nobody caught leaves a state that nobody thought of: the process ends, and starts afresh. */
-function endOnSurprise(level: string): void {
+function exitOnUncaughtException(level: string): void {
   const log = createLog(level);
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'nobody caught this: the process ends');
@@ -20,13 +20,13 @@ function endOnSurprise(level: string): void {
 
 try {
   const config = readConfig(process.env);
-  endOnSurprise(config.logLevel);
+  exitOnUncaughtException(config.logLevel);
   const server = await startServer(config);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
     void server.stop().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);

@@ -23,7 +23,7 @@ const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
     isStoreUsable: () => Promise.resolve(true),
     isKeyRight: () => isKeyRight(server.db, server.deps.secrets),
     isDraining: () => false,
-    leastFree: 0,
+    minFreeShare: 0,
     patience: 100,
     ...overrides,
   });
@@ -79,8 +79,8 @@ test('a mail that has waited for long, and a full disk, are warnings', async () 
     `update graphile_worker._private_jobs set created_at = now() - interval '11 minutes'`,
   );
   expect(await ask()).toEqual({ status: 'ready', warnings: ['mail'] });
-  expect((await ask({ leastFree: 1.1 })).warnings).toEqual(['mail', 'disk']);
-  expect((await ask({ leastFree: 1.1, uploads: undefined })).warnings).toEqual(['mail']);
+  expect((await ask({ minFreeShare: 1.1 })).warnings).toEqual(['mail', 'disk']);
+  expect((await ask({ minFreeShare: 1.1, uploads: undefined })).warnings).toEqual(['mail']);
   await server.pool.query('delete from graphile_worker._private_jobs');
 });
 

@@ -5,13 +5,13 @@ import type { Ready, Warning } from './http/health.ts';
 import { isMailLate } from './mail/outbox.store.ts';
 
 /** Below this share of free room the next uploads are at risk. */
-const LEAST_FREE = 0.05;
+const MIN_FREE_SHARE = 0.05;
 
 /** Whether the disk under `path` is nearly full; false where it cannot be told. */
-async function isNearlyFull(path: string, leastFree: number): Promise<boolean> {
+async function isNearlyFull(path: string, minFreeShare: number): Promise<boolean> {
   try {
     const { bavail, blocks } = await statfs(path);
-    return blocks > 0 && bavail / blocks < leastFree;
+    return blocks > 0 && bavail / blocks < minFreeShare;
   } catch {
     return false;
   }
@@ -27,7 +27,7 @@ interface Watched {
   readonly isKeyRight: () => Promise<boolean>;
   readonly isDraining: () => boolean;
   /** The share of free room below which the disk counts as nearly full. */
-  readonly leastFree?: number;
+  readonly minFreeShare?: number;
   /** Times how long the database may take; for tests, which share their machine. */
   readonly patience?: number;
 }
@@ -42,7 +42,7 @@ export async function readiness({
   isStoreUsable,
   isKeyRight,
   isDraining,
-  leastFree = LEAST_FREE,
+  minFreeShare = MIN_FREE_SHARE,
   patience = 1,
 }: Watched): Promise<Ready> {
   if (isDraining()) return { status: 'draining', warnings: [] };
@@ -51,7 +51,7 @@ export async function readiness({
     inTime(isMailLate(db), patience),
     inTime(isStoreUsable(), patience),
     inTime(isKeyRight(), patience),
-    uploads === undefined ? false : isNearlyFull(uploads, leastFree),
+    uploads === undefined ? false : isNearlyFull(uploads, minFreeShare),
   ]);
   if (right === false) return { status: 'key', warnings: [] };
   const warnings: Warning[] = [];

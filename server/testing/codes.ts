@@ -1,4 +1,4 @@
-import { accountOfCode, makeCode, NOBODY, type CodeSubject } from '../src/auth/codes.store.ts';
+import { accountOfCode, makeCode, NO_REQUESTER, type CodeSubject } from '../src/auth/codes.store.ts';
 import { findRequester } from '../src/auth/requesters.store.ts';
 import { systemTransaction } from '../src/db/system-transaction.ts';
 import type { TestServer } from './test-server.ts';
@@ -9,6 +9,6 @@ export async function newCode({ db, deps }: TestServer, subject: CodeSubject): P
   const caller = { ip: '127.0.0.1', deviceTokens: [] };
   const { key } = await findRequester(db, secrets, accountOfCode(subject), caller);
   // Nobody asks for an invitation's code.
-  const requester = subject.purpose === 'set_password' ? NOBODY : key;
+  const requester = subject.purpose === 'set_password' ? NO_REQUESTER : key;
   return systemTransaction(db, (tx) => makeCode(tx, secrets, subject, requester));
 }

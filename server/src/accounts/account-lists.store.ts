@@ -49,7 +49,7 @@ async function countAll(db: Db, admin: Admin, isApproved: boolean | undefined): 
 }
 
 /** Whose name, number, address or code holds the text; a whole number however it is spelt. */
-export function isMeant(text: string): RawBuilder<boolean> {
+export function matchesPerson(text: string): RawBuilder<boolean> {
   const code = text.toUpperCase();
   // Found by its own index: its first letters are those of every other code.
   if (isReferralCode(code)) return sql`a.referral_code = ${code}`;
@@ -72,7 +72,7 @@ export async function listAccountsOf(
     const { ids, ...found } = await findHits(
       db,
       filter,
-      sql`select a.id from accounts a where ${where} and ${isMeant(search)} order by a.id desc`,
+      sql`select a.id from accounts a where ${where} and ${matchesPerson(search)} order by a.id desc`,
     );
     return { rows: await findAccounts(db, admin, ids), ...found };
   }
@@ -108,7 +108,7 @@ export async function readAccountsForExport(
     from accounts a
     where a.company_id = ${admin.companyId} and a.deleted_at is null
       ${isApproved === undefined ? sql`` : sql`and a.is_approved = ${isApproved}`}
-      ${search === '' ? sql`` : sql`and ${isMeant(search)}`}
+      ${search === '' ? sql`` : sql`and ${matchesPerson(search)}`}
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${limit}`.execute(db);
   return rows;

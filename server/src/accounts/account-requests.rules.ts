@@ -39,7 +39,7 @@ export function describeAccountRequest(request: AccountRequest): RequestedChange
         kind,
         subjectId: null,
         label: after.name,
-        deed: `add ${after.name} as an admin`,
+        actionText: `add ${after.name} as an admin`,
         lines: () => accountLines(null, { ...after, ...NEW_ADMIN }),
         payload: request,
       };
@@ -50,7 +50,7 @@ export function describeAccountRequest(request: AccountRequest): RequestedChange
         kind,
         subjectId: id,
         label: before.name,
-        deed: `change the account of ${before.name}`,
+        actionText: `change the account of ${before.name}`,
         lines: () => accountLines(before, { ...before, ...change }),
         payload: request,
       };
@@ -61,7 +61,7 @@ export function describeAccountRequest(request: AccountRequest): RequestedChange
         kind,
         subjectId: id,
         label: before.name,
-        deed: `delete the admin ${before.name}`,
+        actionText: `delete the admin ${before.name}`,
         lines: () => accountLines(before, null),
         payload: request,
       };

@@ -14,7 +14,7 @@ import { signIn } from '../auth/sign-in.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import { getActiveCompany, getCompany } from '../companies/companies.store.ts';
 import { handlers } from '../http/implement.ts';
-import { openOrTell } from '../keys/secrets.ts';
+import { openOrLog } from '../keys/secrets.ts';
 import { alreadyRegisteredMail, registerCodeMail } from '../mail/mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { mediaLinks } from '../media/media.links.ts';
@@ -106,7 +106,7 @@ export const memberAccountHandlers = (deps: AuthDeps) =>
       const aadhaar =
         aadhaarSealed === null
           ? null
-          : openOrTell(deps.secrets, 'aadhaar', aadhaarSealed, deps.log);
+          : openOrLog(deps.secrets, 'aadhaar', aadhaarSealed, deps.log);
       return {
         ...profile,
         kycDocumentNumber: aadhaar === null ? null : maskAadhaar(aadhaar),

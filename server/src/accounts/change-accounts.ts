@@ -34,7 +34,7 @@ import {
   needsProof,
   refuseLosingAdmins,
   type AccountDetails,
-  type AccountWish,
+  type RequestedDetails,
 } from './manage-users.rules.ts';
 import {
   changeAccount,
@@ -186,7 +186,7 @@ export async function changeAccountIn(
 
 export interface AccountChangeIn {
   readonly id: string;
-  readonly wish: AccountWish;
+  readonly wish: RequestedDetails;
   readonly requestedFor?: AccountDetails;
 }
 

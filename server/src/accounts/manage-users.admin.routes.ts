@@ -9,7 +9,7 @@ import { isCommonPassword } from '../auth/common-passwords.ts';
 import type { AuthDeps } from '../auth/deps.ts';
 import type { Authority } from '../auth/sessions.store.ts';
 import { requireProof, transactionAs } from '../auth/transaction.ts';
-import { answerOrWaiting, type Waiting } from '../confirmations/request-confirmation.ts';
+import { resultOrWaiting, type Waiting } from '../confirmations/request-confirmation.ts';
 import type { Tx } from '../db/transaction.ts';
 import { csvReply } from '../exports/csv.ts';
 import type { Admin } from '../http/actor.ts';
@@ -36,7 +36,7 @@ const toAccount = (admin: Admin) => (row: AccountRow) => ({
 });
 
 const toAnswer = (admin: Admin, answer: AccountRow | Waiting) =>
-  answerOrWaiting('confirmation' in answer ? answer : toAccount(admin)(answer));
+  resultOrWaiting('confirmation' in answer ? answer : toAccount(admin)(answer));
 
 async function add(
   deps: AuthDeps,
@@ -151,5 +151,5 @@ export const manageUserHandlers = (deps: AuthDeps) =>
     }),
 
     deleteAccount: async ({ actor, ip, body }) =>
-      answerOrWaiting(await remove(deps, actor, ip, body.id)),
+      resultOrWaiting(await remove(deps, actor, ip, body.id)),
   });

@@ -17,7 +17,7 @@ export interface AccountDetails {
 }
 
 /** What the admin asked to change; what is undefined stays. */
-export type AccountWish = { readonly [K in keyof AccountDetails]?: AccountDetails[K] | undefined };
+export type RequestedDetails = { readonly [K in keyof AccountDetails]?: AccountDetails[K] | undefined };
 export type AccountChange = Partial<AccountDetails>;
 
 /** The details alone, without what else a row carries. */
@@ -29,11 +29,11 @@ export function detailsOf(account: AccountDetails): AccountDetails {
 /** Of what was sent, what differs; and what stood there before. */
 export function differences(
   account: AccountDetails,
-  wish: AccountWish,
+  wish: RequestedDetails,
 ): { readonly before: AccountChange; readonly after: AccountChange } {
   const names = ['name', 'email', 'mobile', 'role', 'status', 'isApproved'] as const;
   const changed = names.filter((name) => wish[name] !== undefined && wish[name] !== account[name]);
-  const pick = (from: AccountWish): AccountChange =>
+  const pick = (from: RequestedDetails): AccountChange =>
     Object.fromEntries(changed.map((name) => [name, from[name]]));
   return { before: pick(account), after: pick(wish) };
 }

@@ -18,7 +18,7 @@ import { countMobileTry } from './mobile-tries.store.ts';
  * bounded here too and keep nobody from signing in.
  */
 async function provePassword(deps: AuthDeps, member: Member, password: string): Promise<number> {
-  deps.hasher.expectTurn();
+  deps.hasher.assertCapacity();
   const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(member));
   const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, member);
   if (!(await deps.hasher.verify(passwordHash, password))) return attempt.failed('wrong_password');

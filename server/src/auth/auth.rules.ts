@@ -32,18 +32,18 @@ export const SESSIONS_AT_ONCE: Readonly<Record<SessionKind, number>> = {
 };
 
 /** A place that was not signed in from for so long counts as new; in seconds. */
-export const PLACE_FORGOTTEN_AFTER = 30 * DAY;
+export const CLIENT_FORGOTTEN_AFTER = 30 * DAY;
 
 /** The browsers and networks that an account is known from: how many, and how long unused; in seconds. */
 export const KNOWN_DEVICES = { max: 10, forgottenAfter: 90 * DAY };
-export const KNOWN_NETWORKS = { max: 20, forgottenAfter: PLACE_FORGOTTEN_AFTER };
+export const KNOWN_NETWORKS = { max: 20, forgottenAfter: CLIENT_FORGOTTEN_AFTER };
 
 /** From this many wrong passwords of a requester in a row on, each further one costs a wait. */
 export const FAILURES_BEFORE_WAIT = 10;
-/** The same for all unknown requesters of an address together, within `STRANGERS_COUNTED_FOR`. */
-export const STRANGERS_FAILURES_BEFORE_WAIT = 200;
+/** The same for all unknown requesters of an address together, within `UNKNOWN_COUNTED_FOR`. */
+export const UNKNOWN_FAILURES_BEFORE_WAIT = 200;
 /** In seconds. */
-export const STRANGERS_COUNTED_FOR = DAY;
+export const UNKNOWN_COUNTED_FOR = DAY;
 /** The wait starts here and doubles; in seconds. A bounded wait cannot lock anybody out for good. */
 export const FIRST_WAIT = MINUTE;
 export const LONGEST_WAIT = 15 * MINUTE;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import { accountOfCode, NOBODY, takeCodeBudget } from './codes.store.ts';
+import { accountOfCode, NO_REQUESTER, takeCodeBudget } from './codes.store.ts';
 import { unknownRequester } from './requesters.store.ts';
 
 /** How often an address is sent a code, and how often one may be guessed. */
@@ -50,7 +50,7 @@ describe('100 wrong codes in a row', () => {
         .selectFrom('code_budgets')
         .selectAll()
         .where('address', '=', email)
-        .where('requester', '=', NOBODY)
+        .where('requester', '=', NO_REQUESTER)
         .execute();
     expect(await guards()).toMatchObject([{ misses: 99, frozen_until: null }]);
     // Those that were sent have to be there before it is seen that no more are.
@@ -115,7 +115,7 @@ describe('100 wrong codes in a row', () => {
           .selectFrom('code_budgets')
           .select('misses')
           .where('address', '=', email)
-          .where('requester', '=', NOBODY)
+          .where('requester', '=', NO_REQUESTER)
           .execute()
       )[0]?.misses;
     await missFiveTimes(email);
@@ -143,7 +143,7 @@ test('a code that was never sent is noted like a wrong one, counts for nothing a
   }
   const { rows } = await strict.pool.query(
     'select misses, hour_sent, day_sent, frozen_until from code_budgets where address = $1 and requester = $2',
-    [email, NOBODY],
+    [email, NO_REQUESTER],
   );
   expect(rows).toEqual([{ misses: 0, hour_sent: 0, day_sent: 0, frozen_until: null }]);
   await strict.call('requestPasswordOtp', { body });
@@ -164,7 +164,7 @@ describe('in the profile strict', () => {
   const sent = async (address: string): Promise<number[]> => {
     const { rows } = await strict.pool.query<{ hour_sent: number; day_sent: number }>(
       'select hour_sent, day_sent from code_budgets where address = $1 and requester <> $2',
-      [address, NOBODY],
+      [address, NO_REQUESTER],
     );
     return [rows[0]?.hour_sent ?? 0, rows[0]?.day_sent ?? 0];
   };

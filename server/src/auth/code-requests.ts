@@ -5,7 +5,7 @@ import { codesWithheldMail } from '../mail/mails.ts';
 import { enqueueMail, enqueueUnsent } from '../mail/outbox.store.ts';
 import {
   makeCode,
-  noteWithheld,
+  recordWithheldMail,
   takeCodeBudget,
   type CodeLimits,
   type CodeSubject,
@@ -41,7 +41,7 @@ export async function mailCode(
   const budget = await takeCodeBudget(tx, subject, requester, limits);
   if (budget === 'send') {
     await enqueue(tx, secrets, codeMail(await makeCode(tx, secrets, subject, requester.key)));
-  } else if (budget === 'withheld' && (await noteWithheld(tx, subject))) {
+  } else if (budget === 'withheld' && (await recordWithheldMail(tx, subject))) {
     await enqueue(tx, secrets, codesWithheldMail(subject.address, siteName));
   }
 }

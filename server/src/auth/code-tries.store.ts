@@ -6,7 +6,7 @@ import type { Db } from '../db/transaction.ts';
 import { sameBytes, type Secrets } from '../keys/secrets.ts';
 import { refuse } from '../refuse.ts';
 import { FREEZE, MISSES_BEFORE_FREEZE, OTHERS_TRIES, OTHERS_TRIES_WINDOW } from './auth.rules.ts';
-import { budgetOf, isOf, NOBODY, type CodeSubject, type RightCode } from './codes.store.ts';
+import { budgetOf, matchesSubject, NO_REQUESTER, type CodeSubject, type RightCode } from './codes.store.ts';
 import type { Requester } from './requesters.store.ts';
 
 /** A code that is out and was looked at. */
@@ -17,7 +17,7 @@ interface Judged {
 
 /** Whether the caller, or all unknown callers together, may try no codes for now. */
 const isFrozen = (subject: CodeSubject, caller: Requester) => sql`exists (
-  select from code_budgets where ${isOf(subject)} and requester = ${budgetOf(caller)}
+  select from code_budgets where ${matchesSubject(subject)} and requester = ${budgetOf(caller)}
     and frozen_until > now())`;
 
 /** Counts a try at the caller's own code. Null where the caller has asked for none that still lives. */
@@ -29,13 +29,13 @@ async function tryOwnCode(
   const { rows } = await sql<{ is_out: boolean; judged: Buffer | null }>`
     with tried as (
       update mailed_codes set tries_left = tries_left - 1
-      where ${isOf(subject)} and requester = ${caller.key}
+      where ${matchesSubject(subject)} and requester = ${caller.key}
         and tries_left > 0 and expires_at > now() and not ${isFrozen(subject, caller)}
       returning code_hash
     )
     select exists (
       select from mailed_codes
-      where ${isOf(subject)} and requester = ${caller.key} and expires_at > now()) as is_out,
+      where ${matchesSubject(subject)} and requester = ${caller.key} and expires_at > now()) as is_out,
       (select code_hash from tried) as judged`.execute(db);
   const own = rows[0];
   if (own?.is_out !== true) return null;
@@ -66,17 +66,17 @@ async function tryCodesOfOthers(
       returning 1
     ), out as (
       select requester from mailed_codes
-      where ${isOf(subject)} and exists (select from allowed)
+      where ${matchesSubject(subject)} and exists (select from allowed)
         and expires_at > now() and not ${isFrozen(subject, caller)}
       -- In one order, so that two callers cannot wait for each other.
       order by requester for update
     ), tried as (
       update mailed_codes set others_tries_left = others_tries_left - 1
-      where ${isOf(subject)} and requester in (select requester from out) and others_tries_left > 0
+      where ${matchesSubject(subject)} and requester in (select requester from out) and others_tries_left > 0
       returning requester, code_hash
     ), untried as (
       insert into code_budgets as b (purpose, scope, address, requester)
-      select ${purpose}, ${scope}, ${address}, ${NOBODY}::bytea where not exists (select from tried)
+      select ${purpose}, ${scope}, ${address}, ${NO_REQUESTER}::bytea where not exists (select from tried)
       on conflict (purpose, scope, address, requester) do update set misses = b.misses
     )
     select requester, code_hash from tried`.execute(db);
@@ -149,7 +149,7 @@ async function countMiss(
 }
 
 /** Counts a right code like a wrong one, where what belongs to it was wrong. */
-export const noteMiss = (db: Db, { subject, triedBy }: RightCode): Promise<void> =>
+export const recordMiss = (db: Db, { subject, triedBy }: RightCode): Promise<void> =>
   countMiss(db, subject, triedBy, 1);
 
 /** Takes back that a right code was tried: what else is needed was not sent, so that nothing was. */
@@ -161,15 +161,15 @@ export async function giveTryBack(
   if (askedBy.equals(triedBy.key)) {
     await sql`
       update mailed_codes set tries_left = least(tries_left + 1, ${tries}::int)
-      where ${isOf(subject)} and requester = ${askedBy} and code_hash = ${hash}`.execute(db);
+      where ${matchesSubject(subject)} and requester = ${askedBy} and code_hash = ${hash}`.execute(db);
     return;
   }
   await sql`
     with returned as (
       update code_budgets set tries = greatest(tries - 1, 0)
-      where ${isOf(subject)} and requester = ${triedBy.key}
+      where ${matchesSubject(subject)} and requester = ${triedBy.key}
     )
     update mailed_codes
     set others_tries_left = least(others_tries_left + 1, ${tries * OTHERS_TRIES}::int)
-    where ${isOf(subject)} and requester = ${askedBy} and code_hash = ${hash}`.execute(db);
+    where ${matchesSubject(subject)} and requester = ${askedBy} and code_hash = ${hash}`.execute(db);
 }

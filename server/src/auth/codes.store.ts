@@ -16,7 +16,7 @@ export interface CodeSubject {
 }
 
 /** The requester of a code that nobody asked for, and of all unknown requesters together. */
-export const NOBODY: Buffer = Buffer.alloc(0);
+export const NO_REQUESTER: Buffer = Buffer.alloc(0);
 
 const AREAS = {
   register: 'member',
@@ -30,22 +30,22 @@ export const accountOfCode = ({ purpose, scope, address }: CodeSubject): Account
   // An admin's address is unique over all companies.
   [AREAS[purpose], purpose === 'set_password' ? '-' : scope, address];
 
-export const isOf = ({ purpose, scope, address }: CodeSubject) =>
+export const matchesSubject = ({ purpose, scope, address }: CodeSubject) =>
   sql`purpose = ${purpose} and scope = ${scope} and address = ${address}`;
 
 /** Whose budget and freeze count: a known requester's own, or the one of all unknown ones. */
-export const budgetOf = ({ kind, key }: Requester): Buffer => (kind === 'unknown' ? NOBODY : key);
+export const budgetOf = ({ kind, key }: Requester): Buffer => (kind === 'unknown' ? NO_REQUESTER : key);
 
 /**
  * Makes a new code for a requester, which voids the requester's former one and no other.
  *
- * @param requester `NOBODY` for a code that was not asked for by its recipient
+ * @param requester `NO_REQUESTER` for a code that was not asked for by its recipient
  */
 export async function makeCode(
   tx: Tx,
   secrets: Secrets,
   subject: CodeSubject,
-  requester: Buffer = NOBODY,
+  requester: Buffer = NO_REQUESTER,
 ): Promise<string> {
   const { purpose, scope, address } = subject;
   const rules = CODE_RULES[purpose];
@@ -73,18 +73,18 @@ export interface CodeLimits {
 
 /** Gives every caller its tries of other requesters' codes back, as a new invitation does. */
 export async function forgetTries(tx: Tx, subject: CodeSubject): Promise<void> {
-  await sql`update code_budgets set tries = 0 where ${isOf(subject)}`.execute(tx);
+  await sql`update code_budgets set tries = 0 where ${matchesSubject(subject)}`.execute(tx);
 }
 
 /** Whether a row of `code_budgets` has room for one more code. */
-const hasRoom = (row: 'b' | 's', rate: CodeRate | null) => sql`(
+const hasBudgetLeft = (row: 'b' | 's', rate: CodeRate | null) => sql`(
   (${sql.ref(`${row}.frozen_until`)} is null or ${sql.ref(`${row}.frozen_until`)} <= now())
   and (${rate === null} or ${sql.ref(`${row}.hour_ends_at`)} <= now()
     or ${sql.ref(`${row}.hour_sent`)} < ${rate?.perHour ?? 0})
   and (${rate === null} or ${sql.ref(`${row}.day_ends_at`)} <= now()
     or ${sql.ref(`${row}.day_sent`)} < ${rate?.perDay ?? 0}))`;
 
-const oneMore = sql`
+const countOneSent = sql`
   last_sent_at = now(),
   hour_sent = case when b.hour_ends_at <= now() then 1 else b.hour_sent + 1 end,
   hour_ends_at = case when b.hour_ends_at <= now() then excluded.hour_ends_at else b.hour_ends_at end,
@@ -112,25 +112,25 @@ export async function takeCodeBudget(
       select ${purpose}, ${scope}, ${address}, ${requester.key}::bytea, now(), 1, 1
       where not ${isUnknown} or not exists (
         select from code_budgets s
-        where ${isOf(subject)} and requester = ${NOBODY}
-          and not ${hasRoom('s', rates?.strangers ?? null)})
-      on conflict (purpose, scope, address, requester) do update set ${oneMore}
+        where ${matchesSubject(subject)} and requester = ${NO_REQUESTER}
+          and not ${hasBudgetLeft('s', rates?.strangers ?? null)})
+      on conflict (purpose, scope, address, requester) do update set ${countOneSent}
         where (${resendAfterSeconds}::int = 0
             or b.last_sent_at <= now() - make_interval(secs => ${resendAfterSeconds}::int))
-          and ${hasRoom('b', rates?.each ?? null)}
+          and ${hasBudgetLeft('b', rates?.each ?? null)}
       returning 1
     ), strangers as (
       insert into code_budgets as b
         (purpose, scope, address, requester, last_sent_at, hour_sent, day_sent)
-      select ${purpose}, ${scope}, ${address}, ${NOBODY}::bytea, now(), 1, 1
+      select ${purpose}, ${scope}, ${address}, ${NO_REQUESTER}::bytea, now(), 1, 1
       from own where ${isUnknown}
-      on conflict (purpose, scope, address, requester) do update set ${oneMore}
-        where ${hasRoom('b', rates?.strangers ?? null)}
+      on conflict (purpose, scope, address, requester) do update set ${countOneSent}
+        where ${hasBudgetLeft('b', rates?.strangers ?? null)}
       returning 1
     )
     select exists (select from own) and (not ${isUnknown} or exists (select from strangers)) as sent,
       exists (
-        select from code_budgets where ${isOf(subject)} and requester = ${requester.key}
+        select from code_budgets where ${matchesSubject(subject)} and requester = ${requester.key}
           and last_sent_at > now() - make_interval(secs => ${resendAfterSeconds}::int)) as "tooSoon"`.execute(
     tx,
   );
@@ -144,7 +144,7 @@ export async function takeCodeBudget(
  *
  * @returns whether the last time was more than a day ago; at most one of two callers gets true
  */
-export async function noteWithheld(
+export async function recordWithheldMail(
   tx: Tx,
   { purpose, scope, address }: CodeSubject,
 ): Promise<boolean> {
@@ -152,7 +152,7 @@ export async function noteWithheld(
   const once = purpose === 'register' ? 'forgot_password' : purpose;
   const { rows } = await sql`
     insert into code_budgets as b (purpose, scope, address, requester, told_at)
-    values (${once}, ${scope}, ${address}, ${NOBODY}, now())
+    values (${once}, ${scope}, ${address}, ${NO_REQUESTER}, now())
     on conflict (purpose, scope, address, requester) do update set told_at = excluded.told_at
       where b.told_at is null or b.told_at <= now() - interval '1 day'
     returning 1`.execute(tx);
@@ -176,16 +176,16 @@ export async function redeemCode(
 ): Promise<void> {
   await sql`
     update code_budgets set misses = 0
-    where ${isOf(subject)} and requester = ${budgetOf(triedBy)}`.execute(tx);
+    where ${matchesSubject(subject)} and requester = ${budgetOf(triedBy)}`.execute(tx);
   const { numAffectedRows } = await sql`
     delete from mailed_codes
-    where ${isOf(subject)} and requester = ${askedBy} and code_hash = ${hash}`.execute(tx);
+    where ${matchesSubject(subject)} and requester = ${askedBy} and code_hash = ${hash}`.execute(tx);
   if (numAffectedRows !== 1n) refuse('wrong_code');
 }
 
 /** Voids every code that was sent, for every requester. */
 export async function voidCodes(tx: Tx, subject: CodeSubject): Promise<void> {
-  await sql`delete from mailed_codes where ${isOf(subject)}`.execute(tx);
+  await sql`delete from mailed_codes where ${matchesSubject(subject)}`.execute(tx);
 }
 
 /**

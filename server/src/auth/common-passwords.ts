@@ -1,11 +1,11 @@
 import { TOKENS } from '@prelaunch/domain/tokens';
 import { isTrivialPassword } from './trivial-password.ts';
 
-const MOST_COMMON = 10_000;
+const COMMON_PASSWORD_COUNT = 10_000;
 
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON).map(String));
+  return new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORD_COUNT).map(String));
 }
 
 /** Unpacked for the first password that is chosen: a start of the server has better to do. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { newCode } from '../../testing/codes.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { STRANGERS_FAILURES_BEFORE_WAIT } from './auth.rules.ts';
+import { UNKNOWN_FAILURES_BEFORE_WAIT } from './auth.rules.ts';
 import { tryCode } from './code-tries.store.ts';
-import { accountOfCode, NOBODY } from './codes.store.ts';
+import { accountOfCode, NO_REQUESTER } from './codes.store.ts';
 import { beginLogin, signInCounters } from './login-failures.store.ts';
 import { findRequester, unknownRequester, type Requester } from './requesters.store.ts';
 
@@ -39,7 +39,7 @@ describe('300 wrong passwords from as many networks', () => {
     const { result } = await withServer(undefined, async (server) =>
       countOf(await guessAll(server)),
     );
-    expect(result).toBe(STRANGERS_FAILURES_BEFORE_WAIT);
+    expect(result).toBe(UNKNOWN_FAILURES_BEFORE_WAIT);
   });
 
   test('negative control: all are judged when the common count is not blocked', async () => {
@@ -76,7 +76,7 @@ describe('100 wrong codes from as many networks that asked for none', () => {
     const { misses } = await db
       .selectFrom('code_budgets')
       .select('misses')
-      .where('requester', '=', NOBODY)
+      .where('requester', '=', NO_REQUESTER)
       .executeTakeFirstOrThrow();
     const stranger = await guess(unknownRequester(deps.secrets, account, '10.9.9.9'), right);
     const own = { ip: '127.0.0.1', deviceTokens: [] };

@@ -7,8 +7,8 @@ import {
   FAILURES_FORGOTTEN_AFTER,
   FIRST_WAIT,
   LONGEST_WAIT,
-  STRANGERS_COUNTED_FOR,
-  STRANGERS_FAILURES_BEFORE_WAIT,
+  UNKNOWN_COUNTED_FOR,
+  UNKNOWN_FAILURES_BEFORE_WAIT,
   waitAfter,
 } from './auth.rules.ts';
 import type { AccountAddress, Requester } from './requesters.store.ts';
@@ -45,7 +45,7 @@ const blockedUntil = (isForgotten: ReturnType<typeof sql>, limit: number) => sql
   end`;
 
 const isOwnForgotten = sql`f.last_failure_at < now() - make_interval(secs => ${FAILURES_FORGOTTEN_AFTER})`;
-const isDayOver = sql`f.counted_since < now() - make_interval(secs => ${STRANGERS_COUNTED_FOR})`;
+const isDayOver = sql`f.counted_since < now() - make_interval(secs => ${UNKNOWN_COUNTED_FOR})`;
 
 /**
  * Counts an attempt as failed before it is judged, so that parallel guesses cannot outrun the
@@ -78,7 +78,7 @@ export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
         failures = case when ${isDayOver} then 1 else f.failures + 1 end,
         counted_since = case when ${isDayOver} then now() else f.counted_since end,
         last_failure_at = now(),
-        blocked_until = ${blockedUntil(isDayOver, STRANGERS_FAILURES_BEFORE_WAIT)}
+        blocked_until = ${blockedUntil(isDayOver, UNKNOWN_FAILURES_BEFORE_WAIT)}
         where f.blocked_until is null or f.blocked_until <= now()
       returning failures
     )
@@ -92,7 +92,7 @@ export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
     return refuse('too_many_tries', undefined, await secondsToWait(db, [own, strangers]));
   }
   const ownWait = waitAfter(ownFailures);
-  const strangersWait = waitAfter(strangersFailures ?? 0, STRANGERS_FAILURES_BEFORE_WAIT);
+  const strangersWait = waitAfter(strangersFailures ?? 0, UNKNOWN_FAILURES_BEFORE_WAIT);
 
   /** Takes one failure back. Only the attempt that caused a wait is let in before it, so it may end it. */
   const takeBack = async (subject: string, wait: number): Promise<void> => {
@@ -138,5 +138,5 @@ export async function sweepLoginFailures(db: Db): Promise<void> {
   await sql`
     delete from login_failures
     where last_failure_at < now() - make_interval(secs => ${FAILURES_FORGOTTEN_AFTER})
-      and counted_since < now() - make_interval(secs => ${STRANGERS_COUNTED_FOR})`.execute(db);
+      and counted_since < now() - make_interval(secs => ${UNKNOWN_COUNTED_FOR})`.execute(db);
 }

@@ -6,7 +6,7 @@ export interface PasswordHasher {
    * Refuses as 'busy' while the queue is full. To be asked before anything is counted or looked up:
    * in a flood most calls end here, at no cost, and nobody is blamed for not having had a turn.
    */
-  expectTurn(): void;
+  assertCapacity(): void;
   hash(password: string): Promise<string>;
   /**
    * Whether the password fits. With null (an unknown account) the same work is done and the answer
@@ -16,18 +16,18 @@ export interface PasswordHasher {
 }
 
 /** Each holds 19 MiB and a thread; on larger machines more processes are of more use. */
-const MOST_WORKERS = 8;
+const MAX_WORKERS = 8;
 
 /** How many hashes at a time leave a core for everything that is not a password. */
 export const hashingWorkers = (cores: number): number =>
-  Math.max(1, Math.min(cores - 1, MOST_WORKERS));
+  Math.max(1, Math.min(cores - 1, MAX_WORKERS));
 
 /** Of a password that nobody knows, at the cost of everybody's: made once by `hash`, and kept here. */
 const STRANGER =
   '$argon2id$v=19$m=19456,t=2,p=1$1k8xIl/9jldb7w1+xo1u7A$qPh7WmJc8n9+H5HtPhL/fZ375h1NzQJ9cRbxAEdj5NA';
 
 /** Longer than this nobody waits for a turn; in milliseconds. */
-const LONGEST_QUEUE_WAIT = 10_000;
+const MAX_QUEUE_WAIT_MS = 10_000;
 
 /** Waits for a turn; refuses as 'busy' when it does not come in time. */
 function turnIn(waiting: (() => void)[], longestWait: number): Promise<void> {
@@ -54,16 +54,16 @@ function turnIn(waiting: (() => void)[], longestWait: number): Promise<void> {
 export function createPasswordHasher(
   workers: number,
   queueLength = 64,
-  longestWait = LONGEST_QUEUE_WAIT,
+  longestWait = MAX_QUEUE_WAIT_MS,
 ): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
-  const expectTurn = () => {
+  const assertCapacity = () => {
     if (waiting.length >= queueLength) refuse('busy', undefined, 2);
   };
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= workers) {
-      expectTurn();
+      assertCapacity();
       await turnIn(waiting, longestWait);
     } else {
       running += 1;
@@ -79,7 +79,7 @@ export function createPasswordHasher(
   };
 
   return {
-    expectTurn,
+    assertCapacity,
     hash: (password) => inTurn(() => hash(password)),
     verify: (passwordHash, password) =>
       inTurn(async () => {

@@ -121,15 +121,15 @@ const idleLimit = sql`case s.kind
 const isUnexpired = sql`s.expires_at > now() and s.last_seen_at > now() - ${idleLimit}`;
 
 /** The account of session `s` as `a`, while it may use it. */
-const isGoodAccount = sql`a.company_id = s.company_id and a.id = s.account_id
+const isUsableAccount = sql`a.company_id = s.company_id and a.id = s.account_id
       and a.deleted_at is null and a.status = 'ACTIVE'
       and a.role = case s.kind when 'member' then 'USER' else 'ADMIN' end
       and a.credential_version = s.credential_version`;
 
 /** The session of a token, if it and its account are good at this moment; as `s`, `a` and `sa`. */
-const fromLive = (tokenHash: Buffer) => sql`
+const liveSessionFrom = (tokenHash: Buffer) => sql`
     from sessions s
-    left join accounts a on ${isGoodAccount}
+    left join accounts a on ${isUsableAccount}
     left join super_admins sa on sa.id = s.super_admin_id and sa.removed_at is null
     where s.token_hash = ${tokenHash} and ${isUnexpired} and coalesce(a.id, sa.id) is not null`;
 
@@ -143,7 +143,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFou
            s.super_admin_id as "superAdminId",
            coalesce(a.name, sa.name) as name, coalesce(a.email, sa.email) as email,
            s.last_seen_at < now() - interval '1 minute' as stale
-    ${fromLive(tokenHash)}`.execute(db);
+    ${liveSessionFrom(tokenHash)}`.execute(db);
   const found = rows[0];
   if (found === undefined) return null;
   // Once a minute is enough to tell idle from busy, and spares a write on every read.
@@ -166,7 +166,7 @@ export async function secondsLeft(db: Db, tokenHash: Buffer): Promise<number | n
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from
       least(s.expires_at, s.last_seen_at + ${idleLimit}) - now())::float8 as seconds
-    ${fromLive(tokenHash)}`.execute(db);
+    ${liveSessionFrom(tokenHash)}`.execute(db);
   return rows[0]?.seconds ?? null;
 }
 
@@ -200,7 +200,7 @@ export async function lockLiveSession(
       : sql<Authority>`
           select ${isProven} as "provenRecently", a.is_approved as "isApproved",
                  a.credential_version as "credentialVersion"
-          from accounts a join sessions s on ${isGoodAccount}
+          from accounts a join sessions s on ${isUsableAccount}
           where ${isOwnLive}
           for ${lock} of a for key share of s`
   ).execute(tx);
@@ -208,7 +208,7 @@ export async function lockLiveSession(
 }
 
 /** Notes that the password was proven in this session just now. */
-export async function noteProof(tx: Tx, tokenHash: Buffer): Promise<void> {
+export async function recordProof(tx: Tx, tokenHash: Buffer): Promise<void> {
   await sql`update sessions set proven_at = now() where token_hash = ${tokenHash}`.execute(tx);
 }
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import { PLACE_FORGOTTEN_AFTER } from './auth.rules.ts';
+import { CLIENT_FORGOTTEN_AFTER } from './auth.rules.ts';
 
 /**
  * Notes that somebody signed in from a place.
  *
  * @param hashes of person, browser and network address, under every key, the present one first
- * @returns whether this person did not sign in from there for `PLACE_FORGOTTEN_AFTER`
+ * @returns whether this person did not sign in from there for `CLIENT_FORGOTTEN_AFTER`
  */
-export async function notePlace(tx: Tx, hashes: readonly Buffer[]): Promise<boolean> {
+export async function rememberClient(tx: Tx, hashes: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     insert into sign_in_places (place) values (${hashes[0]})
     on conflict (place) do update set seen_at = now()
     returning exists (
       select from sign_in_places where place = any(${hashes}::bytea[])
-        and seen_at > now() - make_interval(secs => ${PLACE_FORGOTTEN_AFTER})) as known`.execute(
+        and seen_at > now() - make_interval(secs => ${CLIENT_FORGOTTEN_AFTER})) as known`.execute(
     tx,
   );
   return rows[0]?.known !== true;
@@ -24,5 +24,5 @@ export async function notePlace(tx: Tx, hashes: readonly Buffer[]): Promise<bool
 export async function sweepSignInPlaces(db: Db): Promise<void> {
   await sql`
     delete from sign_in_places
-    where seen_at < now() - make_interval(secs => ${PLACE_FORGOTTEN_AFTER})`.execute(db);
+    where seen_at < now() - make_interval(secs => ${CLIENT_FORGOTTEN_AFTER})`.execute(db);
 }

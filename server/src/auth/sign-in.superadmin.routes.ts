@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
-import { isOwnFetch } from '../http/own-fetch.ts';
+import { isSameOriginFetch } from '../http/same-origin.ts';
 import { pageOf } from '../http/paging.ts';
 import { superAdminCodeMail } from '../mail/mails.ts';
 import { codeLimits, mailCode } from './code-requests.ts';
@@ -17,7 +17,7 @@ export const superAdminAccountHandlers = (deps: Deps) =>
     // The code is made and queued for a stranger's address too, and mailed to nobody: same work,
     // same answer. Alike is also answered, and nothing made, where no page of ours has asked.
     requestSuperAdminOtp: async ({ actor, query, ...call }) => {
-      if (!isOwnFetch(call.request.headers)) return null;
+      if (!isSameOriginFetch(call.request.headers)) return null;
       const subject = superAdminCode(query.email);
       const requester = await identifyRequester(deps, accountOfCode(subject), call);
       await transactionAs(deps.db, actor, async (tx) => {

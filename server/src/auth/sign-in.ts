@@ -10,11 +10,11 @@ import type { AccountAddress } from './requesters.store.ts';
 import {
   isPassed,
   proveSecondFactor,
-  tellOfRecovery,
-  tellOfWrongCode,
+  notifyRecoveryCodeUsed,
+  recordWrongCode,
 } from './second-factor/prove.ts';
 import { openSession } from './sessions.store.ts';
-import { openStaffSession, ownerOf, placeOf } from './staff-sign-in.ts';
+import { openStaffSession, ownerOf, clientInfoOf } from './staff-sign-in.ts';
 import { transactionAs } from './transaction.ts';
 
 interface Attempt {
@@ -31,27 +31,27 @@ interface Attempt {
 }
 
 /** Guessing at an admin's password is told where it begins to cost a wait, and now and then later. */
-const isTold = (failures: number): boolean =>
-  failures === FAILURES_BEFORE_WAIT || failures % TOLD_AGAIN_EVERY === 0;
+const isRecorded = (failures: number): boolean =>
+  failures === FAILURES_BEFORE_WAIT || failures % RECORD_EVERY === 0;
 
-const TOLD_AGAIN_EVERY = 100;
+const RECORD_EVERY = 100;
 
 /**
  * The one way in by password. A wrong password and an unknown address get the same answer after the
  * same work; that an account is not active is told after a right password only.
  */
 export async function signIn(deps: AuthDeps, attempt: Attempt): Promise<{ token: string }> {
-  deps.hasher.expectTurn();
+  deps.hasher.assertCapacity();
   const { account, call } = attempt;
   const requester = await identifyRequester(deps, account, call);
   const login = await beginLogin(deps.db, deps.secrets, signInCounters(account, requester));
   const found = await attempt.find();
   const fits = await deps.hasher.verify(found?.passwordHash ?? null, attempt.password);
   if (found === null || !fits) {
-    if (attempt.kind === 'admin' && isTold(login.failures)) {
+    if (attempt.kind === 'admin' && isRecorded(login.failures)) {
       const { failures } = login;
       const whose = { companyId: found?.companyId ?? null, accountId: found?.accountId ?? null };
-      await enqueueGuessing(deps.db, { ...whose, failures, ...placeOf(call) });
+      await enqueueGuessing(deps.db, { ...whose, failures, ...clientInfoOf(call) });
     }
     return login.failed();
   }
@@ -78,13 +78,13 @@ async function signInAdmin(
   login: Login,
 ): Promise<{ token: string }> {
   const staff = { kind: 'admin', companyId, accountId, name, email } as const;
-  const place = placeOf(call);
+  const place = clientInfoOf(call);
   const { verdict, token } = await transactionAs(deps.db, visitor, async (tx) => {
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
     if (!isPassed(proven)) return { verdict: proven, token: null };
     await rememberCaller(deps, tx, account, call);
     const opened = await openStaffSession(deps, tx, staff, place, credentialVersion);
-    await tellOfRecovery(deps, tx, staff, place.ip, proven);
+    await notifyRecoveryCodeUsed(deps, tx, staff, place.ip, proven);
     return { verdict: proven, token: opened };
   });
   if (token !== null) {
@@ -96,6 +96,6 @@ async function signInAdmin(
     return refuse('second_factor_required');
   }
   const somebody = { kind: 'visitor', name: 'Somebody', email } as const;
-  await transactionAs(deps.db, visitor, (tx) => tellOfWrongCode(tx, somebody, staff, place.ip));
+  await transactionAs(deps.db, visitor, (tx) => recordWrongCode(tx, somebody, staff, place.ip));
   return login.failed('wrong_second_factor');
 }

@@ -7,7 +7,7 @@ import { addressKey } from '../http/address-key.ts';
 import { newSignInMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { openSession, endSession, type StaffOwner } from './sessions.store.ts';
-import { notePlace } from './sign-in-places.store.ts';
+import { rememberClient } from './sign-in-places.store.ts';
 import { transactionAs } from './transaction.ts';
 
 /** From where somebody calls. */
@@ -17,7 +17,7 @@ export interface Place {
   readonly browser: string;
 }
 
-export const placeOf = (call: {
+export const clientInfoOf = (call: {
   readonly ip: string;
   readonly request: { readonly headers: { readonly 'user-agent'?: string | undefined } };
 }): Place => ({
@@ -64,7 +64,7 @@ export async function openStaffSession(
 ): Promise<string> {
   const token = await openSession(tx, ownerOf(staff), credentialVersion);
   const parts = [staff.kind, idOf(staff), place.browser, addressKey(place.ip)];
-  const isNew = await notePlace(tx, deps.secrets.macs('place', ...parts));
+  const isNew = await rememberClient(tx, deps.secrets.macs('place', ...parts));
   if (isNew) {
     const mail = newSignInMail(staff.email, staff.name, { ...place, at: new Date() });
     await enqueueMail(tx, deps.secrets, mail);

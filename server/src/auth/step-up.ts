@@ -9,10 +9,10 @@ import { beginLogin, sessionCounters } from './login-failures.store.ts';
 import {
   isPassed,
   proveSecondFactor,
-  tellOfRecovery,
-  tellOfWrongCode,
+  notifyRecoveryCodeUsed,
+  recordWrongCode,
 } from './second-factor/prove.ts';
-import { noteProof } from './sessions.store.ts';
+import { recordProof } from './sessions.store.ts';
 import { ownerOf } from './staff-sign-in.ts';
 import { transactionAs } from './transaction.ts';
 
@@ -26,7 +26,7 @@ export async function stepUp(
   { password, code }: { readonly password: string; readonly code?: string | undefined },
   ip: string,
 ): Promise<void> {
-  deps.hasher.expectTurn();
+  deps.hasher.assertCapacity();
   const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(admin));
   const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, admin);
   if (!(await deps.hasher.verify(passwordHash, password))) {
@@ -46,8 +46,8 @@ export async function stepUp(
   const prove = async (tx: Tx) => {
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(admin), code);
     if (!isPassed(proven)) return proven;
-    await noteProof(tx, admin.sessionHash);
-    await tellOfRecovery(deps, tx, admin, ip, proven);
+    await recordProof(tx, admin.sessionHash);
+    await notifyRecoveryCodeUsed(deps, tx, admin, ip, proven);
     return proven;
   };
   const verdict = await transactionAs(deps.db, admin, prove, {
@@ -59,7 +59,7 @@ export async function stepUp(
     return refuse('second_factor_required');
   }
   if (verdict.kind === 'wrong') {
-    await transactionAs(deps.db, admin, (tx) => tellOfWrongCode(tx, admin, admin, ip));
+    await transactionAs(deps.db, admin, (tx) => recordWrongCode(tx, admin, admin, ip));
     return attempt.failed('wrong_second_factor');
   }
   await attempt.succeeded();

@@ -1,17 +1,17 @@
 import type { Deps } from '../deps.ts';
 import type { Visitor } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
-import { giveTryBack, noteMiss, tryCode } from './code-tries.store.ts';
+import { giveTryBack, recordMiss, tryCode } from './code-tries.store.ts';
 import { accountOfCode, redeemCode, type CodeSubject } from './codes.store.ts';
 import { identifyRequester, rememberCaller, type SignInCall } from './known-callers.ts';
 import {
   isPassed,
   proveSecondFactor,
-  tellOfRecovery,
-  tellOfWrongCode,
+  notifyRecoveryCodeUsed,
+  recordWrongCode,
 } from './second-factor/prove.ts';
-import { openStaffSession, ownerOf, placeOf } from './staff-sign-in.ts';
-import { findSuperAdmin, noteSignIn } from './super-admins.store.ts';
+import { openStaffSession, ownerOf, clientInfoOf } from './staff-sign-in.ts';
+import { findSuperAdmin, recordSignIn } from './super-admins.store.ts';
 import { transactionAs } from './transaction.ts';
 
 /** What the code of a super admin's mail is good for. */
@@ -42,7 +42,7 @@ export async function signInSuperAdmin(
   const subject = superAdminCode(email);
   const account = accountOfCode(subject);
   const requester = await identifyRequester(deps, account, call);
-  const place = placeOf(call);
+  const place = clientInfoOf(call);
   const proof = await tryCode(deps.db, deps.secrets, subject, requester, otp);
   const superAdmin = await findSuperAdmin(deps.db, email);
   if (superAdmin === null) return refuse('wrong_code');
@@ -52,10 +52,10 @@ export async function signInSuperAdmin(
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
     if (!isPassed(proven)) return { verdict: proven, token: null };
     await redeemCode(tx, proof);
-    await noteSignIn(tx, superAdminId);
+    await recordSignIn(tx, superAdminId);
     await rememberCaller(deps, tx, account, call);
     const opened = await openStaffSession(deps, tx, staff, place, null);
-    await tellOfRecovery(deps, tx, staff, place.ip, proven);
+    await notifyRecoveryCodeUsed(deps, tx, staff, place.ip, proven);
     return { verdict: proven, token: opened };
   });
   if (token !== null) return { token };
@@ -63,8 +63,8 @@ export async function signInSuperAdmin(
     await giveTryBack(deps.db, proof);
     return refuse('second_factor_required');
   }
-  await noteMiss(deps.db, proof);
+  await recordMiss(deps.db, proof);
   const somebody = { kind: 'visitor', name: 'Somebody', email } as const;
-  await transactionAs(deps.db, visitor, (tx) => tellOfWrongCode(tx, somebody, staff, place.ip));
+  await transactionAs(deps.db, visitor, (tx) => recordWrongCode(tx, somebody, staff, place.ip));
   return refuse('wrong_second_factor');
 }

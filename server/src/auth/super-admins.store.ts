@@ -17,7 +17,7 @@ export async function findSuperAdmin(
 }
 
 /** Keeps when the super admin signed in last: sessions are cleared away. */
-export async function noteSignIn(tx: Tx, id: string): Promise<void> {
+export async function recordSignIn(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('super_admins')
     .set({ last_sign_in_at: sql<Date>`now()` })

@@ -49,7 +49,7 @@ const inScope = ({ companyId, status }: AllBeneficiariesFilter) => sql`
   ${companyId === undefined ? sql`true` : sql`b.company_id = ${companyId}`}
   ${status === undefined ? sql`` : sql`and c.status = ${status}`}`;
 
-const isMeant = (search: string) => sql`
+const matchesPerson = (search: string) => sql`
   (${text} like lower(${contains(search)}) or lower(c.name) like lower(${contains(search)}))`;
 
 /**
@@ -127,7 +127,7 @@ export async function readPayeesForExport(
   return read(
     db,
     vault,
-    sql`where ${inScope(scope)} ${search === '' ? sql`` : sql`and ${isMeant(search)}`}
+    sql`where ${inScope(scope)} ${search === '' ? sql`` : sql`and ${matchesPerson(search)}`}
       ${before === null ? sql`` : sql`and b.id < ${before}`}
       order by b.id desc limit ${limit}`,
   );

@@ -1,5 +1,5 @@
 import { transactionAs } from '../auth/transaction.ts';
-import { answerOrWaiting } from '../confirmations/request-confirmation.ts';
+import { resultOrWaiting } from '../confirmations/request-confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { detailsOf } from './beneficiary.rules.ts';
@@ -16,7 +16,7 @@ export const adminBeneficiaryHandlers = (deps: Deps) =>
     },
 
     addBeneficiary: async ({ actor: admin, body, ip }) =>
-      answerOrWaiting(
+      resultOrWaiting(
         await transactionAs(
           deps.db,
           admin,
@@ -28,7 +28,7 @@ export const adminBeneficiaryHandlers = (deps: Deps) =>
     updateBeneficiary: async ({ actor: admin, body, ip }) => {
       const { id, version } = body;
       const wish = { id, version, details: detailsOf(body) };
-      return answerOrWaiting(
+      return resultOrWaiting(
         await transactionAs(
           deps.db,
           admin,

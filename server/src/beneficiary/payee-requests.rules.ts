@@ -19,7 +19,7 @@ export function describePayeeRequest(request: PayeeRequest): RequestedChange {
     kind: request.kind,
     subjectId: isNew ? null : request.id,
     label: payeeLabel(request.after),
-    deed: isNew ? 'add an account that members pay to' : 'change where members pay to',
+    actionText: isNew ? 'add an account that members pay to' : 'change where members pay to',
     lines: (numbers) => payeeLines(isNew ? null : request.before, request.after, numbers),
     payload: request,
   };

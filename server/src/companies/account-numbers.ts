@@ -1,4 +1,4 @@
-import { openOrTell, type Vault } from '../keys/secrets.ts';
+import { openOrLog, type Vault } from '../keys/secrets.ts';
 
 /** An account number as it is stored: sealed, or plain while it waits to be. */
 export interface SealedNumber {
@@ -15,5 +15,5 @@ export function openAccountNumber(
   { plain, sealed }: SealedNumber,
 ): string {
   if (sealed === null) return plain ?? UNREADABLE_NUMBER;
-  return openOrTell(secrets, 'account', sealed, log) ?? UNREADABLE_NUMBER;
+  return openOrLog(secrets, 'account', sealed, log) ?? UNREADABLE_NUMBER;
 }

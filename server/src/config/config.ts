@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { withoutEnd } from '@prelaunch/domain/text-ends';
 import * as z from 'zod';
 import { DEFAULT_RATES, type AddressRates } from './limits.ts';
-import { openConnections, othersInDevelopment } from './transport-security.ts';
+import { unencryptedSettings, exposedSettings } from './transport-security.ts';
 import { isProxyAddress, NO_PROXY, proxyProblem } from './trust-proxy.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -156,14 +156,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (env.LIMITS === 'lab') throw new ConfigError('NODE_ENV=production needs LIMITS=strict');
     const proxy = proxyProblem(env.HOST, env.TRUST_PROXY);
     if (proxy !== null) throw new ConfigError(proxy);
-    const open = openConnections(env);
+    const open = unencryptedSettings(env);
     if (open.length > 0) {
       throw new ConfigError(
         `NODE_ENV=production needs encrypted connections to other machines:\n  ${open.join('\n  ')}`,
       );
     }
   } else if (env.ALLOW_DEVELOPMENT_ON !== 'network') {
-    const others = othersInDevelopment(env);
+    const others = exposedSettings(env);
     if (others.length > 0) {
       throw new ConfigError(
         `Without NODE_ENV=production codes are shown to everyone and passwords are public, so ${others.join(' and ')} ` +

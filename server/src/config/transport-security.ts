@@ -19,7 +19,7 @@ interface Addresses {
 /** What pg encrypts and whose certificate it checks, and what somebody decided to leave plain. */
 const DECIDED = new Set(['disable', 'require', 'verify-ca', 'verify-full']);
 
-function isDecided(databaseUrl: string): boolean {
+function hasExplicitTls(databaseUrl: string): boolean {
   const { searchParams } = new URL(databaseUrl);
   if (isThisMachine(databaseHost(databaseUrl))) return true;
   return DECIDED.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
@@ -29,9 +29,9 @@ function isDecided(databaseUrl: string): boolean {
  * Which settings send over the network what anybody on the way could read or change, with what to do;
  * one text each. Mail is not among them: it is not sent unencrypted unless its address says so.
  */
-export function openConnections(env: Addresses): string[] {
+export function unencryptedSettings(env: Addresses): string[] {
   const open: string[] = [];
-  if (env.DATABASE_URL !== undefined && !isDecided(env.DATABASE_URL)) {
+  if (env.DATABASE_URL !== undefined && !hasExplicitTls(env.DATABASE_URL)) {
     open.push(
       'DATABASE_URL: add ?sslmode=verify-full, or ?sslmode=disable where the network between is yours alone',
     );
@@ -48,7 +48,7 @@ export function openConnections(env: Addresses): string[] {
 }
 
 /** Which settings let a development server use a database elsewhere, or be reached from elsewhere. */
-export function othersInDevelopment(env: {
+export function exposedSettings(env: {
   readonly DATABASE_URL?: string | undefined;
   readonly HOST: string;
 }): string[] {

@@ -2,7 +2,7 @@ import type { ConfirmationKind } from '@prelaunch/contract';
 import type { ChangedLine } from '../notices/changed-lines.rules.ts';
 
 /** How many requests of a company may wait at once. */
-export const MOST_PENDING = 500;
+export const MAX_PENDING_CONFIRMATIONS = 500;
 
 /** A change that needs a second admin, as the feature that makes it describes it. */
 export interface RequestedChange {
@@ -12,7 +12,7 @@ export interface RequestedChange {
   /** Names the row, in lists and in the audit trail. */
   readonly label: string;
   /** The object of 'requested to ...'. */
-  readonly deed: string;
+  readonly actionText: string;
   /**
    * Returns the details before and after.
    *

@@ -6,7 +6,7 @@ import { shownContact, shownName } from '../keys/deleted-contacts.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
-import { MOST_PENDING } from './confirmations.rules.ts';
+import { MAX_PENDING_CONFIRMATIONS } from './confirmations.rules.ts';
 
 /** Whether payee changes, changes of who is admin and large approvals of the company need a second admin. */
 export async function needsSecondAdmin(tx: Tx, admin: Admin): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function hasRoomFor(tx: Tx, admin: Admin, more: number): Promise<bo
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from confirmations
     where company_id = ${admin.companyId} and state = 'PENDING'`.execute(tx);
-  return (rows[0]?.count ?? 0) + more <= MOST_PENDING;
+  return (rows[0]?.count ?? 0) + more <= MAX_PENDING_CONFIRMATIONS;
 }
 
 /** Keeps requests. Those for which one waits already are left out of what is returned. */
@@ -77,7 +77,7 @@ export interface OtherAdmin {
   readonly companyDomain: string | null;
 }
 
-const MOST_NOTIFIED = 100;
+const MAX_NOTIFIED = 100;
 
 /** The company's other admins who can sign in at present, the first ones first. */
 export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly OtherAdmin[]> {
@@ -92,7 +92,7 @@ export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly Ot
     .where('a.deleted_at', 'is', null)
     .where('a.password_hash', 'is not', null)
     .orderBy('a.id')
-    .limit(MOST_NOTIFIED)
+    .limit(MAX_NOTIFIED)
     .execute();
 }
 

@@ -86,7 +86,7 @@ export async function requestConfirmations(
     return id === undefined ? [] : [{ id, change }];
   });
   if (kept.length === 0) return [];
-  const notice = { by: admin, ip, at: new Date(), deeds: kept.map(({ change }) => change.deed) };
+  const notice = { by: admin, ip, at: new Date(), actionTexts: kept.map(({ change }) => change.actionText) };
   const lines = kept.length === 1 ? kept.flatMap(({ change }) => change.lines('masked')) : [];
   await enqueueMails(
     tx,
@@ -133,7 +133,7 @@ const isWaiting = (answer: object | null): answer is Waiting =>
   answer !== null && 'confirmation' in answer;
 
 /** The answer as it is, or with the message that it waits. */
-export const answerOrWaiting = <T extends object | null>(
+export const resultOrWaiting = <T extends object | null>(
   answer: T | Waiting,
 ): T | WithMessage<Waiting> =>
   isWaiting(answer) ? new WithMessage(refusals.awaiting_confirmation.message, answer) : answer;

@@ -3,7 +3,7 @@ import { findPostmaster } from './postmaster.ts';
 import type { Server } from './server.ts';
 import { boundLog, startServer } from './server.ts';
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 const LOCK_MS = 120_000;
 
 /**
@@ -32,7 +32,7 @@ export function keepRunning(
     looking ??= look()
       .catch((error: unknown) => log.warn(error instanceof Error ? error.message : String(error)))
       .finally(() => (looking = undefined));
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   // It must not keep a process alive that has nothing else to do.
   timer.unref();
 

@@ -12,7 +12,7 @@ import { requestInTrail } from '../confirmations/request-confirmation.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
-import { openOrTell } from '../keys/secrets.ts';
+import { openOrLog } from '../keys/secrets.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { confirmationMail, type ConfirmationStep } from '../notices/change-mails.ts';
@@ -25,7 +25,7 @@ export function openChange(
   { secrets, log }: Pick<Deps, 'secrets' | 'log'>,
   payloadSealed: string,
 ): PendingChange | null {
-  const payload = openOrTell(secrets, 'confirmation', payloadSealed, log);
+  const payload = openOrLog(secrets, 'confirmation', payloadSealed, log);
   return payload === null ? null : (JSON.parse(payload) as PendingChange);
 }
 
@@ -60,7 +60,7 @@ interface Ended {
   readonly change: PendingChange | null;
 }
 
-const OF_NOTHING = 'do something that cannot be read any more';
+const UNREADABLE_ACTION = 'do something that cannot be read any more';
 
 /** Mails the other admins how a request ended. */
 async function notifyOthers(
@@ -71,7 +71,7 @@ async function notifyOthers(
 ): Promise<void> {
   const others = await listOtherAdmins(tx, admin);
   const described = change && describeChange(change);
-  const deeds = [described?.deed ?? OF_NOTHING];
+  const actionTexts = [described?.actionText ?? UNREADABLE_ACTION];
   const lines = described?.lines('masked') ?? [];
   await enqueueMails(
     tx,
@@ -80,7 +80,7 @@ async function notifyOthers(
       confirmationMail(
         email,
         step,
-        { companyName, by: admin, ip, at: new Date(), deeds, lines },
+        { companyName, by: admin, ip, at: new Date(), actionTexts, lines },
         siteUrl(deps.publicUrl, companyDomain),
       ),
     ),

@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
     // A type, and the names of the status codes.
     but: [
       'server/src/http/openapi-failures.ts',
-      'server/src/http/own-fetch.ts',
+      'server/src/http/same-origin.ts',
       'server/src/http/unreadable.ts',
     ],
     such: 'await fetch(url)',

@@ -32,7 +32,7 @@ export function deviceTokensOf(request: FastifyRequest, publicUrl: string): read
  * Gives browsers the device cookie with the answers that call for it. The cookie opens nothing: it only
  * tells a browser that an account was signed in from apart from a stranger's.
  */
-export function giveDeviceCookies(app: FastifyInstance, publicUrl: string): void {
+export function setDeviceCookies(app: FastifyInstance, publicUrl: string): void {
   app.decorateRequest('requesterKind', null);
   app.decorateRequest('newDeviceTokens', null);
   app.addHook('onSend', (request, reply, payload, done) => {

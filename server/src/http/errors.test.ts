@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerErrors } from './errors.ts';
+import { registerErrorHandler } from './errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('no'), { code });
 
@@ -13,7 +13,7 @@ test.each([
   ['a database that is not there', coded('ECONNREFUSED')],
 ])('%s is answered as busy, with a time to come again', async (_, error) => {
   const app = Fastify();
-  answerErrors(app);
+  registerErrorHandler(app);
   app.get('/', () => Promise.reject(error));
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(503);

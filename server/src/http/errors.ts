@@ -80,12 +80,12 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
 }
 
 /** One form for every failed call; no stack, SQL or path ever leaves the server. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answer);
 }
 
 /** The same for what is refused before any route or hook is looked for: an address that is none. */
-export function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   secure(reply);
   // No hook runs for it, so nothing limits how long the rest of its body may take.
   if (hasBody(request)) void reply.header('connection', 'close');

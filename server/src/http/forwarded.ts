@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Warns once, at the first X-Forwarded-For that does not count. It is a proxy that TRUST_PROXY does
  * not name, or a caller who pretends to be one.
  */
-export function warnOfIgnoredForwarding(app: FastifyInstance): void {
+export function warnOfIgnoredForwardedFor(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', (request, _reply, done) => {
     const from = request.socket.remoteAddress;

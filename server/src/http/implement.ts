@@ -91,7 +91,7 @@ function checkContentType(spec: EndpointSpec, request: FastifyRequest): void {
  * A browser says which site's page a call comes from. Pages of others have nothing to change here;
  * they lack the session too, but the calls of visitors need none. Programs say nothing of the kind.
  */
-function refuseOtherSites(spec: EndpointSpec, request: FastifyRequest): void {
+function refuseCrossSite(spec: EndpointSpec, request: FastifyRequest): void {
   const from = request.headers['sec-fetch-site'];
   if (spec.method !== 'GET' && /^(cross|same)-site$/.test(String(from))) refuse('cross_site');
 }
@@ -117,7 +117,7 @@ function readParts(spec: EndpointSpec, request: FastifyRequest) {
 }
 
 /** A refusal that the contract does not announce is a hole in the documents: told as a bug. */
-function checkAnnounced(name: EndpointName, error: unknown): void {
+function assertDeclared(name: EndpointName, error: unknown): void {
   if (!(error instanceof Refusal)) return;
   const announced: readonly string[] = [...endpoints[name].refusals, ...commonRefusals];
   if (!announced.includes(error.code)) {
@@ -173,7 +173,7 @@ export function implement<H extends Handlers>(
         // Answers are for one person; files have a rule of their own.
         if (spec.reply !== 'file') void reply.header('cache-control', 'no-store');
         if (spec.endsSession === true) void reply.header('clear-site-data', '"cache"');
-        refuseOtherSites(spec, request);
+        refuseCrossSite(spec, request);
         request.actor = await authenticate(request, spec.auth, findSession);
         checkContentType(spec, request);
         if (spec.limit !== undefined) await rateLimiter(spec.limit, request.ip, request.actor);
@@ -190,7 +190,7 @@ export function implement<H extends Handlers>(
           });
           return await send(reply, spec, answer);
         } catch (error) {
-          checkAnnounced(name, error);
+          assertDeclared(name, error);
           throw error;
         }
       },

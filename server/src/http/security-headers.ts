@@ -23,7 +23,7 @@ const PAGE = [
 ].join(';');
 
 /** Of everything else, should a browser be led to show it as a page: nothing works in it. */
-export const NO_PAGE =
+export const NON_PAGE_CSP =
   "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
 
 /** Nothing of the device is asked for but the clipboard, for the copy buttons of our own pages. */
@@ -40,7 +40,7 @@ const PERMISSIONS = [
 const SVG = 'image/svg+xml';
 
 /** What every answer carries, of whatever kind. */
-export const ALWAYS = {
+export const COMMON_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -58,14 +58,14 @@ export function secure(reply: FastifyReply): void {
   const page = type.startsWith('text/html');
   // A text like any other: in which letters it is written is told, not guessed.
   if (type === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`);
-  void reply.headers({ ...ALWAYS, 'content-security-policy': page ? PAGE : NO_PAGE });
+  void reply.headers({ ...COMMON_HEADERS, 'content-security-policy': page ? PAGE : NON_PAGE_CSP });
   // What nobody has thought about is kept by nobody.
   const cached = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control');
   if (!cached) void reply.header('cache-control', 'no-store');
 }
 
 /** Pages, calls, files and failures: all that comes by a route, or finds none. */
-export function secureAnswers(app: FastifyInstance): void {
+export function secureResponses(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     secure(reply);
     done(null, payload);

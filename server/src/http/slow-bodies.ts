@@ -27,7 +27,7 @@ export const BODY_TIMES: BodyTimes = {
  * For Node's own limit, which knows no rate and counts for uploads too: longer than the largest one
  * takes at the lowest rate. In milliseconds.
  */
-export const LONGEST_REQUEST = 2 * 60 * 60 * 1000;
+export const MAX_REQUEST_MS = 2 * 60 * 60 * 1000;
 
 /**
  * Ends the reading of a body with a refusal: its reader gets the error, and so the caller the

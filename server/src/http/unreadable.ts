@@ -4,15 +4,15 @@ import { refusals, type FailureBody, type RefusalCode } from '@prelaunch/contrac
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { Refusal } from '../refuse.ts';
-import { ALWAYS, NO_PAGE } from './security-headers.ts';
+import { COMMON_HEADERS, NON_PAGE_CSP } from './security-headers.ts';
 
 /** No page and no call of the product has an address that is nearly as long. Node refuses from 16 KB. */
-const LONGEST_ADDRESS = 8 * 1024;
+const MAX_URL_LENGTH = 8 * 1024;
 
 /** Refuses addresses beyond 8 KB with 414, whatever they lead to. */
-export function refuseLongAddresses(app: FastifyInstance): void {
+export function refuseLongUrls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const long = (request.raw.url ?? '').length > LONGEST_ADDRESS;
+    const long = (request.raw.url ?? '').length > MAX_URL_LENGTH;
     done(long ? new Refusal('address_too_long', undefined) : undefined);
   });
 }
@@ -39,15 +39,15 @@ function codeOf({ code, rawPacket, bytesParsed }: ParserError): RefusalCode {
  * Answers bytes that never become a request, in the form of all failures, and closes the connection. No
  * hook runs for them, so the headers stand here too.
  */
-export function answerUnreadable(error: ParserError, socket: Socket): void {
+export function handleClientError(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = codeOf(error);
   const { status, message } = refusals[code];
   const body: FailureBody = { status: false, message, code, requestId: uuidv7() };
   const text = JSON.stringify(body);
   const headers = {
-    ...ALWAYS,
-    'content-security-policy': NO_PAGE,
+    ...COMMON_HEADERS,
+    'content-security-policy': NON_PAGE_CSP,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(text)),

@@ -1,4 +1,4 @@
-import { openOrTell, type Secrets, type Vault } from './secrets.ts';
+import { openOrLog, type Secrets, type Vault } from './secrets.ts';
 
 /** For how long name, e-mail and mobile number of a deleted account are kept beside its purchases; in years. */
 export const CONTACT_KEPT_FOR = 8;
@@ -27,7 +27,7 @@ export function shownContact(
   { name, email = '', mobile = '', sealed }: StoredContact,
 ): Contact {
   if (name !== '') return { name, email, mobile };
-  const opened = sealed === null ? null : openOrTell(secrets, 'contact', sealed, log);
+  const opened = sealed === null ? null : openOrLog(secrets, 'contact', sealed, log);
   return opened === null ? UNKNOWN : (JSON.parse(opened) as Contact);
 }
 

@@ -1,6 +1,6 @@
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import { SEALED_PLACES, type SealedPlace, type SealedRow } from './sealed-values.store.ts';
+import { ALL_SEALED_COLUMNS, type SealedColumn, type SealedRow } from './sealed-values.store.ts';
 import { MissingKeyError, type Secrets } from './secrets.ts';
 
 export interface Rotation {
@@ -16,7 +16,7 @@ const BATCH = 500;
 /** The value under the present key, or the name of what keeps it shut. */
 function reseal(
   secrets: Secrets,
-  { purpose }: SealedPlace,
+  { purpose }: SealedColumn,
   row: SealedRow,
 ): { anew: string } | { shut: string } {
   try {
@@ -39,7 +39,7 @@ export async function rotateKeys(
   batch = BATCH,
 ): Promise<Rotation[]> {
   const rotations: Rotation[] = [];
-  for (const place of SEALED_PLACES) {
+  for (const place of ALL_SEALED_COLUMNS) {
     const unreadable = new Map<string, number>();
     let resealed = 0;
     let after: SealedRow['key'] | null = null;

@@ -10,8 +10,8 @@ export interface SealedRow {
   readonly sealed: string;
 }
 
-/** One place where sealed values rest. A new one is added to `SEALED_PLACES`, and is rotated. */
-export interface SealedPlace {
+/** One place where sealed values rest. A new one is added to `ALL_SEALED_COLUMNS`, and is rotated. */
+export interface SealedColumn {
   readonly name: string;
   readonly purpose: SealedPurpose;
   /** Values that do not begin with `prefix`, after a key; in the order of keys. */
@@ -33,7 +33,7 @@ interface Column {
   readonly company: 'company_id' | 'id';
 }
 
-function columnPlace(name: string, purpose: SealedPurpose, where: Column): SealedPlace {
+function sealedColumn(name: string, purpose: SealedPurpose, where: Column): SealedColumn {
   const table = sql.table(where.table);
   const column = sql.ref(where.column);
   const company = sql.ref(where.company);
@@ -66,7 +66,7 @@ function columnPlace(name: string, purpose: SealedPurpose, where: Column): Seale
 }
 
 /** Mails that wait. The queue is another package's, and has no view that shows what is queued. */
-const queuedMails: SealedPlace = {
+const queuedMails: SealedColumn = {
   name: 'mails in the queue',
   purpose: 'outbox',
   async read(db, prefix, after, limit) {
@@ -89,33 +89,33 @@ const queuedMails: SealedPlace = {
 };
 
 /** Values that rest in our own tables; those of the queue are gone once they are sent. */
-export const SEALED_COLUMNS: readonly SealedPlace[] = [
-  columnPlace("members' Aadhaar numbers", 'aadhaar', {
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  sealedColumn("members' Aadhaar numbers", 'aadhaar', {
     table: 'accounts',
     column: 'aadhaar_sealed',
     company: 'company_id',
   }),
-  columnPlace("deleted accounts' contact details", 'contact', {
+  sealedColumn("deleted accounts' contact details", 'contact', {
     table: 'accounts',
     column: 'contact_sealed',
     company: 'company_id',
   }),
-  columnPlace("companies' Aadhaar numbers", 'aadhaar', {
+  sealedColumn("companies' Aadhaar numbers", 'aadhaar', {
     table: 'companies',
     column: 'aadhaar_sealed',
     company: 'id',
   }),
-  columnPlace("payees' account numbers", 'account', {
+  sealedColumn("payees' account numbers", 'account', {
     table: 'beneficiary_versions',
     column: 'account_number_sealed',
     company: 'company_id',
   }),
-  columnPlace("apps' secrets", 'second_factor', {
+  sealedColumn("apps' secrets", 'second_factor', {
     table: 'second_factors',
     column: 'secret_sealed',
     company: 'id',
   }),
-  columnPlace('changes that wait for a second admin', 'confirmation', {
+  sealedColumn('changes that wait for a second admin', 'confirmation', {
     table: 'confirmations',
     column: 'payload_sealed',
     company: 'company_id',
@@ -123,14 +123,14 @@ export const SEALED_COLUMNS: readonly SealedPlace[] = [
 ];
 
 /** What a start compares the keys with. */
-const keyCheck = columnPlace('the key check', 'key_check', {
+const keyCheck = sealedColumn('the key check', 'key_check', {
   table: 'installation',
   column: 'key_check_sealed',
   company: 'id',
 });
 
 /** The key check is last: while other values may need the former key, a start without it is refused. */
-export const SEALED_PLACES: readonly SealedPlace[] = [...SEALED_COLUMNS, queuedMails, keyCheck];
+export const ALL_SEALED_COLUMNS: readonly SealedColumn[] = [...SEALED_COLUMNS, queuedMails, keyCheck];
 
 /** Account numbers of earlier releases, which stand plain; locked until the transaction ends. */
 export async function lockPlainNumbers(

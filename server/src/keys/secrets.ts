@@ -171,7 +171,7 @@ export interface Vault {
  * Opens a value for a list or a form: one that cannot be read is told to the operator, with the id of
  * the key that is missing, and stands as null, so that the rest can still be shown.
  */
-export function openOrTell(
+export function openOrLog(
   secrets: Secrets,
   purpose: SealedPurpose,
   sealed: string,

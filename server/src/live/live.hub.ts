@@ -16,17 +16,17 @@ export interface LiveHub {
   stop(): Promise<void>;
 }
 
-const MOST_PER_MEMBER = 10;
+const MAX_STREAMS_PER_MEMBER = 10;
 
 /** Between a page's first answer and its watching there lies, on a slow phone, as much at most. */
-const JUST_NOW_MS = 10_000;
+const REPLAY_WINDOW_MS = 10_000;
 
 /** Remembers for a while of whom there was news. */
 function rememberNews() {
   // In the order of the times, as every key is put anew at the end.
   const heardAt = new Map<string, number>();
   const forget = () => {
-    const until = performance.now() - JUST_NOW_MS;
+    const until = performance.now() - REPLAY_WINDOW_MS;
     for (const [key, at] of heardAt) {
       if (at > until) return;
       heardAt.delete(key);
@@ -79,7 +79,7 @@ export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
     watch({ companyId, accountId }, listener) {
       const key = `${companyId}/${accountId}`;
       const own = listeners.get(key) ?? new Set();
-      if (own.size >= MOST_PER_MEMBER) return null;
+      if (own.size >= MAX_STREAMS_PER_MEMBER) return null;
       listeners.set(key, own.add(listener));
       queueMicrotask(() => {
         if (recent.has(key)) listener('changed');

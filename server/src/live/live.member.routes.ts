@@ -8,7 +8,7 @@ import type { LiveHub } from './live.hub.ts';
 /** Proxies and phones drop a line on which nothing is said. */
 const HEARTBEAT_MS = 25_000;
 /** A page opens a new stream by itself; the call is authenticated again each time. */
-const LONGEST_LIFE_MS = 10 * 60_000;
+const MAX_STREAM_MS = 10 * 60_000;
 
 export interface LiveDeps extends Deps {
   readonly live: LiveHub;
@@ -37,7 +37,7 @@ export const memberLiveHandlers = (deps: LiveDeps) =>
       // After the hub watches: an end between the call's authentication and here is seen too.
       const seconds = await endIfSessionEnded();
       const heartbeat = setInterval(() => stream.write(':\n\n'), HEARTBEAT_MS);
-      const lifeMs = Math.min(LONGEST_LIFE_MS, (seconds ?? 0) * 1_000);
+      const lifeMs = Math.min(MAX_STREAM_MS, (seconds ?? 0) * 1_000);
       const life = setTimeout(() => stream.end(), lifeMs);
       stream.once('close', () => {
         clearInterval(heartbeat);

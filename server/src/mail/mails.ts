@@ -205,19 +205,19 @@ export const recoveryCodeMail = (
 });
 
 /** What every mail about a purchase names, ready to read. */
-export interface PurchaseInWords {
+export interface PurchaseTexts {
   readonly companyName: string;
   readonly orderNumber: string;
   readonly tokens: string;
   readonly total: string;
 }
 
-const lines = (purchase: PurchaseInWords) =>
+const lines = (purchase: PurchaseTexts) =>
   `    Order:   ${purchase.orderNumber}\n    Tokens:  ${purchase.tokens}\n    Total:   ${purchase.total}`;
 
 export const purchaseSubmittedMail = (
   to: string,
-  purchase: PurchaseInWords,
+  purchase: PurchaseTexts,
   publicUrl: string,
 ): Mail => ({
   to,
@@ -231,7 +231,7 @@ export const purchaseSubmittedMail = (
 
 export const purchaseApprovedMail = (
   to: string,
-  purchase: PurchaseInWords,
+  purchase: PurchaseTexts,
   publicUrl: string,
 ): Mail => ({
   to,
@@ -244,7 +244,7 @@ export const purchaseApprovedMail = (
 
 export const purchaseRejectedMail = (
   to: string,
-  purchase: PurchaseInWords,
+  purchase: PurchaseTexts,
   reason: string | null,
   publicUrl: string,
 ): Mail => ({

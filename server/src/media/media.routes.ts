@@ -7,7 +7,7 @@ import { uploadKey } from '../files/storage-keys.rules.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
-import { createTurns } from '../workers/turns.ts';
+import { createQueue } from '../workers/queue.ts';
 import type { MediaDeps } from './deps.ts';
 import type { Judged } from './judge.ts';
 import { mediaLinks, readerOf } from './media.links.ts';
@@ -50,7 +50,7 @@ async function store(deps: MediaDeps, owner: Member | Admin | SuperAdmin, file: 
 /** Uploads of every signed-in person, and the signed way back to them. */
 export const mediaHandlers = (deps: MediaDeps) => {
   // Each holds a whole file, 10 MB, as long as it is written.
-  const inTurn = createTurns({ atOnce: 4, waiting: 100, waitMs: 30_000 });
+  const inTurn = createQueue({ atOnce: 4, waiting: 100, waitMs: 30_000 });
 
   return handlers({
     uploadMedia: ({ actor, request }) =>

@@ -80,7 +80,7 @@ export function labelFor(mimeType: string, label: string): string {
 
 /**
  * How a stored file leaves: images in place, all else as a download. What every answer carries
- * (`secureAnswers`) keeps whatever is in it from becoming active.
+ * (`secureResponses`) keeps whatever is in it from becoming active.
  */
 export function downloadHeaders(mimeType: string, label: string): Record<string, string> {
   const name = labelFor(mimeType, label);

@@ -137,7 +137,7 @@ export type ConfirmationStep = 'requested' | 'confirmed' | 'declined' | 'withdra
 
 interface ConfirmationNotice extends Omit<ChangeNotice, 'requestedBy'> {
   /** What is to be done, each as the object of 'requested to ...'. */
-  readonly deeds: readonly string[];
+  readonly actionTexts: readonly string[];
 }
 
 const STEPS: Readonly<
@@ -156,7 +156,7 @@ const STEPS: Readonly<
 export function confirmationMail(
   to: string,
   step: ConfirmationStep,
-  { companyName, by, deeds, lines, ...from }: ConfirmationNotice,
+  { companyName, by, actionTexts, lines, ...from }: ConfirmationNotice,
   publicUrl: string,
 ): Mail {
   const { subject, did } = STEPS[step];
@@ -169,7 +169,7 @@ export function confirmationMail(
     subject,
     text:
       `Hello,\n\n${person(by)} ${did} at ${companyName} to\n\n` +
-      `${deeds.map((deed) => `    - ${deed}\n`).join('')}\n` +
+      `${actionTexts.map((actionText) => `    - ${actionText}\n`).join('')}\n` +
       placed(from) +
       changeBlocks(lines) +
       (step === 'requested' ? asked : '') +

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../db/transaction.ts';
 /** For this long a former admin is still notified of changes; in days. */
 const NOTIFIED_FOR = 30;
 /** The oldest first, so that adding many admins never displaces those who were there before. */
-const MOST_ADMINS = 100;
-const MOST_SUPER_ADMINS = 50;
+const MAX_ADMINS = 100;
+const MAX_SUPER_ADMINS = 50;
 
 export interface NoticeRecipients {
   readonly companyName: string;
@@ -26,12 +26,12 @@ export async function findNoticeRecipients(tx: Tx, companyId: string): Promise<N
         (select email from admin_addresses
          where company_id = c.id
            and (until is null or until > now() - make_interval(days => ${NOTIFIED_FOR}))
-         order by since, account_id, email limit ${MOST_ADMINS})
+         order by since, account_id, email limit ${MAX_ADMINS})
         union all
         select lower(c.email)
         union all
         (select lower(email) from super_admins where removed_at is null
-         order by created_at, id limit ${MOST_SUPER_ADMINS})
+         order by created_at, id limit ${MAX_SUPER_ADMINS})
       ) recipients) as addresses
     from companies c where c.id = ${companyId}`.execute(tx);
   const [found] = rows;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isMeant } from '../accounts/account-lists.store.ts';
+import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { countPurchases } from '../companies/company-totals.store.ts';
 import { contains } from '../db/like.ts';
 import { anew, cutPage, findFew, findHits, isIndexable, MOST_HITS } from '../db/newest-first.ts';
@@ -86,7 +86,7 @@ async function hitsOf(db: Db, filter: Scope, text: string): Promise<RawBuilder<u
   const { companyId } = filter;
   const ofOne = companyId === undefined ? sql`` : sql`and a.company_id = ${companyId}`;
   const payers = isIndexable(text)
-    ? await findFew(db, sql`select a.id from accounts a where ${isMeant(text)} ${ofOne}`)
+    ? await findFew(db, sql`select a.id from accounts a where ${matchesPerson(text)} ${ofOne}`)
     : null;
   const named =
     payers === null
@@ -95,7 +95,7 @@ async function hitsOf(db: Db, filter: Scope, text: string): Promise<RawBuilder<u
   if (payers === null || named === null) {
     return sql`
       select p.id from purchases p where ${scope} and (${isReferred(text)} or ${isOrdered(text)}
-        or (select ${isMeant(text)} from accounts a
+        or (select ${matchesPerson(text)} from accounts a
             where a.company_id = p.company_id and a.id = p.account_id)
         or (select ${isNamed(text)} from companies c where c.id = p.company_id))
       order by p.id desc`;
@@ -106,7 +106,7 @@ async function hitsOf(db: Db, filter: Scope, text: string): Promise<RawBuilder<u
       select each.id from accounts a cross join lateral (
         select p.id from purchases p
         where p.company_id = a.company_id and p.account_id = a.id and ${scope} ${newest}) each
-      where a.id = any(${payers}::uuid[]) and ${isMeant(text)}
+      where a.id = any(${payers}::uuid[]) and ${matchesPerson(text)}
       union
       select each.id from unnest(${named}::uuid[]) named (id) cross join lateral (
         select p.id from purchases p where p.company_id = named.id and ${scope} ${newest}) each
@@ -128,7 +128,7 @@ export async function readAllForExport(
   const found = sql`
     and (${isReferred(text)} or ${isOrdered(text)}
       or (p.company_id, p.account_id) in (
-        select a.company_id, a.id from accounts a where ${isMeant(text)})
+        select a.company_id, a.id from accounts a where ${matchesPerson(text)})
       or p.company_id in (select c.id from companies c where ${isNamed(text)}))`;
   const { rows } = await sql<PurchaseOfAnyRow>`${anew} ${rowsOf(sql`
     select p.company_id, p.id from purchases p

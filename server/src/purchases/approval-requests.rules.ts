@@ -12,7 +12,7 @@ export const describeApprovalRequest = (request: ApprovalRequest): RequestedChan
   kind: request.kind,
   subjectId: request.id,
   label: request.label,
-  deed: `approve the purchase ${request.label}`,
+  actionText: `approve the purchase ${request.label}`,
   lines: () => [],
   payload: request,
 });

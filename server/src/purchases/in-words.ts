@@ -1,5 +1,5 @@
 import { formatPaise, formatTokens, type Paise, type Tokens } from '@prelaunch/domain/money';
-import type { PurchaseInWords } from '../mail/mails.ts';
+import type { PurchaseTexts } from '../mail/mails.ts';
 
 /** What a mail says of a purchase. */
 export const inWords = (
@@ -7,7 +7,7 @@ export const inWords = (
   orderNumber: string | null,
   quantity: Tokens,
   total: Paise,
-): PurchaseInWords => ({
+): PurchaseTexts => ({
   companyName,
   orderNumber: orderNumber ?? '-',
   tokens: formatTokens(quantity),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { parseRupees } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
-import { isMeant } from '../accounts/account-lists.store.ts';
+import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
 import { contains } from '../db/like.ts';
 import { anew, cutPage, findFew, findHits, isIndexable } from '../db/newest-first.ts';
@@ -188,14 +188,14 @@ async function search(
   const payers = isIndexable(text)
     ? await findFew(
         db,
-        sql`select a.id from accounts a where a.company_id = ${admin.companyId} and ${isMeant(text)}`,
+        sql`select a.id from accounts a where a.company_id = ${admin.companyId} and ${matchesPerson(text)}`,
       )
     : null;
   return payers === null
     ? // Looked at one by one: as a join it would be read as a whole and sorted.
       sql`
         select p.id from purchases p where ${company} and (${isReferred(text)} or (
-          select ${isMeant(text)} from accounts a
+          select ${matchesPerson(text)} from accounts a
           where a.company_id = p.company_id and a.id = p.account_id))
         order by p.id desc`
     : sql`
@@ -224,7 +224,7 @@ export async function readForExport(
             ? sql``
             : sql`and (${isReferred(text)} or p.account_id in (
                 select a.id from accounts a
-                where a.company_id = ${admin.companyId} and ${isMeant(text)}))`
+                where a.company_id = ${admin.companyId} and ${matchesPerson(text)}))`
         }
         ${before === null ? sql`` : sql`and p.id < ${before}`}
       order by p.id desc limit ${limit}

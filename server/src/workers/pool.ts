@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import type { RefusalCode } from '@prelaunch/contract';
 import type { Tinypool } from 'tinypool';
 import { refuse } from '../refuse.ts';
-import { createTurns, type TurnLimits } from './turns.ts';
+import { createQueue, type QueueLimits } from './queue.ts';
 
-export interface PoolLimits extends TurnLimits {
+export interface PoolLimits extends QueueLimits {
   /** How long one job may run. Its process is ended then; in milliseconds. */
   readonly runMs: number;
   /** How long a process without a job is kept; in milliseconds. */
@@ -76,7 +76,7 @@ export function createWorkerPool<J extends Jobs<J>>(
   limits: PoolLimits,
 ): WorkerPool<J> {
   // The queue is ours: Tinypool's stands still after the process of a running job was ended.
-  const inTurn = createTurns(limits);
+  const inTurn = createQueue(limits);
   let pool: Promise<Tinypool> | undefined;
   let processes = () => 0;
 

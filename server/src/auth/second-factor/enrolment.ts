@@ -18,8 +18,8 @@ import { transactionAs, type WriteOptions } from '../transaction.ts';
 import {
   isPassed,
   proveSecondFactor,
-  tellOfRecovery,
-  tellOfWrongCode,
+  notifyRecoveryCodeUsed,
+  recordWrongCode,
   type Verdict,
 } from './prove.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
@@ -118,7 +118,7 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-const NOT_JUDGED: ReadonlySet<string> = new Set(['session_ended', 'step_up_required']);
+const BEFORE_CODE_CHECK: ReadonlySet<string> = new Set(['session_ended', 'step_up_required']);
 
 /** Does something that a right code allows; wrong ones are counted by session. */
 async function withCode(
@@ -136,7 +136,7 @@ async function withCode(
   const verdict = await transactionAs(deps.db, person, prove, writeOptions(person)).catch(
     async (error: unknown) => {
       // The code was never judged, so it was no guess.
-      if (error instanceof Refusal && NOT_JUDGED.has(error.code)) await attempt.forgiven();
+      if (error instanceof Refusal && BEFORE_CODE_CHECK.has(error.code)) await attempt.forgiven();
       throw error;
     },
   );
@@ -145,7 +145,7 @@ async function withCode(
     return refuse('second_factor_off');
   }
   if (!isPassed(verdict)) {
-    await transactionAs(deps.db, person, (tx) => tellOfWrongCode(tx, person, person, ip));
+    await transactionAs(deps.db, person, (tx) => recordWrongCode(tx, person, person, ip));
     return attempt.failed('wrong_second_factor');
   }
   await attempt.succeeded();
@@ -164,7 +164,7 @@ export async function renewRecoveryCodes(
     await replaceRecoveryCodes(tx, factorId, hashesOf(factorId, recoveryCodes));
     const mail = recoveryCodesMail(person.email, person.name, { ip, at: new Date() });
     await enqueueMail(tx, deps.secrets, mail);
-    await tellOfRecovery(deps, tx, person, ip, verdict);
+    await notifyRecoveryCodeUsed(deps, tx, person, ip, verdict);
     await record(tx, person, renewAdminRecoveryCodes.audit, { ip });
   });
   return { recoveryCodes };
@@ -177,6 +177,6 @@ export const removeSecondFactor = (deps: Deps, person: Person, ask: Ask): Promis
     await deleteSecondFactor(tx, ownerOf(person));
     const mail = secondFactorRemovedMail(person.email, person.name, { ip, at: new Date() });
     await enqueueMail(tx, deps.secrets, mail);
-    await tellOfRecovery(deps, tx, person, ip, verdict);
+    await notifyRecoveryCodeUsed(deps, tx, person, ip, verdict);
     await record(tx, person, removeAdminSecondFactor.audit, { ip });
   });

@@ -67,7 +67,7 @@ export async function proveSecondFactor(
 }
 
 /** Tells the person and the trail that a recovery code was used; the last thing of its transaction. */
-export async function tellOfRecovery(
+export async function notifyRecoveryCodeUsed(
   deps: Deps,
   tx: Tx,
   staff: StaffMember,
@@ -89,7 +89,7 @@ export async function tellOfRecovery(
 }
 
 /** Whoever got so far and has no right code may be somebody else: each wrong one is told. */
-export const tellOfWrongCode = (
+export const recordWrongCode = (
   tx: Tx,
   actor: AuditActor,
   staff: StaffMember,

@@ -16,7 +16,7 @@ export interface SecondFactor {
 }
 
 /** For how long a secret that was shown waits for its first code; in seconds. */
-const TO_CONFIRM = 15 * 60;
+const CONFIRM_WITHIN = 15 * 60;
 
 const isOwn = (owner: StaffOwner) =>
   owner.kind === 'superadmin'
@@ -26,7 +26,7 @@ const isOwn = (owner: StaffOwner) =>
 export async function findSecondFactor(db: Db, owner: StaffOwner): Promise<SecondFactor | null> {
   const { rows } = await sql<SecondFactor>`
     select id, secret_sealed as "secretSealed", enrolled_at as "enrolledAt",
-           begun_at > now() - make_interval(secs => ${TO_CONFIRM}) as "isFresh",
+           begun_at > now() - make_interval(secs => ${CONFIRM_WITHIN}) as "isFresh",
            cardinality(recovery_hashes) as "recoveryCodesLeft",
            extract(epoch from clock_timestamp())::float8 as now
     from second_factors where ${isOwn(owner)}`.execute(db);

@@ -6,7 +6,7 @@ const STEP_SECONDS = 30;
 /** As random as SHA-1 is long. */
 const SECRET_BYTES = 20;
 /** A phone's clock may be off, and typing takes time: the step before and the one after count too. */
-const STEPS_BESIDE = 1;
+const CLOCK_DRIFT_STEPS = 1;
 
 const totp = (secret: string, label: string) =>
   new TOTP({
@@ -39,7 +39,7 @@ export function stepOf(secret: string, code: string, now: number): number | null
   const delta = totp(secret, '').validate({
     token: code,
     timestamp: now * 1000,
-    window: STEPS_BESIDE,
+    window: CLOCK_DRIFT_STEPS,
   });
   return delta === null ? null : Math.floor(now / STEP_SECONDS) + delta;
 }

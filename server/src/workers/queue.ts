@@ -1,6 +1,6 @@
 import { refuse, Refusal } from '../refuse.ts';
 
-export interface TurnLimits {
+export interface QueueLimits {
   /** How many work at the same time. */
   readonly atOnce: number;
   /** How many wait at most; the next one is refused. */
@@ -16,11 +16,11 @@ const RETRY_AFTER = 5;
  * A queue with limits. Works are begun in the order in which they came; the result of one is no matter
  * to the next. Refuses as `busy` when the queue is full or the wait is too long.
  */
-export function createTurns({
+export function createQueue({
   atOnce,
   waiting,
   waitMs,
-}: TurnLimits): <T>(work: () => Promise<T>) => Promise<T> {
+}: QueueLimits): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0;
   const queue: (() => void)[] = [];
 

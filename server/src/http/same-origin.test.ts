@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isOwnFetch } from './own-fetch.ts';
+import { isSameOriginFetch } from './same-origin.ts';
 
 test.each([
   ['a program that is no browser', {}],
   ['a script of our page', sec('same-origin', 'cors', 'empty')],
   ['a script that asks for its own origin alone', sec('same-origin', 'same-origin', 'empty')],
 ])('%s may', (_, headers) => {
-  expect(isOwnFetch(headers)).toBe(true);
+  expect(isSameOriginFetch(headers)).toBe(true);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['a page that is fetched in advance', { 'sec-purpose': 'prefetch;prerender' }],
   ['the same by an older browser', { purpose: 'prefetch' }],
 ])('%s may not', (_, headers) => {
-  expect(isOwnFetch(headers)).toBe(false);
+  expect(isSameOriginFetch(headers)).toBe(false);
 });
 
 function sec(site: string, mode: string, dest: string) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createQueue } from './queue.ts';
 
 const LIMITS = { atOnce: 1, waiting: 100, waitMs: 60_000 };
 
@@ -14,7 +14,7 @@ function gate() {
 }
 
 test.each([1, 3])('at most %i work at a time, in the order that they came', async (atOnce) => {
-  const inTurn = createTurns({ ...LIMITS, atOnce });
+  const inTurn = createQueue({ ...LIMITS, atOnce });
   let working = 0;
   const begun: number[] = [];
   const work = (n: number) => async () => {
@@ -35,7 +35,7 @@ test.each([1, 3])('at most %i work at a time, in the order that they came', asyn
 });
 
 test('a full queue refuses the next as busy, until one of those before it is done', async () => {
-  const inTurn = createTurns({ ...LIMITS, waiting: 2 });
+  const inTurn = createQueue({ ...LIMITS, waiting: 2 });
   const { open, work } = gate();
   const first = Array.from({ length: 3 }, () => inTurn(work));
   await expect(inTurn(work)).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 });
@@ -45,7 +45,7 @@ test('a full queue refuses the next as busy, until one of those before it is don
 });
 
 test('whose wait is too long is refused as busy and leaves its place to the next', async () => {
-  const inTurn = createTurns({ ...LIMITS, waiting: 1, waitMs: 20 });
+  const inTurn = createQueue({ ...LIMITS, waiting: 1, waitMs: 20 });
   const { open, work } = gate();
   const first = inTurn(work);
   await expect(inTurn(work)).rejects.toMatchObject({ code: 'busy' });

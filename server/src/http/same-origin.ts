@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  * GET. Pictures, links, frames and what a browser fetches in advance say what they are; a program
  * that is no browser says nothing, and is let in.
  */
-export function isOwnFetch(headers: IncomingHttpHeaders): boolean {
+export function isSameOriginFetch(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
   const inAdvance = `${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`;
   return (

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
 /**
  * Lets what is under way finish when the server closes, and then cuts the lines that are left. A line
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 50;
  *
  * @param graceMs how long what is under way may take
  */
-export function drainThenCut(app: FastifyInstance, graceMs: number): void {
+export function gracefulShutdown(app: FastifyInstance, graceMs: number): void {
   let underWay = 0;
   app.addHook('onRequest', (_request, reply, done) => {
     underWay += 1;
@@ -27,7 +27,7 @@ export function drainThenCut(app: FastifyInstance, graceMs: number): void {
       if (quiet < 2 && performance.now() < until) return;
       clearInterval(looking);
       app.server.closeAllConnections();
-    }, LOOK_EVERY_MS);
+    }, POLL_MS);
     done();
   });
 }

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
  * Turned away: too often, or by a call of ours, for whatever reason. Ids that are another's are answered
  * as missing, and what is malformed or too late may be a try as well as a mistake.
  */
-const isTurnedAway = (statusCode: number, spec: EndpointSpec | undefined): boolean =>
+const isRejected = (statusCode: number, spec: EndpointSpec | undefined): boolean =>
   statusCode === 429 || (statusCode >= 400 && spec !== undefined);
 
 const specOf = (request: FastifyRequest): EndpointSpec | undefined => {
@@ -30,11 +30,11 @@ function whoIs(actor: Actor | undefined): string {
  * One line an answer, under its request's id, without what was sent. Sign-ins, good or bad, and who was
  * turned away are told at `info`, everything else (an address that is nothing, too) at `debug`.
  */
-export function logAnswers(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const spec = specOf(request);
     const { statusCode } = reply;
-    const told = isTurnedAway(statusCode, spec) || isSignIn(spec);
+    const told = isRejected(statusCode, spec) || isSignIn(spec);
     request.log[told ? 'info' : 'debug'](
       {
         method: request.method,
