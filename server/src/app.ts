@@ -60,24 +60,24 @@ import { memberStockHandlers } from './purchases/stock.member.routes.ts';
 
 export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps;
 
-/** What only the process around the app knows. */
+/** Settings of the process that the features do not need. */
 export interface AppOptions {
   readonly trustProxy: readonly string[];
   readonly readiness: Readiness;
   /** The built web pages; without them only the API is served. */
   readonly pagesDir: string | undefined;
-  /** Given in development alone. */
+  /** Only in development. */
   readonly mailbox: DevMailbox | undefined;
   readonly bodyTimes?: BodyTimes;
 }
 
-/** The contract's schemas judge every call (`implement.ts`): the framework's own judges stay unread. */
+/** Fastify's validators and serializers are disabled: `implement.ts` validates with the contract's schemas. */
 const noCompiler = () => {
   throw new Error('a route has a schema of the framework; put it into the contract');
 };
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
-/** The whole server in one screen: what every call shares first, then one line a feature. */
+/** Builds the server: first the hooks that all calls share, then one line per feature. */
 export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({
@@ -86,8 +86,8 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     requestIdHeader: false,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     bodyLimit: 64 * 1024,
-    // Fastify's own defaults switch Node's guards against slow clients off. The closer limits of bodies
-    // are those of limitSlowBodies.
+    // Set explicitly: Fastify's defaults disable Node's limits for slow clients. limitSlowBodies sets
+    // stricter limits for bodies.
     requestTimeout: MAX_REQUEST_MS,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1_000,
@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   setDeviceCookies(app, deps.publicUrl);
   limitSlowBodies(app, options.bodyTimes ?? BODY_TIMES);
   await app.register(fastifyRateLimit, { global: false });
-  // One count for all addresses of the site together; the plugin would keep one for each route.
+  // As a hook, so that all routes share one counter; the plugin's global mode counts each route by itself.
   app.addHook(
     'onRequest',
     app.rateLimit({
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   await app.register(fastifyMultipart, { limits: MULTIPART_LIMITS });
   acceptEmptyJson(app);
 
-  const everyHandler = {
+  const allHandlers = {
     ...memberAccountHandlers(deps),
     ...memberPasswordHandlers(deps),
     ...memberProfileHandlers(deps),
@@ -155,7 +155,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     ...superAdminDashboardHandlers(deps),
     ...superAdminAuditHandlers(deps),
   };
-  implement(app, everyHandler, {
+  implement(app, allHandlers, {
     findSession: (tokenHash) => findSession(deps.db, tokenHash),
     rateLimiter: createRateLimiter(deps),
   });

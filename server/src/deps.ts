@@ -5,19 +5,19 @@ import type { FileStore } from './files/file-store.ts';
 import type { Secrets } from './keys/secrets.ts';
 
 /**
- * What every feature works with: a plain object, made once by server.ts (or by a test). A feature that needs more
- * extends it in its own folder (`AuthDeps`, `MediaDeps`); app.ts joins them.
+ * The dependencies of every feature: a plain object that server.ts (or a test) creates once. A feature that needs
+ * more extends it in its own folder (`AuthDeps`, `MediaDeps`); app.ts combines them.
  */
 export interface Deps {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly files: FileStore;
-  /** Under which uploads are stored. */
+  /** The prefix under which uploads are stored. */
   readonly installationId: string;
   readonly limits: Limits;
   readonly log: Logger;
-  /** Where people reach this site; no slash at the end. Never taken from a request. */
+  /** The public URL of this site without a trailing slash. Never taken from a request. */
   readonly publicUrl: string;
-  /** The configured company; without one it is the first. */
+  /** The company that this site sells for; undefined means the first one. */
   readonly companyId: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Of PostgreSQL's story what names places, not values. */
+/** The fields of a PostgreSQL error that contain identifiers, not values. */
 const DATABASE_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
 interface SerializedError {
@@ -8,22 +8,22 @@ interface SerializedError {
   readonly [more: string]: unknown;
 }
 
-/** PostgreSQL's errors have a code of five characters and say how grave it is. */
-const isOfDatabase = (error: Error): boolean =>
+/** PostgreSQL errors have a five-character code and a severity. */
+const isDatabaseError = (error: Error): boolean =>
   'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 
 /**
- * What PostgreSQL says of a value that it refuses, quotes the value. Classes 22 (data), 23 (what a
- * constraint refuses) and P0 (our own triggers) are told by their code; the others, such as a missing
- * table or a deadlock, speak of the statement alone.
+ * Returns a message without user data. PostgreSQL quotes the rejected value in errors of class 22 (data),
+ * 23 (constraints) and P0 (our own triggers), so for these only the code is kept. Messages of the other
+ * classes, such as a missing table or a deadlock, describe only the statement.
  */
 function messageOf(error: Error): string {
-  if (!isOfDatabase(error)) return error.message;
+  if (!isDatabaseError(error)) return error.message;
   const code = 'code' in error ? String(error.code) : '';
   return /^(22|23|P0)/.test(code) ? `the database refused with ${code}` : error.message;
 }
 
-/** Where it happened, without the message, which leads the stack. */
+/** The stack frames, without the message in the first line. */
 function framesOf(error: Error): string {
   return (error.stack ?? '')
     .split('\n')
@@ -32,13 +32,13 @@ function framesOf(error: Error): string {
 }
 
 /**
- * An error as the log has it: its kind, where it happened, what a person may read. `detail`, `where`,
- * statements and their values stay behind: they hold what members typed.
+ * Serializes an error for the log: type, message, stack and safe fields. `detail`, `where`, statements and
+ * their parameters are left out, since they contain what members typed.
  */
 export function serializeError(error: unknown): SerializedError | { readonly message: string } {
   if (!(error instanceof Error)) return { message: typeof error };
   const more: Record<string, unknown> = {};
-  if (isOfDatabase(error)) {
+  if (isDatabaseError(error)) {
     const values = Object.entries(error).filter(
       ([name, value]) => DATABASE_FIELDS.includes(name) && value !== undefined,
     );

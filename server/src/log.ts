@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { serializeError } from './log-errors.ts';
 
-/** Never written, wherever it stands in what is logged. */
+/** Redacted in every log line. */
 const SECRETS = [
   'password',
   'otp',
@@ -11,7 +11,7 @@ const SECRETS = [
   'req.headers.authorization',
 ];
 
-/** The log of a process: no secrets, and of a failed statement nothing that somebody typed. */
+/** Creates the logger of a process. It redacts secrets, and logs no user input of failed statements. */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options = { level, redact: SECRETS, serializers: { err: serializeError, error: serializeError } };
   return stream === undefined ? pino(options) : pino(options, stream);

@@ -6,10 +6,10 @@ import { WrongKeyError } from './keys/key-check.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
-/** Whatever hangs, the process does not. */
+/** Exits after this long even if the shutdown hangs. */
 const FORCED_EXIT_MS = 15_000;
 
-/** What nobody caught leaves a state that nobody thought of: the process ends, and starts afresh. */
+/** After an uncaught exception the state is unknown, so exit and let the supervisor restart the process. */
 function exitOnUncaughtException(level: string): void {
   const log = createLog(level);
   process.on('uncaughtException', (error, origin) => {
@@ -32,13 +32,13 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  const told =
+  const isExpected =
     error instanceof ConfigError ||
     error instanceof UnsafeDatabaseError ||
     error instanceof ForeignStoreError ||
     error instanceof DatabaseKindError ||
     error instanceof WrongKeyError;
-  const reason = error instanceof Error ? (told ? error.message : error.stack) : String(error);
+  const reason = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
   process.stderr.write(`Prelaunch could not start. ${String(reason)}\n`);
   process.exit(1);
 }

@@ -4,10 +4,10 @@ import type { Db } from './db/transaction.ts';
 import type { Ready, Warning } from './http/health.ts';
 import { isMailLate } from './mail/outbox.store.ts';
 
-/** Below this share of free room the next uploads are at risk. */
+/** Below this share of free disk space a warning is given. */
 const MIN_FREE_SHARE = 0.05;
 
-/** Whether the disk under `path` is nearly full; false where it cannot be told. */
+/** Whether the disk under `path` is nearly full; false when it cannot be determined. */
 async function isNearlyFull(path: string, minFreeShare: number): Promise<boolean> {
   try {
     const { bavail, blocks } = await statfs(path);
@@ -19,22 +19,22 @@ async function isNearlyFull(path: string, minFreeShare: number): Promise<boolean
 
 interface Watched {
   readonly db: Db;
-  /** The disk that uploads are on; undefined where they are elsewhere. */
+  /** The directory of the uploads; undefined when they are not on a local disk. */
   readonly uploads: string | undefined;
   /** Whether the store of uploads can be reached and is this installation's. */
   readonly isStoreUsable: () => Promise<boolean>;
-  /** Whether the keys open what is sealed in the database. */
+  /** Whether the keys can open the sealed values of the database. */
   readonly isKeyRight: () => Promise<boolean>;
   readonly isDraining: () => boolean;
-  /** The share of free room below which the disk counts as nearly full. */
+  /** The share of free space (0 to 1) below which the disk counts as nearly full. */
   readonly minFreeShare?: number;
   /** Times how long the database may take; for tests, which share their machine. */
   readonly patience?: number;
 }
 
 /**
- * What stops this process from serving, and what only needs somebody's eye: a full disk or a mail
- * server that is down hits every process alike, and taking all of them away would stop the sale too.
+ * Returns whether this process can serve, and warnings for the operator. A full disk or a mail server that
+ * is down is only a warning: it affects every process, and taking all of them out would stop the sale.
  */
 export async function readiness({
   db,
@@ -57,7 +57,7 @@ export async function readiness({
   const warnings: Warning[] = [];
   if (late === true) warnings.push('mail');
   if (full) warnings.push('disk');
-  // Null: the check has not come back yet. It fails by itself where the store does not answer.
+  // Null means that the check is still running; it fails by itself when the store does not respond.
   if (usable === false) warnings.push('files');
   return { status: 'ready', warnings };
 }

@@ -4,20 +4,20 @@ import { refusals, type RefusalCode } from '@prelaunch/contract';
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
-  /** What the caller is told: a list only for fields that failed validation. */
-  readonly told: string | readonly string[];
+  /** The message of the response; a list only for fields that failed validation. */
+  readonly publicMessage: string | readonly string[];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: RefusalCode,
-    told: string | readonly string[] | undefined,
+    publicMessage: string | readonly string[] | undefined,
     retryAfterSeconds?: number,
   ) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.status = refusals[code].status;
-    this.told = told ?? refusals[code].message;
+    this.publicMessage = publicMessage ?? refusals[code].message;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -25,12 +25,12 @@ export class Refusal extends Error {
 /**
  * Ends a call with one of the failures that the contract lists.
  *
- * @param told replaces the contract's text where more can be said (who decided, how many are left)
+ * @param publicMessage replaces the contract's text with a more specific one (who decided, how many are left)
  */
 export function refuse(
   code: RefusalCode,
-  told?: string | readonly string[],
+  publicMessage?: string | readonly string[],
   retryAfterSeconds?: number,
 ): never {
-  throw new Refusal(code, told, retryAfterSeconds);
+  throw new Refusal(code, publicMessage, retryAfterSeconds);
 }

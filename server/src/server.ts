@@ -29,7 +29,7 @@ import { createPaperPool } from './purchases/paper-pool.ts';
 import { readiness } from './readiness.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
 
-/** A mail server where one is configured; a mailbox to look into otherwise. */
+/** Opens the configured mail server, or the development mailbox when there is none. */
 function openMail(config: Config, log: Logger) {
   if (config.smtpUrl !== undefined) {
     return { ...smtpDelivery(config.smtpUrl, config.mailFrom), mailbox: undefined };
@@ -42,7 +42,7 @@ function openMail(config: Config, log: Logger) {
   return { deliver, mailbox, close: () => undefined };
 }
 
-function welcome(config: Config, url: string): string {
+function startMessage(config: Config, url: string): string {
   if (config.production) return `Prelaunch serves ${config.publicUrl ?? url}`;
   return [
     '',
@@ -57,16 +57,16 @@ function welcome(config: Config, url: string): string {
   ].join('\n');
 }
 
-/** How long a stop waits for a mail that is on its way. */
+/** How long a shutdown waits for the job that is running, such as a mail delivery. */
 const GRACE_MS = 10_000;
 
 export interface RunningServer {
   readonly url: string;
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes running requests and jobs, then closes all resources. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole product: database, migrations, jobs, API and pages, at one port. */
+/** Starts the whole product (database, migrations, jobs, API and pages) on one port. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const secrets = await openSecrets(config);
@@ -82,7 +82,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const pool = createPool(database.url, { onIdleError });
   const jobsPool = createJobsPool(database.url, { onIdleError });
   const db = createDb(pool);
-  const letGo = async () => {
+  const closeDatabase = async () => {
     await db.destroy();
     await jobsPool.end();
     await database.stop();
@@ -91,13 +91,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const openChecked = async () => {
     await checkKindAtStart(db, config.production);
     const opened = await openInstallation({ db, log }, await openFiles(config));
-    // Before anything is seeded: a database that is still empty can be restored into.
+    // Before seeding: only an empty database can be restored into.
     await checkStoreAtStart(opened, log);
     await checkKeyAtStart(db, secrets);
     return opened;
   };
   const installation = await openChecked().catch(async (error: unknown) => {
-    await letGo();
+    await closeDatabase();
     throw error;
   });
   const { id: installationId, files } = installation;
@@ -150,21 +150,21 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   const url = config.publicUrl ?? `${address}:${String(port)}`;
-  process.stdout.write(`${welcome(config, url)}\n`);
-  // Last: mails can wait for the screens, not the screens for the mails.
+  process.stdout.write(`${startMessage(config, url)}\n`);
+  // Last, since pages must not wait for queued jobs.
   const jobs = startJobs({ pool: jobsPool, db, secrets, installation, deliver: mail.deliver, log });
 
   return {
     url,
     async stop() {
       draining = true;
-      // Side by side: both may have to wait for somebody else. A mail that takes longer goes out anew.
+      // In parallel; an unfinished delivery is retried after the restart.
       const jobsStopped = Promise.race([jobs.stop(), sleep(GRACE_MS, undefined, { ref: false })]);
       await Promise.all([app.close(), jobsStopped]);
       await live.stop();
       await Promise.all([media.close(), papers.close()]);
       mail.close();
-      await letGo();
+      await closeDatabase();
     },
   };
 }

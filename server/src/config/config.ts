@@ -7,68 +7,68 @@ import { isProxyAddress, NO_PROXY, proxyProblem } from './trust-proxy.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Calls a minute from one network address. */
+/** Calls per minute from one network address. */
 const rate = (byDefault: number) =>
   z.coerce.number().int().min(1).max(1_000_000).default(byDefault);
 
-/** The items of a text with commas. */
-const listed = (text: string): string[] =>
+/** Splits a comma-separated list and drops empty items. */
+const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Every variable that the server reads, checked once at start. */
+/** All environment variables of the server, validated once at start. */
 const variables = z.object({
-  /** 'production' refuses development defaults, seeds nothing and prints no code. */
+  /** 'production' rejects development defaults, seeds no accounts and never logs codes. */
   NODE_ENV: z.string().default('development'),
-  /** Where the whole product is served. */
+  /** Where API and pages are served. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** 'network': without production, other machines may be reached by HOST or hold the database. */
+  /** 'network' lets a development server listen on other interfaces or use a remote database. */
   ALLOW_DEVELOPMENT_ON: z.enum(['network']).optional(),
-  /** Embedded database, uploads, caught mail and the generated key live here. */
+  /** Holds the embedded database, uploads, caught mail and the generated key. */
   DATA_DIR: z.string().default('./data'),
-  /** A PostgreSQL of your own instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** smtp://user:password@host:port or smtps://…; without it mail is caught on /dev/mailbox. */
+  /** smtp://user:password@host:port or smtps://…; without it mail is shown on /dev/mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Prelaunch <no-reply@prelaunch.test>'),
-  /** The address that people use; links in mails start with it. */
+  /** The public address of the site; links in mails start with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** At least 32 characters; every other key is derived from it. */
+  /** At least 32 characters; all other keys are derived from it. */
   SECRET_KEY: z.string().min(32).optional(),
-  /** Comma-separated other keys, for reading alone: what SECRET_KEY was, or is about to become. */
+  /** Comma-separated former or future values of SECRET_KEY, used only to read. */
   SECRET_KEYS_OLD: z
     .string()
     .default('')
-    .transform(listed)
+    .transform(splitList)
     .refine((keys) => keys.every((key) => key.length >= 32), {
       error: 'every key needs 32 characters or more',
     }),
-  /** At least 32 characters: seals what `npm run backup` writes, opens what `npm run restore` reads. */
+  /** At least 32 characters; encrypts the archives of `npm run backup` and decrypts them for `npm run restore`. */
   BACKUP_KEY: z.string().min(32).optional(),
-  /** The company that this site sells for; by default the first one. */
+  /** The company that this site sells for; the first one by default. */
   COMPANY_ID: z.uuid().optional(),
   /** Password of the seeded company admin. */
   SEED_ADMIN_PASSWORD: z.string().min(8).default('prelaunch-admin'),
-  /** 'strict' or 'lab' (no limits per network address); production takes strict alone. */
+  /** 'strict' or 'lab' (no limits per network address); production accepts only 'strict'. */
   LIMITS: z.enum(['strict', 'lab']).optional(),
-  /** Calls a minute from one network address, in the profile strict. */
+  /** Calls per minute from one network address, with LIMITS=strict. */
   REQUESTS_PER_MINUTE: rate(DEFAULT_RATES.requests),
   SIGN_INS_PER_MINUTE: rate(DEFAULT_RATES.signIns),
   CODES_PER_MINUTE: rate(DEFAULT_RATES.codes),
   TRIES_PER_MINUTE: rate(DEFAULT_RATES.codeTries),
   UPLOADS_PER_MINUTE: rate(DEFAULT_RATES.uploads),
-  /** Comma-separated addresses of proxies whose X-Forwarded-For counts; 'none' where there is none. */
+  /** Comma-separated addresses of proxies whose X-Forwarded-For is trusted; 'none' when there is no proxy. */
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform(listed)
+    .transform(splitList)
     .refine((items) => items.every(isProxyAddress) || items.join() === NO_PROXY, {
       error: "give addresses or ranges such as 10.0.0.0/8, by comma, or 'none'",
     }),
-  /** Uploads in S3 (or what speaks its protocol) instead of on disk. */
+  /** Stores uploads in S3 (or a compatible service) instead of on disk. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('ap-south-1'),
   S3_ENDPOINT: z.url().optional(),
@@ -108,10 +108,10 @@ export interface Config {
   readonly logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
 
-/** The settings cannot be used; the message says which and what to do. */
+/** Invalid settings; the message names them and says what to do. */
 export class ConfigError extends Error {}
 
-/** Where real money flows nothing may be a default that every reader of the code knows. */
+/** Production has no defaults for these: every reader of the code would know them. */
 const NEEDED_IN_PRODUCTION = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -122,15 +122,15 @@ const NEEDED_IN_PRODUCTION = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Whether a key was typed rather than drawn: few different signs, or what examples say. */
+/** Whether a key looks typed rather than random: few different characters, or a word from an example. */
 const isGuessable = (key: string): boolean =>
   key !== '' &&
   (new Set(key).size < 10 || /change.?me|secret.?key|pass.?word|example|prelaunch/i.test(key));
 
-/** Checks the environment once. Throws `ConfigError` with every problem in it. */
+/** Validates the environment. Throws `ConfigError`, which lists invalid variables together. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = variables.safeParse(
-    // An empty variable is one that somebody meant to leave out.
+    // An empty variable counts as unset.
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
   );
   if (!parsed.success) {

@@ -1,7 +1,7 @@
-/** Calls that are guarded more tightly than the rest, as endpoints declare them. */
+/** Kinds of calls with a stricter limit; endpoints declare them as `limit`. */
 export type TightLimit = 'login' | 'code' | 'verify' | 'upload';
 
-/** At most `max` calls in `seconds`, from one network address or, where it says so, by one account. */
+/** At most `max` calls in `seconds`, per network address or, with `by: 'account'`, per account. */
 export interface Window {
   readonly max: number;
   readonly seconds: number;
@@ -9,9 +9,9 @@ export interface Window {
 }
 
 /**
- * Calls a minute from one network address; settings of the operator. In India thousands of members
- * share the address of their carrier, so these only hold off floods. What protects an account is
- * counted by account and requester instead.
+ * Calls per minute from one network address, set by the operator. In India thousands of members share
+ * the address of their carrier, so these only stop floods. Accounts are protected by counters per account
+ * and requester instead.
  */
 export interface AddressRates {
   readonly requests: number;
@@ -34,38 +34,38 @@ export interface CodeRate {
   readonly perDay: number;
 }
 
-/** How many codes an e-mail address may be sent. */
+/** How many codes are sent to one e-mail address. */
 export interface CodeRates {
-  /** For each requester: a known browser, or a network. */
+  /** Per requester: a known browser, or a network. */
   readonly each: CodeRate;
   /** For all unknown requesters together, so that many networks cannot flood a mailbox. */
-  readonly strangers: CodeRate;
+  readonly unknown: CodeRate;
 }
 
-/** The two named profiles. Tries per code, pending purchases and sizes are the same in both. */
+/** The limits of one of the two profiles. Tries per code, pending purchases and sizes are equal in both. */
 export interface Limits {
   readonly name: 'strict' | 'lab';
-  /** Requests a minute from one network address. */
+  /** Requests per minute from one network address. */
   readonly requestsPerMinute: number;
-  /** All windows of a call count at once; none means no limit. */
+  /** A call counts in all of its windows; an empty list means no limit. */
   readonly network: Readonly<Record<TightLimit, readonly Window[]>>;
-  /** A second code for the same requester sooner than this is answered alike and not sent. */
+  /** A second code for the same requester within this time is not sent; the response is the same. */
   readonly resendAfterSeconds: { readonly member: number; readonly superAdmin: number };
-  /** Codes beyond this are answered alike and not sent; null means no limit. */
+  /** Codes beyond these rates are not sent; the response is the same. Null means no limit. */
   readonly codesPerAddress: {
     readonly member: CodeRates | null;
     readonly superAdmin: CodeRates | null;
   };
-  /** How often the admins of a company may lead its money elsewhere within 24 hours. */
+  /** How many payee changes the admins of a company may make within 24 hours. */
   readonly payeeChangesPerDay: number;
-  /** How often a member may send a mobile number other than its own within 24 hours. */
+  /** How many times a member may submit a mobile number other than its own within 24 hours. */
   readonly mobileTriesPerDay: number;
 }
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-const UPLOADS_OF_ONE_ACCOUNT: Window = { max: 30, seconds: HOUR, by: 'account' };
+const UPLOADS_PER_ACCOUNT: Window = { max: 30, seconds: HOUR, by: 'account' };
 
 const strictLimits = (rates: AddressRates): Limits => ({
   name: 'strict',
@@ -74,18 +74,18 @@ const strictLimits = (rates: AddressRates): Limits => ({
     login: [{ max: rates.signIns, seconds: MINUTE }],
     code: [{ max: rates.codes, seconds: MINUTE }],
     verify: [{ max: rates.codeTries, seconds: MINUTE }],
-    upload: [{ max: rates.uploads, seconds: MINUTE }, UPLOADS_OF_ONE_ACCOUNT],
+    upload: [{ max: rates.uploads, seconds: MINUTE }, UPLOADS_PER_ACCOUNT],
   },
   resendAfterSeconds: { member: 60, superAdmin: 179 },
   codesPerAddress: {
-    member: { each: { perHour: 5, perDay: 10 }, strangers: { perHour: 10, perDay: 20 } },
-    superAdmin: { each: { perHour: 5, perDay: 15 }, strangers: { perHour: 10, perDay: 30 } },
+    member: { each: { perHour: 5, perDay: 10 }, unknown: { perHour: 10, perDay: 20 } },
+    superAdmin: { each: { perHour: 5, perDay: 15 }, unknown: { perHour: 10, perDay: 30 } },
   },
   payeeChangesPerDay: 5,
   mobileTriesPerDay: 5,
 });
 
-// A test suite calls from one address and must never meet a limit that is about addresses.
+// All calls of a test suite come from one address, so limits per address must never apply.
 const LAB: Limits = {
   name: 'lab',
   requestsPerMinute: 10_000_000,
@@ -96,6 +96,6 @@ const LAB: Limits = {
   mobileTriesPerDay: 10_000_000,
 };
 
-/** The limits of a profile; the rates count in `strict` only. */
+/** Returns the limits of a profile; only `strict` uses the rates. */
 export const limitsOf = (profile: Limits['name'], rates: AddressRates = DEFAULT_RATES): Limits =>
   profile === 'strict' ? strictLimits(rates) : LAB;

@@ -1,10 +1,10 @@
 import { isLoopback } from './trust-proxy.ts';
 
-/** Whether what goes to this host name stays on the machine. */
+/** Whether traffic to this host stays on the machine: loopback addresses and Unix sockets. */
 export const isThisMachine = (host: string): boolean =>
   /^(|localhost|127(\.\d+){3}|\[::1\]|\/.*)$/i.test(host);
 
-/** The host that pg connects to: of several `host` parameters it takes the last. */
+/** The host that pg connects to: it uses the last of several `host` parameters. */
 function databaseHost(databaseUrl: string): string {
   const { hostname, searchParams } = new URL(databaseUrl);
   return searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname);
@@ -16,18 +16,18 @@ interface Addresses {
   readonly S3_ENDPOINT?: string | undefined;
 }
 
-/** What pg encrypts and whose certificate it checks, and what somebody decided to leave plain. */
-const DECIDED = new Set(['disable', 'require', 'verify-ca', 'verify-full']);
+/** Explicit values of `sslmode`; 'disable' is an explicit choice for plain text. */
+const EXPLICIT_SSL_MODES = new Set(['disable', 'require', 'verify-ca', 'verify-full']);
 
 function hasExplicitTls(databaseUrl: string): boolean {
   const { searchParams } = new URL(databaseUrl);
   if (isThisMachine(databaseHost(databaseUrl))) return true;
-  return DECIDED.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
+  return EXPLICIT_SSL_MODES.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
 }
 
 /**
- * Which settings send over the network what anybody on the way could read or change, with what to do;
- * one text each. Mail is not among them: it is not sent unencrypted unless its address says so.
+ * Returns one instruction for each setting that would send data unencrypted over the network. SMTP_URL is
+ * not checked: mail is sent unencrypted only if its URL asks for it.
  */
 export function unencryptedSettings(env: Addresses): string[] {
   const open: string[] = [];
@@ -47,7 +47,7 @@ export function unencryptedSettings(env: Addresses): string[] {
   return open;
 }
 
-/** Which settings let a development server use a database elsewhere, or be reached from elsewhere. */
+/** Returns the settings that make a development server use a remote database or listen on other interfaces. */
 export function exposedSettings(env: {
   readonly DATABASE_URL?: string | undefined;
   readonly HOST: string;

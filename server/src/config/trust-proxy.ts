@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 
-/** What TRUST_PROXY says where callers connect directly. */
+/** The value of TRUST_PROXY when clients connect directly. */
 export const NO_PROXY = 'none';
 
-/** Ranges that the framework knows by name. */
+/** Ranges that Fastify knows by name. */
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
-/** Whether this names a proxy: an address, a range with its length in bits, or one of `NAMED`. */
+/** Whether this is a valid item of TRUST_PROXY: an address, a CIDR range, or one of `NAMED`. */
 export function isProxyAddress(item: string): boolean {
   if (NAMED.has(item)) return true;
   const [address = '', length, ...rest] = item.split('/');
@@ -17,12 +17,12 @@ export function isProxyAddress(item: string): boolean {
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits);
 }
 
-/** Whether a server that listens there can be reached from this machine only. */
+/** Whether a server that listens on this host can be reached only from this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/i.test(host);
 
 /**
- * Returns what is wrong with the settings for production, or null. A server that listens on a loopback
- * address has a proxy in front of it: unnamed, it would make all visitors one network address.
+ * Returns what is wrong with the proxy settings for production, or null. A server that listens on a
+ * loopback address has a proxy in front of it; if it is not named, all visitors share one network address.
  */
 export function proxyProblem(host: string, trustProxy: readonly string[]): string | null {
   if (!isLoopback(host) || trustProxy.length > 0) return null;

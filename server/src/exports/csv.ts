@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { FileReply } from '../http/implement.ts';
 
-/** A column: its heading, and what a row has there. */
+/** The columns of an export by heading, each with the function that returns a row's cell. */
 export type CsvColumns<T> = Readonly<Record<string, (row: T) => string | number | null>>;
 
 /** Reads the rows older than `before` (an id; null for the start), newest first, `limit` at most. */
@@ -25,9 +25,9 @@ async function* cellsOf<T extends { readonly id: string }>(
 }
 
 /**
- * A list of any length as CSV: read in batches while it is sent, so that none is held in memory. In
- * UTF-8 with a byte order mark, as spreadsheets want it. A cell that a spreadsheet would take for a
- * formula begins with an apostrophe: what members type must never be run by those who read it.
+ * Streams a list of any length as CSV, read in batches of 1,000 rows, so that memory use stays bounded.
+ * UTF-8 with a byte order mark, which spreadsheets need. Cells that a spreadsheet would take for a formula
+ * are prefixed with an apostrophe, so that text typed by members is never executed.
  */
 export function csvReply<T extends { readonly id: string }>(
   name: string,
@@ -42,7 +42,7 @@ export function csvReply<T extends { readonly id: string }>(
     record_delimiter: 'windows',
   });
   const stream = pipeline(Readable.from(cellsOf(columns, read)), csv, () => {
-    // What broke it breaks the download too, which is all that can be told by then.
+    // A failure ends the download; the headers are sent, so it cannot be reported in any other way.
   });
   return {
     stream,

@@ -1,10 +1,10 @@
 import { refusals, type FailureBody, type RefusalCode } from '@prelaunch/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refuse.ts';
-import { secure } from './security-headers.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { hasBody } from './slow-bodies.ts';
 
-/** What Fastify itself refuses, in our words. */
+/** Maps Fastify's own errors to refusals of the contract. */
 const FASTIFY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
   FST_ERR_CTP_INVALID_TYPE: 'wrong_content_type',
@@ -21,7 +21,7 @@ const FASTIFY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong_content_type',
 };
 
-/** The database is away, overloaded or slow: nothing was done, trying again helps. */
+/** Error codes of an unreachable, overloaded or slow database: nothing was written, a retry can succeed. */
 const DATABASE_BUSY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -61,11 +61,11 @@ function asRefusal(error: FastifyError | Error): Refusal | null {
   return null;
 }
 
-function failure(code: RefusalCode, told: FailureBody['message'], requestId: string): FailureBody {
-  return { status: false, message: told, code, requestId };
+function failure(code: RefusalCode, message: FailureBody['message'], requestId: string): FailureBody {
+  return { status: false, message, code, requestId };
 }
 
-function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+function sendFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
   if (refusal === null) {
     request.log.error({ err: error }, 'unexpected failure');
@@ -76,23 +76,23 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(refusal.retryAfterSeconds));
   }
-  return reply.code(refusal.status).send(failure(refusal.code, refusal.told, request.id));
+  return reply.code(refusal.status).send(failure(refusal.code, refusal.publicMessage, request.id));
 }
 
-/** One form for every failed call; no stack, SQL or path ever leaves the server. */
+/** Sends every failure in the same shape. Stack traces, SQL and file paths never leave the server. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>(answer);
+  app.setErrorHandler<FastifyError>(sendFailure);
 }
 
-/** The same for what is refused before any route or hook is looked for: an address that is none. */
+/** Handles errors that Fastify raises before routing, such as an invalid URL. */
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  secure(reply);
-  // No hook runs for it, so nothing limits how long the rest of its body may take.
+  setSecurityHeaders(reply);
+  // No hook runs for this request, so nothing would limit how slowly the rest of its body arrives.
   if (hasBody(request)) void reply.header('connection', 'close');
-  void answer(error, request, reply);
+  void sendFailure(error, request, reply);
 }
 
-/** The same form for an API path that does not exist. */
+/** Responds to an API path that does not exist. */
 export function notFound(request: FastifyRequest, reply: FastifyReply) {
-  return answer(new Refusal('not_found', undefined), request, reply);
+  return sendFailure(new Refusal('not_found', undefined), request, reply);
 }

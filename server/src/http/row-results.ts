@@ -1,6 +1,6 @@
 import { refusals, type RefusalCode } from '@prelaunch/contract';
 
-/** What became of one row of a bulk call. */
+/** The result of one row of a bulk call. */
 export interface RowResult {
   readonly id: string;
   readonly status: boolean;
@@ -15,10 +15,10 @@ export const rowDone = (id: string, message: string): RowResult => ({
   code: null,
 });
 
-/** @param told replaces the contract's text where more can be said */
-export const rowRefused = (id: string, code: RefusalCode, told?: string): RowResult => ({
+/** @param message replaces the contract's text with a more specific one */
+export const rowRefused = (id: string, code: RefusalCode, message?: string): RowResult => ({
   id,
   status: false,
-  message: told ?? refusals[code].message,
+  message: message ?? refusals[code].message,
   code,
 });

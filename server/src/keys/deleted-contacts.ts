@@ -1,6 +1,6 @@
 import { openOrLog, type Secrets, type Vault } from './secrets.ts';
 
-/** For how long name, e-mail and mobile number of a deleted account are kept beside its purchases; in years. */
+/** How long name, e-mail and mobile number of a deleted account are kept, in years. */
 export const CONTACT_KEPT_FOR = 8;
 
 export interface Contact {
@@ -9,19 +9,19 @@ export interface Contact {
   readonly mobile: string;
 }
 
-/** What is shown of an account whose contact details were erased or cannot be opened. */
+/** Shown for an account whose contact details were erased or cannot be opened. */
 const UNKNOWN: Contact = { name: 'Deleted account', email: '', mobile: '' };
 
 export const sealContact = (secrets: Secrets, { name, email, mobile }: Contact): string =>
   secrets.seal('contact', JSON.stringify({ name, email, mobile }));
 
-/** Contact columns of a row of `accounts`. Those of a deleted account are empty, and `sealed` has them. */
+/** Contact columns of a row of `accounts`. For a deleted account they are empty and `sealed` holds them. */
 interface StoredContact extends Partial<Contact> {
   readonly name: string;
   readonly sealed: string | null;
 }
 
-/** The contact details to show of an account, deleted or not; what was not given is empty. Never fails. */
+/** Returns the contact details of an account, deleted or not. Columns that were not read are empty. Never throws. */
 export function shownContact(
   { secrets, log }: Vault,
   { name, email = '', mobile = '', sealed }: StoredContact,
@@ -32,9 +32,9 @@ export function shownContact(
 }
 
 /**
- * The name to show of an account, deleted or not.
+ * Returns the name of an account, deleted or not.
  *
- * @param name null where there is no account
+ * @param name null when there is no account
  */
 export const shownName = (vault: Vault, name: string | null, sealed: string | null) =>
   name === null ? null : shownContact(vault, { name, sealed }).name;

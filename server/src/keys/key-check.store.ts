@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** The sealed value of the key check; null where none was made yet. */
+/** Returns the sealed key check; null before the first start. */
 export async function findKeyCheck(db: Db): Promise<string | null> {
   const row = await db.selectFrom('installation').select('key_check_sealed').executeTakeFirst();
   return row?.key_check_sealed ?? null;
 }
 
-/** Keeps the first one: of two processes that start together, both compare with the same value. */
+/** Inserts the key check unless there is one, so that processes that start together use the same value. */
 export async function insertKeyCheck(db: Db, sealed: string): Promise<void> {
   await sql`
     insert into installation (id, key_check_sealed) values (gen_random_uuid(), ${sealed})
@@ -15,7 +15,7 @@ export async function insertKeyCheck(db: Db, sealed: string): Promise<void> {
     where installation.key_check_sealed is null`.execute(db);
 }
 
-/** Puts this one in the place of whatever is there. */
+/** Inserts or replaces the key check. */
 export async function replaceKeyCheck(db: Db, sealed: string): Promise<void> {
   await sql`
     insert into installation (id, key_check_sealed) values (gen_random_uuid(), ${sealed})

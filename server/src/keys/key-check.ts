@@ -3,10 +3,10 @@ import { findKeyCheck, insertKeyCheck, replaceKeyCheck } from './key-check.store
 import { SEALED_COLUMNS } from './sealed-values.store.ts';
 import { MissingKeyError, type SealedPurpose, type Secrets } from './secrets.ts';
 
-/** In the place of a key's id: the value was altered, so no key opens it. */
+/** Used instead of a key id for an altered value, which no key can open. */
 const ALTERED = 'altered';
 
-/** SECRET_KEY and SECRET_KEYS_OLD do not open what is sealed in the database; the message says what to do. */
+/** SECRET_KEY and SECRET_KEYS_OLD cannot open the sealed values of the database; the message says what to do. */
 export class WrongKeyError extends Error {
   constructor(keyId: string) {
     const found =
@@ -22,12 +22,12 @@ export class WrongKeyError extends Error {
   }
 }
 
-/** The key check is made of this. It is no secret; only whether it opens counts. */
+/** The plain text of the key check. Not secret: only whether it can be opened matters. */
 const TEXT = 'opens';
 
 const makeKeyCheck = (secrets: Secrets): string => secrets.seal('key_check', TEXT);
 
-/** The id of the key that is missing to open the value; null if it opens. */
+/** Returns the id of the key that is missing to open the value; null if it can be opened. */
 function missingKeyOf(secrets: Secrets, purpose: SealedPurpose, sealed: string): string | null {
   try {
     secrets.open(purpose, sealed);
@@ -37,19 +37,19 @@ function missingKeyOf(secrets: Secrets, purpose: SealedPurpose, sealed: string):
   }
 }
 
-/** No sealed value begins with this, so a place gives all of its values. */
+/** No sealed value begins with this, so `read` returns all values. */
 const NO_PREFIX = ' ';
 const SAMPLE = 20;
 
 /**
- * For a database without a key check, which an earlier release filled: looks at the first values of each
- * place. Some may be unreadable since a key got lost; the key is wrong where none can be read.
+ * For a database without a key check: tries the first values of each sealed column. Some may be
+ * unreadable because a key was lost; only if none can be opened is the key wrong.
  */
 async function missingKeyOfSample(db: Db, secrets: Secrets): Promise<string | null> {
   let missing: string | null = null;
-  for (const place of SEALED_COLUMNS) {
-    for (const { sealed } of await place.read(db, NO_PREFIX, null, SAMPLE)) {
-      missing = missingKeyOf(secrets, place.purpose, sealed);
+  for (const column of SEALED_COLUMNS) {
+    for (const { sealed } of await column.read(db, NO_PREFIX, null, SAMPLE)) {
+      missing = missingKeyOf(secrets, column.purpose, sealed);
       if (missing === null) return null;
     }
   }
@@ -57,15 +57,15 @@ async function missingKeyOfSample(db: Db, secrets: Secrets): Promise<string | nu
 }
 
 /**
- * Whether the key check opens. False also after another process rotated to a key that this one was not
- * given. True where there is no key check yet.
+ * Whether the key check can be opened. False also after another process rotated to a key that this process
+ * does not have. True when there is no key check yet.
  */
 export async function isKeyRight(db: Db, secrets: Secrets): Promise<boolean> {
   const sealed = await findKeyCheck(db);
   return sealed === null || missingKeyOf(secrets, 'key_check', sealed) === null;
 }
 
-/** Throws `WrongKeyError` where the keys do not open what is sealed in the database. Writes nothing. */
+/** Throws `WrongKeyError` when the keys cannot open the sealed values of the database. Writes nothing. */
 export async function refuseWrongKey(db: Db, secrets: Secrets): Promise<void> {
   const sealed = await findKeyCheck(db);
   const missing =
@@ -75,15 +75,15 @@ export async function refuseWrongKey(db: Db, secrets: Secrets): Promise<void> {
   if (missing !== null) throw new WrongKeyError(missing);
 }
 
-/** The same before anything is served. The first call on a database makes the key check. */
+/** Throws `WrongKeyError` like `refuseWrongKey`, and creates the key check at the first start. */
 export async function checkKeyAtStart(db: Db, secrets: Secrets): Promise<void> {
   await refuseWrongKey(db, secrets);
   await insertKeyCheck(db, makeKeyCheck(secrets));
-  // Another process may have made it meanwhile, under another key.
+  // Another process may have created it in the meantime, under another key.
   await refuseWrongKey(db, secrets);
 }
 
-/** Lets the server start under the present key, whatever other keys sealed. For operators only. */
+/** Lets the server start with the current key although values are sealed under others. For operators only. */
 export async function acceptPresentKey(db: Db, secrets: Secrets): Promise<void> {
   await replaceKeyCheck(db, makeKeyCheck(secrets));
 }

@@ -1,65 +1,65 @@
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import { ALL_SEALED_COLUMNS, type SealedColumn, type SealedRow } from './sealed-values.store.ts';
+import { ALL_SEALED_COLUMNS, type ResealedRow, type SealedColumn, type SealedRow } from './sealed-values.store.ts';
 import { MissingKeyError, type Secrets } from './secrets.ts';
 
 export interface Rotation {
-  /** The place, such as 'mails in the queue'. */
+  /** What was rotated, such as 'mails in the queue'. */
   readonly name: string;
   readonly resealed: number;
-  /** How many could not be opened, by the id of the key that is missing; 'altered' for damaged ones. */
+  /** How many values could not be opened, by the id of the missing key; 'altered' for damaged ones. */
   readonly unreadable: ReadonlyMap<string, number>;
 }
 
 const BATCH = 500;
 
-/** The value under the present key, or the name of what keeps it shut. */
+/** Returns the value sealed under the current key, or the id of the missing key ('altered' if damaged). */
 function reseal(
   secrets: Secrets,
   { purpose }: SealedColumn,
   row: SealedRow,
-): { anew: string } | { shut: string } {
+): { resealed: string } | { missingKey: string } {
   try {
-    return { anew: secrets.seal(purpose, secrets.open(purpose, row.sealed)) };
+    return { resealed: secrets.seal(purpose, secrets.open(purpose, row.sealed)) };
   } catch (error) {
-    return { shut: error instanceof MissingKeyError ? error.keyId : 'altered' };
+    return { missingKey: error instanceof MissingKeyError ? error.keyId : 'altered' };
   }
 }
 
 /**
- * Seals everything anew that is not under the present key, a batch a transaction. What is interrupted
- * is done by the next call: values tell by themselves under which key they are. The server may run on.
+ * Reseals every value that is not under the current key, one transaction per batch. After an interruption
+ * the next call continues, since each value names its key. The server may keep running.
  *
- * @param onBatch told after each batch that was committed
+ * @param onBatch called after each committed batch
  */
 export async function rotateKeys(
   db: Db,
   secrets: Secrets,
-  onBatch: (place: string, resealed: number) => void = () => undefined,
+  onBatch: (name: string, resealed: number) => void = () => undefined,
   batch = BATCH,
 ): Promise<Rotation[]> {
   const rotations: Rotation[] = [];
-  for (const place of ALL_SEALED_COLUMNS) {
+  for (const column of ALL_SEALED_COLUMNS) {
     const unreadable = new Map<string, number>();
     let resealed = 0;
     let after: SealedRow['key'] | null = null;
     for (;;) {
-      const rows = await place.read(db, `k1.${secrets.keyId}.`, after, batch);
-      const done: (SealedRow & { anew: string })[] = [];
+      const rows = await column.read(db, `k1.${secrets.keyId}.`, after, batch);
+      const done: ResealedRow[] = [];
       for (const row of rows) {
-        const result = reseal(secrets, place, row);
-        if ('anew' in result) done.push({ ...row, anew: result.anew });
-        else unreadable.set(result.shut, (unreadable.get(result.shut) ?? 0) + 1);
+        const result = reseal(secrets, column, row);
+        if ('resealed' in result) done.push({ ...row, resealed: result.resealed });
+        else unreadable.set(result.missingKey, (unreadable.get(result.missingKey) ?? 0) + 1);
       }
       if (done.length > 0) {
-        resealed += await systemTransaction(db, (tx) => place.write(tx, done));
-        onBatch(place.name, resealed);
+        resealed += await systemTransaction(db, (tx) => column.write(tx, done));
+        onBatch(column.name, resealed);
       }
       const last = rows.at(-1);
       if (last === undefined || rows.length < batch) break;
       after = last.key;
     }
-    rotations.push({ name: place.name, resealed, unreadable });
+    rotations.push({ name: column.name, resealed, unreadable });
   }
   return rotations;
 }

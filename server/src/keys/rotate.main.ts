@@ -8,12 +8,12 @@ import { rotateKeys } from './rotate-keys.ts';
 import { sealPlainNumbers } from './seal-plain-numbers.ts';
 import { openSecrets } from './secret-key.ts';
 
-/** Statements here look at whole tables: 60 times what a request may take. */
+/** Statements read whole tables: they may take 60 times as long as those of a request. */
 const PATIENCE = 60;
 
 /**
- * npm run keys:rotate [-- --key-is-lost]: exit code 0 when all is under SECRET_KEY, 1 when something could not be read.
- * --key-is-lost lets the server start under SECRET_KEY even so.
+ * npm run keys:rotate [-- --key-is-lost]: exit code 0 when all values are under SECRET_KEY, 1 when some could not be read.
+ * --key-is-lost lets the server start with SECRET_KEY even then.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { 'key-is-lost': { type: 'boolean', default: false } } });
@@ -26,23 +26,23 @@ async function main(): Promise<number> {
     console.log(`Sealing under the key ${secrets.keyId}.`);
     if (values['key-is-lost']) await acceptPresentKey(db, secrets);
     await sealPlainNumbers(db, secrets);
-    const rotations = await rotateKeys(db, secrets, (place, resealed) => {
-      console.log(`  ${place}: ${resealed}`);
+    const rotations = await rotateKeys(db, secrets, (name, resealed) => {
+      console.log(`  ${name}: ${resealed}`);
     });
-    let shut = 0;
+    let unread = 0;
     for (const { name, resealed, unreadable } of rotations) {
       console.log(`${name}: ${resealed} sealed anew`);
       for (const [keyId, count] of unreadable) {
-        shut += count;
+        unread += count;
         console.log(`  ${count} could not be opened: key ${keyId}`);
       }
     }
     console.log(
-      shut === 0
+      unread === 0
         ? 'Everything is under the present key; earlier keys can go once all links and mails of theirs ran out.'
-        : `${shut} values were left as they are. Put the keys that are named into SECRET_KEYS_OLD and run this again.`,
+        : `${unread} values were left as they are. Put the keys that are named into SECRET_KEYS_OLD and run this again.`,
     );
-    return shut === 0 ? 0 : 1;
+    return unread === 0 ? 0 : 1;
   } finally {
     await db.destroy();
     await database.stop();

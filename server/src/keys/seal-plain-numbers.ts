@@ -6,9 +6,9 @@ import type { Secrets } from './secrets.ts';
 const BATCH = 500;
 
 /**
- * Seals the account numbers that earlier releases wrote plain. Called at each start, since SQL alone
- * cannot do it, and hourly: a process of the release before may write another while it runs out.
- * Processes that start together share the rows between them.
+ * Seals account numbers that an earlier release stored in plain text. Called at each start, since a SQL
+ * migration cannot do it, and hourly, since a process of that release may still write some. Processes
+ * that start together divide the rows between them.
  *
  * @returns how many were sealed
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { SealedPurpose } from './secrets.ts';
 
-/** Rows of one kind, in the order of this key; the last one read is where the next batch begins. */
+/** The sort key of a row; the next batch begins after the last one read. */
 type Key = readonly [string, string];
 
 export interface SealedRow {
@@ -10,17 +10,21 @@ export interface SealedRow {
   readonly sealed: string;
 }
 
-/** One place where sealed values rest. A new one is added to `ALL_SEALED_COLUMNS`, and is rotated. */
+export interface ResealedRow extends SealedRow {
+  readonly resealed: string;
+}
+
+/** A column of sealed values. Key rotation covers all that are in `ALL_SEALED_COLUMNS`. */
 export interface SealedColumn {
   readonly name: string;
   readonly purpose: SealedPurpose;
-  /** Values that do not begin with `prefix`, after a key; in the order of keys. */
+  /** Reads up to `limit` values that do not begin with `prefix`, after a key, ordered by key. */
   read(db: Db, prefix: string, after: Key | null, limit: number): Promise<SealedRow[]>;
-  /** Replaces values that still read as before. Others were changed meanwhile, under today's key. */
-  write(tx: Tx, rows: readonly (SealedRow & { readonly anew: string })[]): Promise<number>;
+  /** Replaces values that are unchanged since they were read, and returns how many. A changed one is under the current key. */
+  write(tx: Tx, rows: readonly ResealedRow[]): Promise<number>;
 }
 
-interface Column {
+interface ColumnLocation {
   readonly table:
     | 'accounts'
     | 'companies'
@@ -29,14 +33,14 @@ interface Column {
     | 'confirmations'
     | 'installation';
   readonly column: string;
-  /** Of companies the id itself, and where rows may belong to none. */
+  /** 'id' for `companies`, and for tables whose rows may belong to no company. */
   readonly company: 'company_id' | 'id';
 }
 
-function sealedColumn(name: string, purpose: SealedPurpose, where: Column): SealedColumn {
-  const table = sql.table(where.table);
-  const column = sql.ref(where.column);
-  const company = sql.ref(where.company);
+function sealedColumn(name: string, purpose: SealedPurpose, location: ColumnLocation): SealedColumn {
+  const table = sql.table(location.table);
+  const column = sql.ref(location.column);
+  const company = sql.ref(location.company);
   return {
     name,
     purpose,
@@ -50,13 +54,13 @@ function sealedColumn(name: string, purpose: SealedPurpose, where: Column): Seal
       return rows;
     },
     async write(tx, rows) {
-      // What a payee version says stays; its guard lets only the writing change, and only now.
+      // Payee versions are immutable; this setting lets their trigger accept the resealed number.
       await sql`select set_config('prelaunch.resealing', 'on', true)`.execute(tx);
       const { numAffectedRows } = await sql`
-        update ${table} t set ${column} = given.anew
+        update ${table} t set ${column} = given.resealed
         from unnest(${rows.map(({ key }) => key[0])}::uuid[], ${rows.map(({ key }) => key[1])}::uuid[],
-                    ${rows.map(({ sealed }) => sealed)}::text[], ${rows.map(({ anew }) => anew)}::text[])
-          as given (company, id, sealed, anew)
+                    ${rows.map(({ sealed }) => sealed)}::text[], ${rows.map(({ resealed }) => resealed)}::text[])
+          as given (company, id, sealed, resealed)
         where t.${company} = given.company and t.id = given.id and t.${column} = given.sealed`.execute(
         tx,
       );
@@ -65,7 +69,7 @@ function sealedColumn(name: string, purpose: SealedPurpose, where: Column): Seal
   };
 }
 
-/** Mails that wait. The queue is another package's, and has no view that shows what is queued. */
+/** Queued mails. Reads a private table of graphile-worker, which has no view with the payloads. */
 const queuedMails: SealedColumn = {
   name: 'mails in the queue',
   purpose: 'outbox',
@@ -80,15 +84,15 @@ const queuedMails: SealedColumn = {
   },
   async write(tx, rows) {
     const { numAffectedRows } = await sql`
-      update graphile_worker._private_jobs j set payload = json_build_object('sealed', given.anew)
+      update graphile_worker._private_jobs j set payload = json_build_object('sealed', given.resealed)
       from unnest(${rows.map(({ key }) => key[0])}::bigint[], ${rows.map(({ sealed }) => sealed)}::text[],
-                  ${rows.map(({ anew }) => anew)}::text[]) as given (id, sealed, anew)
+                  ${rows.map(({ resealed }) => resealed)}::text[]) as given (id, sealed, resealed)
       where j.id = given.id and j.payload ->> 'sealed' = given.sealed`.execute(tx);
     return Number(numAffectedRows ?? 0n);
   },
 };
 
-/** Values that rest in our own tables; those of the queue are gone once they are sent. */
+/** The sealed columns of our own tables. Queued mails are not among them: they are deleted once sent. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedColumn("members' Aadhaar numbers", 'aadhaar', {
     table: 'accounts',
@@ -122,17 +126,17 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   }),
 ];
 
-/** What a start compares the keys with. */
+/** The value that a starting server compares its keys with. */
 const keyCheck = sealedColumn('the key check', 'key_check', {
   table: 'installation',
   column: 'key_check_sealed',
   company: 'id',
 });
 
-/** The key check is last: while other values may need the former key, a start without it is refused. */
+/** All sealed values. The key check is last, so that a start without the old key fails until the rest is resealed. */
 export const ALL_SEALED_COLUMNS: readonly SealedColumn[] = [...SEALED_COLUMNS, queuedMails, keyCheck];
 
-/** Account numbers of earlier releases, which stand plain; locked until the transaction ends. */
+/** Returns account numbers that are stored in plain text, locked until the transaction ends. */
 export async function lockPlainNumbers(
   tx: Tx,
   limit: number,
@@ -144,7 +148,7 @@ export async function lockPlainNumbers(
   return rows;
 }
 
-/** Puts the sealed numbers in the place of the plain ones. */
+/** Replaces plain account numbers by sealed ones. */
 export async function replacePlainNumbers(
   tx: Tx,
   rows: readonly { readonly companyId: string; readonly id: string; readonly sealed: string }[],

@@ -7,15 +7,15 @@ import { createSecrets, type Secrets } from './secrets.ts';
 const pathIn = (dataDir: string) => join(dataDir, 'secret-key');
 
 /**
- * The master key of an installation that names none: made at the first start, kept for its owner
- * alone. Production never comes here.
+ * Returns the generated master key of an installation without SECRET_KEY: created at the first start,
+ * readable only by its owner. Never used in production.
  */
 async function secretKeyIn(dataDir: string): Promise<string> {
   const path = pathIn(dataDir);
-  // Others may pass through, since PostgreSQL may have to run as another user, but see nothing.
+  // 0711: PostgreSQL may run as another user and must traverse the directory, but not list it.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   try {
-    // 'wx' fails when it is there already, so that of two processes one makes it.
+    // 'wx' fails when the file exists, so that only one of two processes creates it.
     await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -23,7 +23,7 @@ async function secretKeyIn(dataDir: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** The keys that the settings name, or those of an installation that names none. */
+/** Opens the configured keys, or the generated one when SECRET_KEY is not set. */
 export async function openSecrets(
   config: Pick<Config, 'secretKey' | 'secretKeysOld' | 'dataDir'>,
 ): Promise<Secrets> {
@@ -31,7 +31,7 @@ export async function openSecrets(
   return createSecrets(present, config.secretKeysOld);
 }
 
-/** The ids of the keys that values may be sealed under here. Makes none where there is none. */
+/** Returns the ids of the configured or generated keys. Generates no key. */
 export async function listKeyIds(
   config: Pick<Config, 'secretKey' | 'secretKeysOld' | 'dataDir'>,
 ): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What keys are for. A key made for one purpose is of no use for another. */
+/** A separate key is derived for each purpose. The names are part of the derivation: never rename them. */
 type Purpose =
   | 'code'
   | 'quote'
@@ -25,15 +25,15 @@ type Purpose =
   | 'place'
   | 'requester';
 
-/** What rests sealed in the database. */
+/** Purposes of the values that are stored sealed in the database. */
 export type SealedPurpose = Extract<
   Purpose,
   'outbox' | 'aadhaar' | 'account' | 'contact' | 'second_factor' | 'confirmation' | 'key_check'
 >;
 
-/** Something was sealed under a key that this server was not given; the message names it. */
+/** A value is sealed under a key that this server does not have; the message names the key. */
 export class MissingKeyError extends Error {
-  /** As it stands in the sealed value. */
+  /** The key id in the sealed value. */
   readonly keyId: string;
 
   constructor(keyId: string) {
@@ -45,27 +45,27 @@ export class MissingKeyError extends Error {
   }
 }
 
-/** Keyed operations over a ring of master keys; a master key itself is never used directly. */
+/** Keyed operations over a ring of master keys; only derived keys are used, never a master key itself. */
 export interface Secrets {
-  /** Which key seals now; tells nothing of the key. */
+  /** The id of the key that seals now; reveals nothing of the key. */
   readonly keyId: string;
-  /** A keyed hash of the parts, under the present key; their boundaries count. */
+  /** A keyed hash of the parts under the current key; ('ab', 'c') and ('a', 'bc') differ. */
   mac(purpose: Purpose, ...parts: readonly string[]): Buffer;
-  /** The same under every key, the present one first: to find what an earlier key made. */
+  /** The hashes under every key, the current one first, to find values hashed under an old key. */
   macs(purpose: Purpose, ...parts: readonly string[]): readonly Buffer[];
   /**
-   * Encrypts and authenticates a text, for what must rest in the database unread:
+   * Encrypts and authenticates a text for storage in the database:
    * `k1.<key id>.<nonce, tag and text as base64url>`.
    */
   seal(purpose: SealedPurpose, text: string): string;
   /**
-   * Opens what was sealed under any key of the ring. Throws `MissingKeyError` for another key, and
-   * an error of its own when the text was altered or sealed for another purpose.
+   * Opens a text that was sealed under any key of the ring. Throws `MissingKeyError` for another key, and
+   * another error when the text was altered or sealed for another purpose.
    */
   open(purpose: SealedPurpose, sealed: string): string;
   /** `payload.signature`, both base64url. */
   sign(purpose: Purpose, payload: string): string;
-  /** The payload of a signed text, or null when the signature is by no key of the ring. */
+  /** Returns the payload of a signed text, or null when no key of the ring made the signature. */
   verify(purpose: Purpose, signed: string): string | null;
 }
 
@@ -95,7 +95,7 @@ function createKey(masterKey: string): Key {
 
 function decrypt(key: Buffer, body: string): string {
   const bytes = Buffer.from(body, 'base64url');
-  // A tag that was cut short would be taken for what is left of it.
+  // Without a fixed length Node accepts a truncated tag.
   const full = { authTagLength: 16 };
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), full);
   decipher.setAuthTag(bytes.subarray(12, 28));
@@ -103,8 +103,8 @@ function decrypt(key: Buffer, body: string): string {
 }
 
 /**
- * @param masterKey seals, signs and hashes from now on
- * @param oldKeys read what they sealed or signed, and do nothing else
+ * @param masterKey seals, signs and hashes
+ * @param oldKeys only open and verify what they sealed or signed
  */
 export function createSecrets(masterKey: string, oldKeys: readonly string[] = []): Secrets {
   const present = createKey(masterKey);
@@ -125,7 +125,7 @@ export function createSecrets(masterKey: string, oldKeys: readonly string[] = []
     },
     open(purpose, sealed) {
       const [, keyId, body] = SEALED.exec(sealed) ?? [];
-      if (keyId === undefined || body === undefined) return openNameless(ring, purpose, sealed);
+      if (keyId === undefined || body === undefined) return openWithoutKeyId(ring, purpose, sealed);
       const key = ring.find(({ id }) => id === keyId);
       if (key === undefined) throw new MissingKeyError(keyId);
       return decrypt(key.of(purpose), body);
@@ -144,8 +144,8 @@ export function createSecrets(masterKey: string, oldKeys: readonly string[] = []
   };
 }
 
-/** What was sealed before values named their key: one of the ring, or none of ours. */
-function openNameless(ring: readonly Key[], purpose: SealedPurpose, sealed: string): string {
+/** Opens a value of the format without a key id by trying every key of the ring. */
+function openWithoutKeyId(ring: readonly Key[], purpose: SealedPurpose, sealed: string): string {
   for (const key of ring) {
     try {
       return decrypt(key.of(purpose), sealed);
@@ -156,20 +156,20 @@ function openNameless(ring: readonly Key[], purpose: SealedPurpose, sealed: stri
   throw new MissingKeyError('without a name');
 }
 
-/** Compares without telling by its time where the difference is. */
+/** Compares in constant time. */
 export function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What opens sealed values for people to read, and tells the operator of one that it cannot open. */
+/** Opens sealed values for display, and logs those that it cannot open. */
 export interface Vault {
   readonly secrets: Secrets;
   readonly log: { error(what: object, message: string): void };
 }
 
 /**
- * Opens a value for a list or a form: one that cannot be read is told to the operator, with the id of
- * the key that is missing, and stands as null, so that the rest can still be shown.
+ * Opens a value for a list or a form. Returns null for one that cannot be opened, so that the rest can still
+ * be shown, and logs the id of the missing key.
  */
 export function openOrLog(
   secrets: Secrets,

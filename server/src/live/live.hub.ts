@@ -3,72 +3,72 @@ import { listen } from '../db/listen.ts';
 import type { Member } from '../http/actor.ts';
 import { MEMBER_CHANGED } from './live.store.ts';
 
-/** Something has changed, or this process is about to end. */
-type News = 'changed' | 'ending';
-type Listener = (news: News) => void;
+/** The member's data has changed, or this process is shutting down. */
+type LiveEvent = 'changed' | 'ending';
+type Listener = (event: LiveEvent) => void;
 
-/** Passes on, to the open pages of a member, that something of the member's has changed. */
+/** Notifies the open pages of a member of changes to the member's data. */
 export interface LiveHub {
-  /** Calls back at every change; null when the member has too many pages open already. */
+  /** Calls `listener` for every event. Returns the function that stops it; null when the member has too many pages open. */
   watch(member: Member, listener: Listener): (() => void) | null;
-  /** Lets go of every page, so that a stopping server can be done; they connect again elsewhere. */
+  /** Ends every stream, so that a shutdown does not wait for them; the pages reconnect to another process. */
   release(): void;
   stop(): Promise<void>;
 }
 
 const MAX_STREAMS_PER_MEMBER = 10;
 
-/** Between a page's first answer and its watching there lies, on a slow phone, as much at most. */
+/** A slow phone may take this long between loading a page's data and opening its stream; in milliseconds. */
 const REPLAY_WINDOW_MS = 10_000;
 
-/** Remembers for a while of whom there was news. */
-function rememberNews() {
-  // In the order of the times, as every key is put anew at the end.
-  const heardAt = new Map<string, number>();
+/** Remembers for `REPLAY_WINDOW_MS` which members had changes. */
+function recentChanges() {
+  // Ordered by time: a key is deleted and set again at the end.
+  const changedAt = new Map<string, number>();
   const forget = () => {
     const until = performance.now() - REPLAY_WINDOW_MS;
-    for (const [key, at] of heardAt) {
+    for (const [key, at] of changedAt) {
       if (at > until) return;
-      heardAt.delete(key);
+      changedAt.delete(key);
     }
   };
   return {
-    note(key: string) {
+    record(key: string) {
       forget();
-      heardAt.delete(key);
-      heardAt.set(key, performance.now());
+      changedAt.delete(key);
+      changedAt.set(key, performance.now());
     },
     has(key: string): boolean {
       forget();
-      return heardAt.has(key);
+      return changedAt.has(key);
     },
   };
 }
 
 /**
- * Listens on one connection for all pages of this process: an idle server has nothing to do. When
- * the connection breaks, every page is told to look again, since news may have been missed. So is a
- * page that begins to watch just after there was news: what it shows may have been asked for before.
+ * Listens on one database connection for all pages of this process, without polling. After the connection
+ * broke, every page is notified, since notifications may have been missed. A page that connects shortly
+ * after a change is notified too, since it may have loaded its data before the change.
  */
 export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
   const listeners = new Map<string, Set<Listener>>();
-  const recent = rememberNews();
+  const recent = recentChanges();
   let released = false;
-  const tell = (key: string, news: News) => {
-    for (const listener of [...(listeners.get(key) ?? [])]) listener(news);
+  const notify = (key: string, event: LiveEvent) => {
+    for (const listener of [...(listeners.get(key) ?? [])]) listener(event);
   };
-  const tellAll = (news: News) => {
-    for (const key of [...listeners.keys()]) tell(key, news);
+  const notifyAll = (event: LiveEvent) => {
+    for (const key of [...listeners.keys()]) notify(key, event);
   };
   const { stop } = listen({
     url: databaseUrl,
     channel: MEMBER_CHANGED,
     onNotification: (key) => {
-      recent.note(key);
-      tell(key, 'changed');
+      recent.record(key);
+      notify(key, 'changed');
     },
     onListening: () => {
-      tellAll('changed');
+      notifyAll('changed');
     },
     onError: (error) => {
       log.warn({ err: error }, 'live updates wait for the database');
@@ -83,7 +83,7 @@ export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
       listeners.set(key, own.add(listener));
       queueMicrotask(() => {
         if (recent.has(key)) listener('changed');
-        // Who asked before the end and was let in after it would hold up the stop.
+        // A page that subscribes during shutdown must be closed too, or the shutdown would hang.
         if (released) listener('ending');
       });
       return () => {
@@ -93,7 +93,7 @@ export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
     },
     release() {
       released = true;
-      tellAll('ending');
+      notifyAll('ending');
     },
     stop,
   };

@@ -5,9 +5,9 @@ import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
 import type { LiveHub } from './live.hub.ts';
 
-/** Proxies and phones drop a line on which nothing is said. */
+/** Proxies and phones close idle connections. */
 const HEARTBEAT_MS = 25_000;
-/** A page opens a new stream by itself; the call is authenticated again each time. */
+/** After this the stream ends; the page reconnects, which authenticates the caller again. */
 const MAX_STREAM_MS = 10 * 60_000;
 
 export interface LiveDeps extends Deps {
@@ -15,8 +15,9 @@ export interface LiveDeps extends Deps {
 }
 
 /**
- * Server-sent events: 'changed' when it is worth asking again, nothing about what. A stream ends with its
- * session: the hub reports every session that ends as a change, and the timer covers one that expires.
+ * Server-sent events: 'changed' means that the page should reload its data; the event does not say what
+ * changed. A stream ends with its session: the hub reports a revoked session as a change, and a timer covers
+ * one that expires.
  */
 export const memberLiveHandlers = (deps: LiveDeps) =>
   handlers({
@@ -27,14 +28,14 @@ export const memberLiveHandlers = (deps: LiveDeps) =>
         if (seconds === null) stream.end();
         return seconds;
       };
-      const unwatch = deps.live.watch(actor, (news) => {
-        if (news === 'ending' || stream.writableEnded) return void stream.end();
+      const unwatch = deps.live.watch(actor, (event) => {
+        if (event === 'ending' || stream.writableEnded) return void stream.end();
         stream.write('event: changed\ndata:\n\n');
         void endIfSessionEnded();
       });
       if (unwatch === null) return refuse('too_many_streams', undefined, 30);
       stream.write(': watching\n\n');
-      // After the hub watches: an end between the call's authentication and here is seen too.
+      // After subscribing, so that a session that ended since the call was authenticated is noticed.
       const seconds = await endIfSessionEnded();
       const heartbeat = setInterval(() => stream.write(':\n\n'), HEARTBEAT_MS);
       const lifeMs = Math.min(MAX_STREAM_MS, (seconds ?? 0) * 1_000);
@@ -44,7 +45,7 @@ export const memberLiveHandlers = (deps: LiveDeps) =>
         clearTimeout(life);
         unwatch();
       });
-      // A page that is gone says nothing; its line does.
+      // A closed page sends nothing; only its socket closes.
       request.raw.socket.once('close', () => stream.destroy());
       return {
         stream,
@@ -52,7 +53,7 @@ export const memberLiveHandlers = (deps: LiveDeps) =>
           'content-type': 'text/event-stream',
           'cache-control': 'no-store',
           'x-accel-buffering': 'no',
-          // Kept alive after its end, the line would hold up a stopping server.
+          // A kept-alive connection would delay the shutdown.
           connection: 'close',
         },
       };

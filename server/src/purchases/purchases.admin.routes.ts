@@ -34,7 +34,7 @@ async function decideOne(
   const [row] = await findForAdmin(deps.db, deps, admin, [id]);
   const linkTo = mediaLinks(deps.secrets, admin);
   const purchase = toPurchaseForAdmin(row ?? refuse('not_found'), linkTo, admin.accountId);
-  return waits ? new WithMessage(String(refusal.told), purchase) : purchase;
+  return waits ? new WithMessage(String(refusal.publicMessage), purchase) : purchase;
 }
 
 /** Many decisions; why one was not made is that row's result. */
@@ -45,7 +45,7 @@ async function decideMany(deps: Deps, admin: Admin, ids: readonly string[], wish
     results: [...outcomes].map(([id, refusal]) => ({
       id,
       status: refusal === null,
-      message: refusal === null ? message : String(refusal.told),
+      message: refusal === null ? message : String(refusal.publicMessage),
       code: refusal === null ? null : refusal.code,
     })),
   };

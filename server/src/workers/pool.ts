@@ -5,31 +5,31 @@ import { refuse } from '../refuse.ts';
 import { createQueue, type QueueLimits } from './queue.ts';
 
 export interface PoolLimits extends QueueLimits {
-  /** How long one job may run. Its process is ended then; in milliseconds. */
+  /** How long one job may run before its process is killed; in milliseconds. */
   readonly runMs: number;
-  /** How long a process without a job is kept; in milliseconds. */
+  /** How long an idle process is kept; in milliseconds. */
   readonly idleMs: number;
-  /** What JavaScript in one process may hold; in MB. Buffers and machine code do not count. */
+  /** The JavaScript heap limit of one process; in MB. Buffers and machine code do not count. */
   readonly heapMb: number;
 }
 
-/** What a file of jobs exports: functions of one argument that can be copied to another process. */
+/** The exports of a jobs file: async functions whose one argument can be cloned to another process. */
 type Jobs<J> = { readonly [K in keyof J]: (input: never) => Promise<unknown> };
 type Result<Job> = Job extends (input: never) => Promise<infer R> ? R : never;
 
 /**
- * Processes for work on what people sent: the server goes on answering meanwhile, and the memory that
- * they took is free again when they end. They get none of the settings.
+ * Child processes that work on uploaded data: the server stays responsive, and their memory is freed when
+ * they end. They do not get the server's environment.
  */
 export interface WorkerPool<J extends Jobs<J>> {
   /**
-   * Runs a job in a process. Refuses as the job does, and as `busy` when too many wait, the job takes
-   * too long or its process ends. Throws when the job fails otherwise.
+   * Runs a job in a process. Refuses as the job does, and with `busy` when too many jobs wait, the job takes
+   * too long or its process ends. Throws when the job fails in any other way.
    */
   run<K extends keyof J & string>(job: K, input: Parameters<J[K]>[0]): Promise<Result<J[K]>>;
-  /** How many processes there are: none before the first job, and none after a quiet time. */
+  /** How many processes run: 0 before the first job and after `idleMs` without one. */
   processes(): number;
-  /** Ends all processes, and with them the jobs that run. */
+  /** Ends all processes, including running jobs. */
   close(): Promise<void>;
 }
 
@@ -44,13 +44,13 @@ type Outcome =
     }
   | { readonly failed: string };
 
-/** When a process may be free again; in seconds. */
+/** The Retry-After of a refused call, in seconds. */
 const RETRY_AFTER = 5;
 
-/** After SIGTERM a process has a second; in milliseconds. */
+/** How long Tinypool waits for a process to end; in milliseconds. */
 const END_MS = 5_000;
 
-/** What Windows and the libraries need. The rest of our environment is the server's secret. */
+/** Variables that Windows and the libraries need. The rest of the environment contains secrets. */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
 
 const environment = (): Record<string, string> =>
@@ -61,27 +61,27 @@ const environment = (): Record<string, string> =>
     }),
   );
 
-/** Among the sources, or among the bundles that scripts/build.mjs makes of them, all in one folder. */
+/** The jobs file among the sources, or its bundle, which scripts/build.mjs writes into one folder. */
 const fileOf = (jobs: string): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL(`../${jobs}.ts`, import.meta.url)
     : new URL(`./${basename(jobs)}.js`, import.meta.url);
 
 /**
- * @param jobs the file of the jobs, from `server/src` and without its ending; `scripts/build.mjs` has
- * an entry for it
+ * @param jobs path of the jobs file, relative to `server/src` and without its extension; it needs an entry
+ * in `scripts/build.mjs`
  */
 export function createWorkerPool<J extends Jobs<J>>(
   jobs: string,
   limits: PoolLimits,
 ): WorkerPool<J> {
-  // The queue is ours: Tinypool's stands still after the process of a running job was ended.
-  const inTurn = createQueue(limits);
+  // Our own queue: Tinypool's stops after the process of a running job was killed.
+  const enqueue = createQueue(limits);
   let pool: Promise<Tinypool> | undefined;
   let processes = () => 0;
 
   const open = async (): Promise<Tinypool> => {
-    // Loaded for the first job: a start of the server has better to do.
+    // Loaded with the first job, to keep the start of the server fast.
     const { Tinypool } = await import('tinypool');
     const opened = new Tinypool({
       runtime: 'child_process',
@@ -96,7 +96,7 @@ export function createWorkerPool<J extends Jobs<J>>(
       idleTimeout: limits.idleMs,
       terminateTimeout: END_MS,
     });
-    // Of a process that ended without a job: the next job gets a new one.
+    // An idle process ended; the next job gets a new one.
     opened.on('error', () => undefined);
     processes = () => opened.threads.length;
     return opened;
@@ -109,14 +109,14 @@ export function createWorkerPool<J extends Jobs<J>>(
       const signal = AbortSignal.timeout(limits.runMs);
       return (await opened.run({ job, input }, { signal })) as Outcome;
     } catch {
-      // Not of the job: it took too long, or its process ended.
+      // The job itself reports failures as values: it took too long, or its process ended.
       return refuse('busy', undefined, RETRY_AFTER);
     }
   };
 
   return {
     run: <K extends keyof J & string>(job: K, input: unknown) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const outcome = await perform(job, input);
         if ('refused' in outcome) {
           const { code, message, retryAfterSeconds } = outcome.refused;

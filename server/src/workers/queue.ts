@@ -1,55 +1,55 @@
 import { refuse, Refusal } from '../refuse.ts';
 
 export interface QueueLimits {
-  /** How many work at the same time. */
+  /** How many tasks run at the same time. */
   readonly atOnce: number;
-  /** How many wait at most; the next one is refused. */
+  /** How many tasks wait at most; the next one is refused. */
   readonly waiting: number;
-  /** How long each of them waits at most; in milliseconds. */
+  /** How long a task waits at most; in milliseconds. */
   readonly waitMs: number;
 }
 
-/** How long a refused caller is asked to wait, in seconds. */
+/** The Retry-After of a refused call, in seconds. */
 const RETRY_AFTER = 5;
 
 /**
- * A queue with limits. Works are begun in the order in which they came; the result of one is no matter
- * to the next. Refuses as `busy` when the queue is full or the wait is too long.
+ * Creates a bounded FIFO queue and returns the function that runs a task through it. A failed task does not
+ * affect the next one. Refuses with `busy` when the queue is full or the wait is too long.
  */
 export function createQueue({
   atOnce,
   waiting,
   waitMs,
-}: QueueLimits): <T>(work: () => Promise<T>) => Promise<T> {
-  let working = 0;
+}: QueueLimits): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0;
   const queue: (() => void)[] = [];
 
-  const turn = (): Promise<void> => {
-    if (working < atOnce) {
-      working += 1;
+  const acquireSlot = (): Promise<void> => {
+    if (running < atOnce) {
+      running += 1;
       return Promise.resolve();
     }
     if (queue.length >= waiting) return refuse('busy', undefined, RETRY_AFTER);
     return new Promise((resolve, reject) => {
-      const take = () => {
+      const start = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(take), 1);
+        queue.splice(queue.indexOf(start), 1);
         reject(new Refusal('busy', undefined, RETRY_AFTER));
       }, waitMs);
-      queue.push(take);
+      queue.push(start);
     });
   };
 
-  return async (work) => {
-    await turn();
+  return async (task) => {
+    await acquireSlot();
     try {
-      return await work();
+      return await task();
     } finally {
       const next = queue.shift();
-      if (next === undefined) working -= 1;
+      if (next === undefined) running -= 1;
       else next();
     }
   };

@@ -1,26 +1,26 @@
 /**
- * Begins a process of a pool (`pool.ts`): loads the file of its jobs and runs them by their names. Plain
- * JavaScript, since Node loads it by itself, from the sources too.
+ * Entry point of a pool's child process (`pool.ts`): loads the jobs file and runs jobs by name. Plain
+ * JavaScript, so that Node can load it directly, also in development.
  */
 
 const jobsFile = process.argv[2];
 
 if (jobsFile.endsWith('.ts')) {
-  // From the sources: during development and in tests. The built product has no such package.
+  // In development and in tests only: tsx is not installed with the built product.
   const compiler = 'tsx/esm/api';
   const { register } = await import(compiler);
   register();
 }
 
-// The server tells its workers when to end, also after a signal to all processes of the terminal or unit:
-// it lets finish what is under way. Tinypool follows SIGTERM with SIGKILL.
+// Ignored: the server ends its workers itself, after running jobs have finished, even when the signal
+// reaches the whole process group. Tinypool sends SIGKILL after SIGTERM.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 
 const jobs = await import(jobsFile);
 
 /**
- * The result of a job, or how it failed: an error loses its class on the way to another process.
+ * Returns the result of a job or its failure as data, since an error loses its class between processes.
  *
  * @param {{ job: string, input: unknown }} task
  */
@@ -29,7 +29,7 @@ export async function run({ job, input }) {
     return { value: await jobs[job](input) };
   } catch (error) {
     if (error?.name === 'Refusal') {
-      const { code, told: message, retryAfterSeconds } = error;
+      const { code, publicMessage: message, retryAfterSeconds } = error;
       return { refused: { code, message, retryAfterSeconds } };
     }
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
