@@ -37,8 +37,8 @@ export const guards: readonly Guard[] = [
   {
     name: "The company's own audit trail",
     file: 'audit-lists.store.ts',
-    find: "const companyId = reader.kind === 'admin' ? reader.companyId : wished;",
-    replace: 'const companyId = wished;',
+    find: "const companyId = reader.kind === 'admin' ? reader.companyId : requested;",
+    replace: 'const companyId = requested;',
     tests: tests('authorisation'),
   },
   {
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
   {
     name: "The strangers' budget of codes",
     file: 'codes.store.ts',
-    find: "where ${hasBudgetLeft('b', rates?.strangers ?? null)}",
+    find: "where ${hasBudgetLeft('b', rates?.unknown ?? null)}",
     replace: '',
     tests: 'code-guards.test.ts',
   },
@@ -107,8 +107,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'The counter of a known requester',
     file: 'login-failures.store.ts',
-    find: "strangers: kind === 'unknown' ? [...account, 'strangers'] : null,",
-    replace: "strangers: [...account, 'strangers'],",
+    find: "shared: kind === 'unknown' ? [...account, 'strangers'] : null,",
+    replace: "shared: [...account, 'strangers'],",
     tests: 'strangers.test.ts',
   },
   {
@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
   {
     name: "The stranger's hash",
     file: 'passwords.ts',
-    find: 'const fits = await verify(passwordHash ?? STRANGER, password);',
+    find: 'const fits = await verify(passwordHash ?? DUMMY_HASH, password);',
     replace: 'const fits = passwordHash !== null && (await verify(passwordHash, password));',
     tests: tests('enumeration'),
   },
@@ -177,10 +177,10 @@ export const guards: readonly Guard[] = [
   {
     name: 'The list of what an answer has',
     file: 'http/implement.ts',
-    find: 'const data: unknown = z.encode(spec.reply, result);',
+    find: 'const data: unknown = z.encode(spec.reply, value);',
     replace:
-      'const listed: unknown = z.encode(spec.reply, result);\n' +
-      "  const whole = Object.entries(result ?? {}).filter(([, value]) => typeof value === 'string');\n" +
+      'const listed: unknown = z.encode(spec.reply, value);\n' +
+      "  const whole = Object.entries(value ?? {}).filter(([, value]) => typeof value === 'string');\n" +
       "  const isOne = typeof listed === 'object' && listed !== null && !Array.isArray(listed);\n" +
       '  const data: unknown = isOne ? { ...Object.fromEntries(whole), ...listed } : listed;',
     tests: tests('canaries'),

@@ -2,14 +2,14 @@ import type { Caller } from '@prelaunch/contract';
 
 declare const madeFromRequest: unique symbol;
 
-/** A caller without a session. Only `authenticate` makes one: a signed-in caller cannot pass for it. */
+/** A caller without a session. Only `authenticate` creates one, so a signed-in caller cannot be passed instead. */
 export interface Visitor {
   readonly kind: 'visitor';
   readonly [madeFromRequest]: true;
 }
 
 interface WithSession {
-  /** Names the session, so that it can be checked again and ended. */
+  /** Identifies the session, so that it can be checked again and ended. */
   readonly sessionHash: Buffer;
   readonly name: string;
   readonly email: string;
@@ -29,7 +29,7 @@ export interface Admin extends WithSession {
   readonly accountId: string;
 }
 
-/** Above companies. */
+/** An operator of all companies. */
 export interface SuperAdmin extends WithSession {
   readonly kind: 'superadmin';
   readonly superAdminId: string;
@@ -38,5 +38,5 @@ export interface SuperAdmin extends WithSession {
 export type SignedIn = Member | Admin | SuperAdmin;
 export type Actor = Visitor | SignedIn;
 
-/** The actors that a handler can meet, given who its endpoint lets in. */
+/** The actor type of a handler, given the callers that its endpoint admits. */
 export type ActorOf<C extends Caller> = Extract<Actor, { kind: C }>;

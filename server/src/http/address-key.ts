@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
-/** The eight groups of an IPv6 address in any spelling, as numbers. */
+/** Returns the eight groups of an IPv6 address in any notation, as numbers. */
 function groupsOf(ip: string): number[] {
-  // The last two groups may be written like an IPv4 address.
+  // The last two groups may be written as an IPv4 address.
   const [, lead = '', a = '', b = '', c = '', d = ''] =
     /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(ip) ?? [];
   const pair = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
@@ -16,8 +16,8 @@ function groupsOf(ip: string): number[] {
 }
 
 /**
- * One network address counts as one caller, however it is spelled; of IPv6 everybody is handed a
- * whole /64. What is no address at all shares one count.
+ * Returns the key under which a network address is counted: the same for every notation of an address, and
+ * for IPv6 the /64 prefix, since providers assign at least a /64. Invalid addresses share the key 'unreadable'.
  */
 export function addressKey(ip: string): string {
   const address = ip.split('%', 1)[0] ?? '';

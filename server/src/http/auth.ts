@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '../refuse.ts';
 import type { Actor, Visitor } from './actor.ts';
 
-/** What is known of a live session. A revoked or expired one is not found. */
+/** A live session and its owner. Revoked and expired sessions are not found. */
 export interface SessionFound {
   readonly kind: 'member' | 'admin' | 'superadmin';
   readonly companyId: string | null;
@@ -16,10 +16,10 @@ export interface SessionFound {
 
 export type FindSession = (tokenHash: Buffer) => Promise<SessionFound | null>;
 
-/** Tokens are random enough that a plain hash keeps a leaked table useless. */
+/** Tokens are 256 random bits, so an unsalted hash is enough to make a leaked table useless. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The token as it is, or behind 'Bearer ', as two kinds of client send it. */
+/** The token of the Authorization header, with or without 'Bearer '; null when there is none. */
 function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization?.trim() ?? '';
   const token = /^bearer\s+/i.test(header) ? header.replace(/^bearer\s+/i, '') : header;
@@ -28,27 +28,27 @@ function tokenOf(request: FastifyRequest): string | null {
 
 const VISITOR = { kind: 'visitor' } as Visitor;
 
-/** The only place where actors are made. */
+/** The only function that creates actors. */
 function actorFrom(found: SessionFound, sessionHash: Buffer): Actor {
-  const who = { sessionHash, name: found.name, email: found.email };
+  const person = { sessionHash, name: found.name, email: found.email };
   const { companyId, accountId, superAdminId } = found;
   switch (found.kind) {
     case 'member':
     case 'admin':
       if (companyId === null || accountId === null) throw new Error('session without an account');
       return found.kind === 'member'
-        ? { kind: 'member', companyId, accountId, ...who }
-        : { kind: 'admin', companyId, accountId, ...who };
+        ? { kind: 'member', companyId, accountId, ...person }
+        : { kind: 'admin', companyId, accountId, ...person };
     case 'superadmin':
       if (superAdminId === null) throw new Error('session without a super admin');
-      return { kind: 'superadmin', superAdminId, ...who };
+      return { kind: 'superadmin', superAdminId, ...person };
   }
 }
 
 /**
- * Who makes this request, if the endpoint lets them in.
+ * Returns the actor of this request. Refuses with `session_required`, `session_ended` or `wrong_role`.
  *
- * A call that is for visitors alone looks at no session: logging in must work with a dead token.
+ * An endpoint that is only for visitors ignores the session: logging in must work with an expired token.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ export async function authenticate(
   const tokenHash = hashToken(token);
   const found = await findSession(tokenHash);
   if (found === null) return refuse('session_ended');
-  // Before anybody is turned away, so that the log can tell who was.
+  // Before the role check, so that the request log can name the rejected caller.
   request.actor = actorFrom(found, tokenHash);
   if (!auth.includes(found.kind)) return refuse('wrong_role');
   return request.actor;

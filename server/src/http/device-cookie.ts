@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How the caller of a sign-in or of a code is known; null where nobody looked. */
+    /** How the caller of a sign-in or code call is recognised; null for other calls. */
     requesterKind: 'device' | 'network' | 'unknown' | null;
-    /** What a successful answer gives the browser to keep; null leaves it as it is. */
+    /** The tokens that a successful response stores in the device cookie; null leaves the cookie unchanged. */
     newDeviceTokens: readonly string[] | null;
   }
 }
@@ -13,14 +13,14 @@ declare module 'fastify' {
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
 const TOKEN = /^[\w-]{22}$/;
 
-/** How many accounts one browser can be known for: the cookie holds a token for each. */
+/** How many accounts one browser can be known for: the cookie holds one token per account. */
 export const MAX_DEVICE_TOKENS = 5;
 
-/** Browsers take a `__Host-` cookie over HTTPS only, and from this host only. */
+/** Browsers accept a `__Host-` cookie only over HTTPS and only from this host. */
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 const nameOf = (publicUrl: string): string => (isSecure(publicUrl) ? '__Host-device' : 'device');
 
-/** The device tokens that the browser sent; none where it has none or they are not of our form. */
+/** Returns the well-formed device tokens of the request's cookie. */
 export function deviceTokensOf(request: FastifyRequest, publicUrl: string): readonly string[] {
   const { cookie } = request.headers;
   if (cookie === undefined) return [];
@@ -29,8 +29,8 @@ export function deviceTokensOf(request: FastifyRequest, publicUrl: string): read
 }
 
 /**
- * Gives browsers the device cookie with the answers that call for it. The cookie opens nothing: it only
- * tells a browser that an account was signed in from apart from a stranger's.
+ * Sets the device cookie on responses to requests with `newDeviceTokens`. The cookie grants no access: it
+ * only identifies a browser from which an account was signed in to before.
  */
 export function setDeviceCookies(app: FastifyInstance, publicUrl: string): void {
   app.decorateRequest('requesterKind', null);

@@ -15,11 +15,11 @@ interface Operation {
 }
 
 const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
 const json = (value: unknown): string => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
 
-/** The refusals of a failed response, one a line; null for the response of a success. */
+/** Lists the refusals of a failed response, one per line; null for a successful response. */
 function refusalsOf(document: JsonSchema, { content }: Response): string | null {
   const schema = content?.['application/json']?.schema ?? {};
   const refs = (schema['oneOf'] ?? [schema]) as { $ref?: string; description?: string }[];
@@ -43,15 +43,15 @@ function section(document: JsonSchema, { path, method, operation }: Call): strin
   const parameters = operation.parameters
     .map((parameter) => resolve(document, parameter))
     .map(
-      ({ name, in: place, required }) =>
-        `<li><code>${escape(name)}</code> (${place}${required ? ', required' : ''})</li>`,
+      ({ name, in: location, required }) =>
+        `<li><code>${escape(name)}</code> (${location}${required ? ', required' : ''})</li>`,
     );
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
     ([type, { schema, example }]) =>
       `<h4>Body: ${escape(type)}</h4>${example === undefined ? '' : json(example)}` +
       `<details><summary>Schema</summary>${json(schema)}</details>`,
   );
-  const answers = Object.entries(operation.responses).map(([status, reference]) => {
+  const responses = Object.entries(operation.responses).map(([status, reference]) => {
     const response = resolve(document, reference);
     const example = response.content?.['application/json']?.example;
     return (
@@ -65,13 +65,13 @@ function section(document: JsonSchema, { path, method, operation }: Call): strin
     `<p><strong>${escape(operation.summary)}.</strong> ${escape(operation.description)}</p>` +
     (parameters.length > 0 ? `<h4>Parameters</h4><ul>${parameters.join('')}</ul>` : '') +
     bodies.join('') +
-    `<h4>Answers</h4><dl>${answers.join('')}</dl></section>`
+    `<h4>Responses</h4><dl>${responses.join('')}</dl></section>`
   );
 }
 
 /**
- * The OpenAPI document as a page to read: plain HTML without a script, so that the strict content
- * security policy needs no exception for it.
+ * Renders the OpenAPI document as plain HTML without a script, so that the content security policy needs no
+ * exception.
  */
 export function docsPage(document: JsonSchema): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
@@ -91,7 +91,7 @@ export function docsPage(document: JsonSchema): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width"><title>Prelaunch API</title>' +
     '<link rel="stylesheet" href="/plain.css"></head><body><main><h1>Prelaunch API</h1>' +
-    '<p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>' +
+    '<p>Also available as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>' +
     `<nav aria-label="Calls"><ul>${index.join('')}</ul></nav>${sections.join('')}<h2>Schemas</h2>${named.join('')}</main></body></html>`
   );
 }

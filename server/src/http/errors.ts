@@ -61,7 +61,11 @@ function asRefusal(error: FastifyError | Error): Refusal | null {
   return null;
 }
 
-function failure(code: RefusalCode, message: FailureBody['message'], requestId: string): FailureBody {
+function failure(
+  code: RefusalCode,
+  message: FailureBody['message'],
+  requestId: string,
+): FailureBody {
   return { status: false, message, code, requestId };
 }
 
@@ -85,7 +89,11 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /** Handles errors that Fastify raises before routing, such as an invalid URL. */
-export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function handleFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   setSecurityHeaders(reply);
   // No hook runs for this request, so nothing would limit how slowly the rest of its body arrives.
   if (hasBody(request)) void reply.header('connection', 'close');

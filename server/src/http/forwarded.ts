@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Warns once, at the first X-Forwarded-For that does not count. It is a proxy that TRUST_PROXY does
- * not name, or a caller who pretends to be one.
+ * Logs one warning at the first X-Forwarded-For that is ignored. It comes from a proxy that TRUST_PROXY does
+ * not name, or from a client that forges the header.
  */
 export function warnOfIgnoredForwardedFor(app: FastifyInstance): void {
   let warned = false;

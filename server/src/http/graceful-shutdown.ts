@@ -3,29 +3,28 @@ import type { FastifyInstance } from 'fastify';
 const POLL_MS = 50;
 
 /**
- * Lets what is under way finish when the server closes, and then cuts the lines that are left. A line
- * on which nothing was ever asked (browsers open such) counts as busy to Node and would hold up a
- * stop for ever.
+ * Lets running requests finish when the server closes, then closes the remaining connections. Browsers open
+ * connections without sending a request; Node counts these as busy, so they would block the shutdown forever.
  *
- * @param graceMs how long what is under way may take
+ * @param graceMs how long running requests may take
  */
 export function gracefulShutdown(app: FastifyInstance, graceMs: number): void {
-  let underWay = 0;
+  let activeRequests = 0;
   app.addHook('onRequest', (_request, reply, done) => {
-    underWay += 1;
+    activeRequests += 1;
     reply.raw.once('close', () => {
-      underWay -= 1;
+      activeRequests -= 1;
     });
     done();
   });
   app.addHook('preClose', (done) => {
-    const until = performance.now() + graceMs;
-    let quiet = 0;
-    const looking = setInterval(() => {
-      quiet = underWay === 0 ? quiet + 1 : 0;
-      // A call that had come but was not read yet shows at the second look.
-      if (quiet < 2 && performance.now() < until) return;
-      clearInterval(looking);
+    const deadline = performance.now() + graceMs;
+    let idlePolls = 0;
+    const poll = setInterval(() => {
+      idlePolls = activeRequests === 0 ? idlePolls + 1 : 0;
+      // A request that was received but not read yet is counted by the second poll.
+      if (idlePolls < 2 && performance.now() < deadline) return;
+      clearInterval(poll);
       app.server.closeAllConnections();
     }, POLL_MS);
     done();

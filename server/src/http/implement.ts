@@ -21,15 +21,15 @@ import { refuse, Refusal } from '../refuse.ts';
 import type { Actor, ActorOf } from './actor.ts';
 import { authenticate, type FindSession } from './auth.ts';
 
-/** A file on its way out. */
+/** A response with a file as its body. */
 export interface FileReply {
   readonly stream: Readable;
   readonly headers: Readonly<Record<string, string>>;
-  /** The caller has it already: its headers alone go out. */
+  /** The client has the current version: only the headers are sent, with status 304. */
   readonly unchanged?: boolean;
 }
 
-/** Everything that a handler may know of a call; all of it checked. */
+/** The validated input of a handler. */
 export interface Call<E extends EndpointSpec> {
   readonly actor: ActorOf<E['auth'][number]>;
   readonly params: ParamsOf<E>;
@@ -37,13 +37,13 @@ export interface Call<E extends EndpointSpec> {
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
   readonly ip: string;
-  /** The host name that was called, in small letters and without a port. */
+  /** The host name of the request, in lower case and without a port. */
   readonly host: string;
-  /** For the one handler that reads its own body (uploads). */
+  /** The raw request, for handlers that stream: uploads and live updates. */
   readonly request: FastifyRequest;
 }
 
-/** An answer with a message of its own, where the endpoint's would not be true. */
+/** A reply with another message than the endpoint's default. */
 export class WithMessage<T> {
   readonly message: string;
   readonly data: T;
@@ -54,18 +54,18 @@ export class WithMessage<T> {
   }
 }
 
-type Answer<E extends EndpointSpec> = E['reply'] extends 'file'
+type HandlerReply<E extends EndpointSpec> = E['reply'] extends 'file'
   ? FileReply
   : ReplyOf<E> | WithMessage<ReplyOf<E>>;
-export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<HandlerReply<E>>;
 export type Handlers = { readonly [K in EndpointName]: Handler<Endpoints[K]> };
 
-/** Types a feature's part of the handlers; a name that is no endpoint does not compile. */
+/** Types the handlers of a feature; a name that is not an endpoint does not compile. */
 export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<Handlers, K> {
   return set;
 }
 
-/** One text a field, in the order of the schema. */
+/** Returns one message per invalid field, in the order of the schema. */
 function problems(error: { issues: readonly z.core.$ZodIssue[] }): string[] {
   const texts = error.issues.map((issue) =>
     issue.message === 'Invalid input' ? `${issue.path.join('.')} is not valid.` : issue.message,
@@ -81,22 +81,22 @@ const CONTENT_TYPES = {
 } as const;
 
 function checkContentType(spec: EndpointSpec, request: FastifyRequest): void {
-  const wanted = CONTENT_TYPES[spec.encoding];
-  if (wanted === null) return;
+  const expected = CONTENT_TYPES[spec.encoding];
+  if (expected === null) return;
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (sent !== wanted) refuse('wrong_content_type', `Please send the body as ${wanted}.`);
+  if (sent !== expected) refuse('wrong_content_type', `Please send the body as ${expected}.`);
 }
 
 /**
- * A browser says which site's page a call comes from. Pages of others have nothing to change here;
- * they lack the session too, but the calls of visitors need none. Programs say nothing of the kind.
+ * Refuses writes from pages of other sites, by the browser's Sec-Fetch-Site header. Such pages lack the
+ * session token, but calls for visitors need none. Clients that are not browsers do not send the header.
  */
 function refuseCrossSite(spec: EndpointSpec, request: FastifyRequest): void {
   const from = request.headers['sec-fetch-site'];
   if (spec.method !== 'GET' && /^(cross|same)-site$/.test(String(from))) refuse('cross_site');
 }
 
-/** Reads every declared part at once, so that a person sees all that is wrong, not the first. */
+/** Validates all declared parts of the request. Refuses with the problems of all parts together. */
 function readParts(spec: EndpointSpec, request: FastifyRequest) {
   const wrong: string[] = [];
   const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
@@ -116,11 +116,11 @@ function readParts(spec: EndpointSpec, request: FastifyRequest) {
   return parts;
 }
 
-/** A refusal that the contract does not announce is a hole in the documents: told as a bug. */
+/** Throws an error (status 500) for a refusal that the endpoint does not declare: the contract is incomplete. */
 function assertDeclared(name: EndpointName, error: unknown): void {
   if (!(error instanceof Refusal)) return;
-  const announced: readonly string[] = [...endpoints[name].refusals, ...commonRefusals];
-  if (!announced.includes(error.code)) {
+  const declared: readonly string[] = [...endpoints[name].refusals, ...commonRefusals];
+  if (!declared.includes(error.code)) {
     throw new Error(`${name} refused with ${error.code}, which it does not declare`);
   }
 }
@@ -134,20 +134,20 @@ declare module 'fastify' {
   }
 }
 
-/** Who a limit can count by account. */
+/** The caller that a rate limit counts. */
 export type LimitedCaller =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'member' | 'admin'; readonly accountId: string }
   | { readonly kind: 'superadmin'; readonly superAdminId: string };
 
-/** Refuses when this network address or account made too many calls of the kind. */
+/** Refuses with `too_many_requests` when this network address or account made too many calls of this kind. */
 export type RateLimiter = (limit: TightLimit, ip: string, caller: LimitedCaller) => Promise<void>;
 
 /**
- * Binds every endpoint of the contract to its handler. What is decoded on the way in is encoded on
- * the way out: a field that the reply does not list never leaves the server.
+ * Registers a route for every endpoint of the contract. Requests are decoded and replies encoded with the
+ * contract's schemas: a field that the reply does not declare never leaves the server.
  *
- * `Extra` makes a handler for no endpoint fail to compile, as a missing one does.
+ * A missing handler does not compile, nor does one for an unknown endpoint.
  */
 export function implement<H extends Handlers>(
   app: FastifyInstance,
@@ -163,14 +163,14 @@ export function implement<H extends Handlers>(
     const handler = all[name] as unknown as Handler<EndpointSpec>;
 
     app.route({
-      // Of a call that changes something there is no HEAD, though one of them is a GET.
+      // No HEAD for calls that write, even if their method is GET.
       method: spec.method === 'GET' && spec.effect === 'read' ? ['GET', 'HEAD'] : spec.method,
       url: spec.path,
       exposeHeadRoute: false,
       config: { endpoint: name },
-      // Before the body is read: a stranger's upload is not worth receiving.
+      // Before the body is read, so that uploads of unauthorised callers are not received.
       onRequest: async (request, reply) => {
-        // Answers are for one person; files have a rule of their own.
+        // Replies are personal; files set their own cache headers.
         if (spec.reply !== 'file') void reply.header('cache-control', 'no-store');
         if (spec.endsSession === true) void reply.header('clear-site-data', '"cache"');
         refuseCrossSite(spec, request);
@@ -181,14 +181,14 @@ export function implement<H extends Handlers>(
       handler: async (request, reply) => {
         const parts = readParts(spec, request);
         try {
-          const answer = await handler({
+          const result = await handler({
             actor: request.actor,
             ...parts,
             ip: request.ip,
             host: request.hostname.toLowerCase(),
             request,
           });
-          return await send(reply, spec, answer);
+          return await send(reply, spec, result);
         } catch (error) {
           assertDeclared(name, error);
           throw error;
@@ -198,9 +198,9 @@ export function implement<H extends Handlers>(
   }
 }
 
-async function send(reply: FastifyReply, spec: EndpointSpec, answer: unknown): Promise<unknown> {
+async function send(reply: FastifyReply, spec: EndpointSpec, result: unknown): Promise<unknown> {
   if (spec.reply === 'file') {
-    const file = answer as FileReply;
+    const file = result as FileReply;
     if (file.unchanged === true) return reply.code(304).headers(file.headers).send();
     if (reply.request.method === 'HEAD') {
       file.stream.destroy();
@@ -208,9 +208,9 @@ async function send(reply: FastifyReply, spec: EndpointSpec, answer: unknown): P
     }
     return reply.code(spec.status).headers(file.headers).send(file.stream);
   }
-  const own = answer instanceof WithMessage ? answer : null;
-  const result: unknown = own === null ? answer : own.data;
-  const message = own?.message ?? spec.messageOf?.(result as never) ?? spec.message;
-  const data: unknown = z.encode(spec.reply, result);
+  const custom = result instanceof WithMessage ? result : null;
+  const value: unknown = custom === null ? result : custom.data;
+  const message = custom?.message ?? spec.messageOf?.(value as never) ?? spec.message;
+  const data: unknown = z.encode(spec.reply, value);
   return reply.code(spec.status).send({ status: true, message, data });
 }

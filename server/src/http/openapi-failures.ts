@@ -21,7 +21,7 @@ const refusalSchema = (code: RefusalCode): JsonSchema => ({
   properties: { code: { const: code } },
 });
 
-/** The codes that a call may refuse with, in one list for each HTTP status. */
+/** The codes that a call may refuse with, grouped by HTTP status. */
 function codesByStatus(spec: EndpointSpec): RefusalCode[][] {
   const codes: RefusalCode[] = [...spec.refusals, 'invalid_request', 'busy', 'too_many_requests'];
   if (!spec.auth.includes('visitor')) codes.push('session_required', 'session_ended', 'wrong_role');
@@ -44,8 +44,8 @@ function responseOf(codes: readonly RefusalCode[]): JsonSchema {
 }
 
 /**
- * Describes each refusal once, as a schema, and each set of refusals that several calls have for the
- * same status once, as a response.
+ * Describes each refusal once, as a schema, and each set of refusals that several calls share for the same
+ * status once, as a response.
  */
 export function describeFailures() {
   const sets = endpointNames.flatMap((name) => codesByStatus(endpoints[name]));

@@ -3,7 +3,7 @@ export type JsonSchema = Record<string, unknown>;
 export const schemaRef = (name: string): string => `#/components/schemas/${name}`;
 export const responseRef = (name: string): string => `#/components/responses/${name}`;
 
-/** What a value of the document is, looked up in the components if it is a reference. */
+/** Resolves a value of the document: looks it up in the components if it is a reference. */
 export function resolve<T extends object>(document: JsonSchema, value: T): T {
   const ref: unknown = Reflect.get(value, '$ref');
   if (typeof ref !== 'string') return value;

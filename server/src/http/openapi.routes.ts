@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** Makes it when it is first asked for: few starts ever show it. */
+/** Computes the value at the first call, to keep the start of the server fast. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;
 }
 
-/** The contract for machines and for people. */
+/** Serves the contract as an OpenAPI document and as a page. */
 export function documentRoutes(app: FastifyInstance): void {
   const document = once(openApiDocument);
   const page = once(() => docsPage(document()));

@@ -10,8 +10,8 @@ const PARTS = ['params', 'query', 'headers', 'body', 'reply'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * The wire's side of every schema of the contract: what really travels, for calls and answers alike.
- * Named objects are components; all others stay where they are used and refer to the components.
+ * Converts the wire format of every schema of the contract, for requests and replies. Named objects become
+ * components; all others are inlined and refer to the components.
  */
 function convertSchemas() {
   const registry = z.registry<{ id: string }>();
@@ -61,7 +61,7 @@ const filesBody: JsonSchema = {
   properties: { medias: { type: 'array', items: { type: 'string', format: 'binary' } } },
 };
 
-function parametersOf(place: 'query' | 'path' | 'header', schema: JsonSchema | undefined) {
+function parametersOf(location: 'query' | 'path' | 'header', schema: JsonSchema | undefined) {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, JsonSchema>;
@@ -69,8 +69,8 @@ function parametersOf(place: 'query' | 'path' | 'header', schema: JsonSchema | u
   };
   return Object.entries(properties).map(([name, type]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: type,
   }));
 }
@@ -104,7 +104,7 @@ function envelopeOf(data: JsonSchema): JsonSchema {
   };
 }
 
-/** The body of a success without data. */
+/** The body of a successful response without data. */
 const done = envelopeOf({ type: 'null' });
 
 function successOf(name: EndpointName, spec: EndpointSpec, data: JsonSchema | undefined) {
@@ -128,7 +128,7 @@ function successOf(name: EndpointName, spec: EndpointSpec, data: JsonSchema | un
   };
 }
 
-const whoMay = (auth: readonly Caller[]): string =>
+const allowedCallers = (auth: readonly Caller[]): string =>
   auth.length === 1 && auth[0] === 'visitor' ? 'Anyone.' : `For: ${auth.join(', ')}.`;
 
 function operation(name: EndpointName, { partOf }: Schemas, { responsesOf }: Failures): JsonSchema {
@@ -140,7 +140,7 @@ function operation(name: EndpointName, { partOf }: Schemas, { responsesOf }: Fai
   return {
     operationId: name,
     summary: spec.summary,
-    description: `${whoMay(spec.auth)} ${spec.effect === 'write' ? 'Changes data.' : 'Reads only.'}`,
+    description: `${allowedCallers(spec.auth)} ${spec.effect === 'write' ? 'Changes data.' : 'Reads only.'}`,
     tags: [spec.path.split('/')[3] ?? 'other'],
     security: visitorsOnly ? [] : [{ session: [] }],
     parameters: [
@@ -161,7 +161,7 @@ function operation(name: EndpointName, { partOf }: Schemas, { responsesOf }: Fai
   };
 }
 
-/** The OpenAPI 3.1 document, made from the very schemas that check every call. */
+/** Builds the OpenAPI 3.1 document from the schemas that validate every call. */
 export function openApiDocument(): JsonSchema {
   const schemas = convertSchemas();
   const failures = describeFailures();

@@ -4,18 +4,18 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { withoutEnd } from '@prelaunch/domain/text-ends';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Written by the web's build: the addresses of all screens. */
+/** Written by the web build: the paths of all screens. */
 const SCREENS = 'screens.json';
 
-/** Whether a screen has this address: case, one slash at its end and the query do not matter. */
+/** Whether a screen has this path; case, a trailing slash and the query are ignored. */
 function isScreen(screens: ReadonlySet<string>, url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   return screens.has((path.length > 1 ? withoutEnd(path, '/') : path).toLowerCase());
 }
 
 /**
- * Serves the built web client. Every address that is no file and no call gets its page, which shows the
- * screen that has the address, or the one that says that there is none; that is answered 404.
+ * Serves the built web client. Every path that is neither a file nor an API call gets index.html, with status
+ * 404 when no screen has the path.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -29,10 +29,10 @@ export async function servePages(
     root: pagesDir,
     preCompressed: true,
     index: false,
-    // Its own header would stand before ours.
+    // The plugin's header would replace ours.
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files carry a hash of their content in the name; others may change any day.
+      // Names of built files contain a hash of their content; the other files can change.
       const hashed = /[\\/]assets[\\/]/.test(path);
       void reply.setHeader(
         'cache-control',
@@ -40,8 +40,8 @@ export async function servePages(
       );
     },
   };
-  // A route for each of the few files beside `assets`, so that a screen's address is not looked for on
-  // the disk; one route for the hundreds in it, since making so many takes a start of the server long.
+  // One route per file outside `assets`, so that screen paths do not cause disk lookups. One wildcard route
+  // for `assets`: hundreds of routes would slow down the start of the server.
   await app.register(fastifyStatic, {
     ...options,
     wildcard: false,
@@ -51,7 +51,7 @@ export async function servePages(
     ...options,
     root: join(pagesDir, 'assets'),
     prefix: '/assets/',
-    // A route takes any name: those of built files alone are looked for, no folder and no dot file.
+    // The wildcard matches any path: allow only names of built files, no directories and no dot files.
     allowedPath: (path) => /^\/\w[\w.-]*$/.test(path),
     decorateReply: false,
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@prelaunch/contract/wire';
 
-/** The form of every list's `data`. An empty list has one (empty) page. */
+/** Builds the `data` of a list reply. An empty list has one empty page. */
 export function pageOf<T>(
   records: readonly T[],
   total: number,

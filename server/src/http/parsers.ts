@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Clients name JSON as the type of calls that have no body too; that is no mistake. */
+/** Accepts an empty body with the content type JSON, which many clients send. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -12,10 +12,10 @@ interface Counted {
   readonly seconds: number;
 }
 
-/** How many callers that are refused one process remembers. */
+/** How many refused callers one process remembers. */
 const REMEMBERED = 10_000;
 
-/** Counts one call in each of these windows, in one statement: what is counted at once adds up. */
+/** Counts one call in each of these windows, in one atomic statement. */
 export async function countCall(
   db: Db,
   windows: readonly (Window & { readonly counter: string })[],
@@ -33,7 +33,7 @@ export async function countCall(
   return rows;
 }
 
-/** Who a window counts: the account of a session, or the network address. */
+/** The key that a window counts by: the account of the session, or the network address. */
 function countedBy(window: Window, ip: string, caller: LimitedCaller): string {
   if (window.by !== 'account' || caller.kind === 'visitor') return addressKey(ip);
   return caller.kind === 'superadmin' ? caller.superAdminId : caller.accountId;
@@ -46,24 +46,24 @@ interface RateLimiterDeps {
 }
 
 /**
- * The tight limits by network address and account, over all processes. Only calls that declare one come here, and
- * those write anyway; plain reads are counted in memory. Who is refused is remembered by the process,
- * so that a flood costs no statement and no connection.
+ * Creates the rate limiter for endpoints that declare a `limit`. Counts per network address or account in the
+ * database, for all processes together; the general limit per address is counted in memory. Refused callers
+ * are cached in the process, so that a flood causes no statements.
  */
 export function createRateLimiter({ db, secrets, limits }: RateLimiterDeps): RateLimiter {
   const refusedUntil = new Map<string, number>();
-  const remember = (who: string, seconds: number): void => {
+  const remember = (counter: string, seconds: number): void => {
     const [oldest] = refusedUntil.keys();
     if (refusedUntil.size >= REMEMBERED && oldest !== undefined) refusedUntil.delete(oldest);
-    refusedUntil.set(who, Date.now() + seconds * 1000);
+    refusedUntil.set(counter, Date.now() + seconds * 1000);
   };
 
   return async (limit, ip, caller) => {
     const windows = limits.network[limit];
     if (windows.length === 0) return;
     const named = windows.map((window) => {
-      const who = `${limit} ${countedBy(window, ip, caller)}`;
-      const counter = secrets.mac('network', who, String(window.seconds)).toString('base64url');
+      const key = `${limit} ${countedBy(window, ip, caller)}`;
+      const counter = secrets.mac('network', key, String(window.seconds)).toString('base64url');
       return { ...window, counter };
     });
     const refusedAlready = named.map(({ counter }) => refusedUntil.get(counter) ?? 0);
@@ -82,7 +82,7 @@ export function createRateLimiter({ db, secrets, limits }: RateLimiterDeps): Rat
   };
 }
 
-/** Housekeeping. */
+/** Housekeeping: deletes expired counters. */
 export async function sweepNetworkCounters(db: Db): Promise<void> {
   await sql`delete from network_counters where ends_at < now()`.execute(db);
 }

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 
 /**
- * Turned away: too often, or by a call of ours, for whatever reason. Ids that are another's are answered
- * as missing, and what is malformed or too late may be a try as well as a mistake.
+ * Whether a response is a rejection worth logging: a rate limit, or any 4xx or 5xx of an endpoint. A
+ * request for another company's id gets 404, and a malformed or late request may be an attack, so the status is
+ * not distinguished further.
  */
 const isRejected = (statusCode: number, spec: EndpointSpec | undefined): boolean =>
   statusCode === 429 || (statusCode >= 400 && spec !== undefined);
@@ -15,34 +16,34 @@ const specOf = (request: FastifyRequest): EndpointSpec | undefined => {
   return name === undefined ? undefined : endpoints[name];
 };
 
-/** Codes, passwords and logouts. What is only read costs no line. */
+/** Whether the endpoint checks codes or passwords, or ends a session. Reads are not logged. */
 const isSignIn = (spec: EndpointSpec | undefined): boolean =>
   (spec?.limit !== undefined && spec.limit !== 'upload') || spec?.endsSession === true;
 
-/** By ids: names and addresses of people have no place in a log. */
-function whoIs(actor: Actor | undefined): string {
+/** Describes the actor by id only: the log contains no names or e-mail addresses. */
+function actorLabel(actor: Actor | undefined): string {
   if (actor === undefined || actor.kind === 'visitor') return 'visitor';
   const id = actor.kind === 'superadmin' ? actor.superAdminId : actor.accountId;
   return `${actor.kind} ${id}`;
 }
 
 /**
- * One line an answer, under its request's id, without what was sent. Sign-ins, good or bad, and who was
- * turned away are told at `info`, everything else (an address that is nothing, too) at `debug`.
+ * Logs one line per response with its request id and without input of the caller. Sign-ins (successful or
+ * not) and rejections are logged at `info`, everything else, including unknown paths, at `debug`.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const spec = specOf(request);
     const { statusCode } = reply;
-    const told = isRejected(statusCode, spec) || isSignIn(spec);
-    request.log[told ? 'info' : 'debug'](
+    const isImportant = isRejected(statusCode, spec) || isSignIn(spec);
+    request.log[isImportant ? 'info' : 'debug'](
       {
         method: request.method,
-        // As it is declared: what stands in its place is a caller's, and may be a secret.
+        // The route pattern: the actual path contains caller input, possibly a secret.
         path: request.routeOptions.url ?? 'none',
         statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...(told ? { ip: request.ip, who: whoIs(request.actor) } : {}),
+        ...(isImportant ? { ip: request.ip, who: actorLabel(request.actor) } : {}),
         ...(request.requesterKind === null ? {} : { requester: request.requesterKind }),
       },
       'answered',

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether one of our pages may have asked for this by its script, for calls that do something by a
- * GET. Pictures, links, frames and what a browser fetches in advance say what they are; a program
- * that is no browser says nothing, and is let in.
+ * Whether a request may come from a script of our own pages; checked for GET calls that write. Browsers
+ * mark requests of images, links, frames and prefetches in their Sec-Fetch-* headers. Clients that are not
+ * browsers send no such headers and are accepted.
  */
 export function isSameOriginFetch(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
-  const inAdvance = `${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`;
+  const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`;
   return (
     (site === undefined || site === 'same-origin') &&
     (mode === undefined || mode === 'cors' || mode === 'same-origin') &&
     (dest === undefined || dest === 'empty') &&
-    !/prefetch|prerender|preview/i.test(inAdvance)
+    !/prefetch|prerender|preview/i.test(purpose)
   );
 }

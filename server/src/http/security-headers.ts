@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Of a page: nothing but our own files; no inline script or style; never inside another page. Framed is
- * only what a page holds in its own memory: a proof that was fetched and given the type of a PDF. No
- * text becomes script or HTML: there is no policy of trusted types that could make it so.
+ * The content security policy of pages: only our own files, no inline script or style, no framing by other
+ * pages. `frame-src blob:` is for receipts in PDF, which a page fetches and shows from memory. Trusted Types
+ * without any policy prevent that a string becomes script or HTML.
  */
-const PAGE = [
+const PAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -22,11 +22,11 @@ const PAGE = [
   "trusted-types 'none'",
 ].join(';');
 
-/** Of everything else, should a browser be led to show it as a page: nothing works in it. */
+/** The policy of all other responses: if a browser shows one as a page, nothing in it works. */
 export const NON_PAGE_CSP =
   "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
 
-/** Nothing of the device is asked for but the clipboard, for the copy buttons of our own pages. */
+/** No device features except the clipboard, for the copy buttons of our own pages. */
 const PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'fullscreen', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi'],
@@ -39,7 +39,7 @@ const PERMISSIONS = [
 
 const SVG = 'image/svg+xml';
 
-/** What every answer carries, of whatever kind. */
+/** Headers of every response. */
 export const COMMON_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -52,22 +52,25 @@ export const COMMON_HEADERS = {
   'permissions-policy': PERMISSIONS,
 };
 
-/** Sets the headers of an answer by its type. */
-export function secure(reply: FastifyReply): void {
+/** Sets the security headers of a response by its content type. */
+export function setSecurityHeaders(reply: FastifyReply): void {
   const type = String(reply.getHeader('content-type'));
   const page = type.startsWith('text/html');
-  // A text like any other: in which letters it is written is told, not guessed.
+  // Browsers must not guess the charset.
   if (type === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`);
-  void reply.headers({ ...COMMON_HEADERS, 'content-security-policy': page ? PAGE : NON_PAGE_CSP });
-  // What nobody has thought about is kept by nobody.
+  void reply.headers({
+    ...COMMON_HEADERS,
+    'content-security-policy': page ? PAGE_CSP : NON_PAGE_CSP,
+  });
+  // The default for responses without their own rule.
   const cached = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control');
   if (!cached) void reply.header('cache-control', 'no-store');
 }
 
-/** Pages, calls, files and failures: all that comes by a route, or finds none. */
+/** Sets the headers of all responses: pages, calls, files, failures and unknown paths. */
 export function secureResponses(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    secure(reply);
+    setSecurityHeaders(reply);
     done(null, payload);
   });
 }

@@ -3,19 +3,19 @@ import { endpoints } from '@prelaunch/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refuse.ts';
 
-/** How slowly the body of a request may arrive. Times in milliseconds. */
+/** Limits for slow request bodies. Times in milliseconds. */
 export interface BodyTimes {
-  /** For a whole body that is no upload, and for the rest of any body once it is answered. */
+  /** For a whole body that is not an upload, and for the rest of any body after its response. */
   readonly body: number;
-  /** An upload may take this long at any rate. */
+  /** An upload may be arbitrarily slow for this long. */
   readonly uploadGrace: number;
-  /** After that, each window of this length has to bring its share. */
+  /** After that, `uploadRate` must be reached in each window of this length. */
   readonly uploadWindow: number;
-  /** Bytes a second, on average over a window. */
+  /** Bytes per second, averaged over a window. */
   readonly uploadRate: number;
 }
 
-/** A window is long enough for a tunnel, or for a phone that changes its network. */
+/** A window must outlast a tunnel, or a phone that switches networks. */
 export const BODY_TIMES: BodyTimes = {
   body: 10_000,
   uploadGrace: 60_000,
@@ -24,14 +24,14 @@ export const BODY_TIMES: BodyTimes = {
 };
 
 /**
- * For Node's own limit, which knows no rate and counts for uploads too: longer than the largest one
- * takes at the lowest rate. In milliseconds.
+ * Node's `requestTimeout`, which also applies to uploads: longer than the largest upload takes at the lowest
+ * rate. In milliseconds.
  */
 export const MAX_REQUEST_MS = 2 * 60 * 60 * 1000;
 
 /**
- * Ends the reading of a body with a refusal: its reader gets the error, and so the caller the
- * answer. `destroy()` would close the connection before the answer.
+ * Ends the reading of a body with a refusal: the reader gets the error, so the client gets the response.
+ * `destroy()` would close the connection before the response is sent.
  */
 export function refuseBody({ raw }: FastifyRequest, refusal: Refusal): void {
   if (raw.listenerCount('error') > 0) raw.emit('error', refusal);
@@ -45,7 +45,7 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
   return name !== undefined && (endpoints[name] as EndpointSpec).encoding === 'multipart';
 }
 
-/** Refuses a body that is not there in time. Only while a handler reads it: other waits are our own. */
+/** Refuses a body that is not complete in time. Measured only while it is read: other waits are the server's. */
 function limitTime(request: FastifyRequest, reply: FastifyReply, times: BodyTimes): void {
   const timer = setTimeout(() => {
     refuseBody(request, new Refusal('too_slow', undefined));
@@ -55,17 +55,17 @@ function limitTime(request: FastifyRequest, reply: FastifyReply, times: BodyTime
   });
 }
 
-/** Refuses an upload that comes too slowly, or not at all. */
+/** Refuses an upload that is slower than `uploadRate`. */
 function limitRate(request: FastifyRequest, reply: FastifyReply, times: BodyTimes): void {
   const { raw } = request;
-  const share = (times.uploadRate * times.uploadWindow) / 1000;
+  const minBytes = (times.uploadRate * times.uploadWindow) / 1000;
   let timer: NodeJS.Timeout;
   const watch = (before: number | null) => {
     timer = setTimeout(
       () => {
         if (raw.complete || reply.raw.writableEnded) return;
         const { bytesRead } = raw.socket;
-        if (before === null || bytesRead - before >= share) watch(bytesRead);
+        if (before === null || bytesRead - before >= minBytes) watch(bytesRead);
         else refuseBody(request, new Refusal('too_slow', undefined));
       },
       before === null ? times.uploadGrace : times.uploadWindow,
@@ -78,8 +78,8 @@ function limitRate(request: FastifyRequest, reply: FastifyReply, times: BodyTime
 }
 
 /**
- * Lets the rest of a body come that is answered already, for a short time: a connection that is closed
- * while the other side still sends can lose the answer.
+ * Discards the rest of a body after its response, for a limited time: closing a connection while the client
+ * still sends can lose the response.
  */
 function discardRest({ raw }: FastifyRequest, reply: FastifyReply, times: BodyTimes): void {
   reply.raw.once('finish', () => {
@@ -93,8 +93,8 @@ function discardRest({ raw }: FastifyRequest, reply: FastifyReply, times: BodyTi
 }
 
 /**
- * Limits how slowly bodies may arrive, by what they are: Node has one total time for all requests, which
- * is either too long for a text or too short for a file.
+ * Limits how slowly bodies may arrive, depending on their kind: Node has only one total time for all requests,
+ * which is either too long for JSON or too short for a file.
  */
 export function limitSlowBodies(app: FastifyInstance, times: BodyTimes): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -6,10 +6,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { Refusal } from '../refuse.ts';
 import { COMMON_HEADERS, NON_PAGE_CSP } from './security-headers.ts';
 
-/** No page and no call of the product has an address that is nearly as long. Node refuses from 16 KB. */
+/** In characters; far more than any page or call of the product needs. Node itself refuses from 16 KB. */
 const MAX_URL_LENGTH = 8 * 1024;
 
-/** Refuses addresses beyond 8 KB with 414, whatever they lead to. */
+/** Refuses URLs longer than 8 KB with 414, for every route. */
 export function refuseLongUrls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const long = (request.raw.url ?? '').length > MAX_URL_LENGTH;
@@ -17,27 +17,26 @@ export function refuseLongUrls(app: FastifyInstance): void {
   });
 }
 
-/** What the parser says of bytes that are no request. */
+/** The HTTP parser's error for bytes that are not a valid request. */
 interface ParserError extends Error {
   readonly code?: string;
-  /** Where in `rawPacket` it stopped. */
+  /** Where the parser stopped in `rawPacket`. */
   readonly bytesParsed?: number;
-  /** The bytes that it was reading: a buffer, though Fastify's types say otherwise. */
+  /** The bytes being parsed: a Buffer, although Fastify's types say otherwise. */
   readonly rawPacket?: unknown;
 }
 
 function codeOf({ code, rawPacket, bytesParsed }: ParserError): RefusalCode {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'too_slow';
   if (code !== 'HPE_HEADER_OVERFLOW') return 'malformed_request';
-  // Before the first line end stands the address.
-  const inAddress =
-    Buffer.isBuffer(rawPacket) && !rawPacket.subarray(0, bytesParsed).includes('\r\n');
-  return inAddress ? 'address_too_long' : 'headers_too_large';
+  // The first line contains the URL.
+  const inUrl = Buffer.isBuffer(rawPacket) && !rawPacket.subarray(0, bytesParsed).includes('\r\n');
+  return inUrl ? 'address_too_long' : 'headers_too_large';
 }
 
 /**
- * Answers bytes that never become a request, in the form of all failures, and closes the connection. No
- * hook runs for them, so the headers stand here too.
+ * Responds to bytes that are not a valid request, in the shape of all failures, and closes the connection. No
+ * hook runs for them, so the security headers are written here.
  */
 export function handleClientError(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
