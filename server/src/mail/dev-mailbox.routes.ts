@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { CaughtMail, DevMailbox } from './dev-mailbox.ts';
 
 const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
 const article = (mail: CaughtMail): string =>
   `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)}, ${escape(mail.at)}` +
   `${mail.code === null ? '' : `, code <strong>${escape(mail.code)}</strong>`}</p>` +
   `<pre>${escape(mail.text)}</pre></article>`;
 
-/** The page and the list that show caught mail. Never registered in production. */
+/** Registers the page and the JSON list of caught mail. Never in production. */
 export function devMailboxRoutes(app: FastifyInstance, mailbox: DevMailbox): void {
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox/messages', async (request) =>
     mailbox.list(typeof request.query.to === 'string' ? request.query.to : undefined),

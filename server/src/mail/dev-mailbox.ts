@@ -12,12 +12,12 @@ export interface CaughtMail {
   readonly at: string;
 }
 
-/** Old mail is of no use in development; the folder must not grow for ever. */
-const KEPT = 500;
+/** How many mails are kept, so that the folder does not grow forever. */
+const MAX_KEPT = 500;
 
 /**
- * Catches mail instead of sending it: one file a mail in a folder, so that it survives a restart and
- * is seen by every process.
+ * Stores mail instead of sending it: one file per mail, so that it survives a restart and every process sees
+ * it.
  */
 export function createDevMailbox(folder: string) {
   let caughtHere = 0;
@@ -39,8 +39,8 @@ export function createDevMailbox(folder: string) {
       await writeFile(join(folder, `${uuidv7()}.json`), JSON.stringify(caught), { mode: 0o600 });
       caughtHere += 1;
       if (caughtHere % 100 !== 0) return;
-      // Another process may be clearing up too: a file that is gone is no trouble.
-      const old = (await names()).slice(0, -KEPT);
+      // `force`: another process may delete the same files.
+      const old = (await names()).slice(0, -MAX_KEPT);
       await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
     },
     /** Newest first; all, or those to one address. */
@@ -49,7 +49,7 @@ export function createDevMailbox(folder: string) {
       const mails = await Promise.all(
         files
           .reverse()
-          .slice(0, KEPT)
+          .slice(0, MAX_KEPT)
           .map(
             async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as CaughtMail,
           ),

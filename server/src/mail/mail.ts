@@ -1,11 +1,11 @@
-/** One mail to one address, as text: every client shows it, and nothing in it can run. */
+/** A plain-text mail to one address. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The one-time code in the text, so that the development mailbox can show it by itself. */
+  /** The one-time code in the text, which the development mailbox shows separately. */
   readonly code?: string;
 }
 
-/** Hands a mail over for good, or throws so that it is tried again. */
+/** Delivers a mail, or throws so that it is retried. */
 export type DeliverMail = (mail: Mail) => Promise<void>;

@@ -3,9 +3,9 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Mail } from './mail.ts';
 
 /**
- * Every mail that the product sends, its words in one place. Names never stand in a header. A mail to an
- * address that nobody has proven to be theirs contains nothing that a person typed, but for the company's
- * name: otherwise anybody could send words of their own from our address.
+ * The texts of all mails to members and staff. Headers never contain names. A mail to an unproven address
+ * contains no text that a user typed, except the company's name: otherwise anyone could send their own text from
+ * our address.
  */
 
 const lifeOf = (purpose: CodePurpose) => formatDuration(CODE_RULES[purpose].life);
@@ -68,7 +68,7 @@ export const superAdminCodeMail = (to: string, code: string): Mail => ({
   code,
 });
 
-/** Sent at most once a day: more codes were requested than are sent, and the person may need one. */
+/** Sent at most once a day, when more codes are requested than may be sent: the owner may need one. */
 export const codesWithheldMail = (to: string, siteName: string): Mail => ({
   to,
   subject: 'Codes for your address are withheld',
@@ -80,8 +80,7 @@ export const codesWithheldMail = (to: string, siteName: string): Mail => ({
 });
 
 /**
- * The code stands in the part of the link that browsers keep to themselves, so that no server on the
- * way and no log gets to see it.
+ * The code is in the fragment of the link, which browsers do not send: no server and no log sees it.
  */
 export const invitationMail = (
   to: string,
@@ -102,7 +101,7 @@ export const invitationMail = (
   code,
 });
 
-/** The password is never in it: whoever added the account hands it over by another way. */
+/** Never contains the password: the admin who added the account hands it over in another way. */
 export const accountAddedMail = (
   to: string,
   companyName: string,
@@ -120,7 +119,7 @@ export const accountAddedMail = (
     signature(companyName),
 });
 
-/** To the address that was: its owner must hear of it where it was not wanted. */
+/** Goes to the former address, so that its owner notices an unwanted change. */
 export const emailChangedMail = (to: string, companyName: string): Mail => ({
   to,
   subject: 'The e-mail address of your account was changed',
@@ -130,7 +129,7 @@ export const emailChangedMail = (to: string, companyName: string): Mail => ({
     signature(companyName),
 });
 
-/** To staff that signed in where it did not lately. What the browser calls itself is anybody's text. */
+/** Goes to staff after a sign-in from a new device or network. `browser` is untrusted text of the caller. */
 export const newSignInMail = (
   to: string,
   name: string,
@@ -147,31 +146,31 @@ export const newSignInMail = (
     'they block your account, and secure your mailbox.\n\nPrelaunch',
 });
 
-interface CalledFrom {
+interface RequestOrigin {
   readonly ip: string;
   readonly at: Date;
 }
 
-const placed = ({ ip, at }: CalledFrom) =>
+const originBlock = ({ ip, at }: RequestOrigin) =>
   `    When:     ${formatIstDate(at)} ${formatIstTime(at)} (India)\n    Address:  ${ip}\n\n`;
 
 const NOT_YOU =
   'If it was not you, somebody else can sign in as you: tell the other admins or the operator of ' +
   'this site at once.\n\nPrelaunch';
 
-export const secondFactorAddedMail = (to: string, name: string, from: CalledFrom): Mail => ({
+export const secondFactorAddedMail = (to: string, name: string, from: RequestOrigin): Mail => ({
   to,
   subject: 'Two-step sign-in is on',
   text:
     `Hello ${name},\n\nfrom now on signing in to your account needs a code of an authenticator app ` +
-    `as well, and every other session was ended.\n\n${placed(from)}${NOT_YOU}`,
+    `as well, and every other session was ended.\n\n${originBlock(from)}${NOT_YOU}`,
 });
 
-/** To who has switched it off, or had an operator do so: then it came from nowhere. */
+/** Goes to the owner of the second factor. `from` is null when an operator removed it. */
 export const secondFactorRemovedMail = (
   to: string,
   name: string,
-  from: CalledFrom | null,
+  from: RequestOrigin | null,
 ): Mail => ({
   to,
   subject: 'Two-step sign-in is off',
@@ -179,32 +178,32 @@ export const secondFactorRemovedMail = (
     `Hello ${name},\n\nsigning in to your account needs no code of an authenticator app any more` +
     (from === null
       ? ': the operator of this site switched it off, and ended every session.\n\n'
-      : `.\n\n${placed(from)}`) +
+      : `.\n\n${originBlock(from)}`) +
     NOT_YOU,
 });
 
-export const recoveryCodesMail = (to: string, name: string, from: CalledFrom): Mail => ({
+export const recoveryCodesMail = (to: string, name: string, from: RequestOrigin): Mail => ({
   to,
   subject: 'You have new recovery codes',
   text:
     `Hello ${name},\n\nnew recovery codes were made for your account; the earlier ones are void.` +
-    `\n\n${placed(from)}${NOT_YOU}`,
+    `\n\n${originBlock(from)}${NOT_YOU}`,
 });
 
 export const recoveryCodeMail = (
   to: string,
   name: string,
   left: number,
-  from: CalledFrom,
+  from: RequestOrigin,
 ): Mail => ({
   to,
   subject: 'A recovery code of yours was used',
   text:
     `Hello ${name},\n\na recovery code was used in the place of a code of your authenticator app. ` +
-    `Codes left: ${String(left)}.\n\n${placed(from)}${NOT_YOU}`,
+    `Codes left: ${String(left)}.\n\n${originBlock(from)}${NOT_YOU}`,
 });
 
-/** What every mail about a purchase names, ready to read. */
+/** The formatted values that every mail about a purchase shows. */
 export interface PurchaseTexts {
   readonly companyName: string;
   readonly orderNumber: string;

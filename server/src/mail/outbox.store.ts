@@ -3,27 +3,27 @@ import type { Db, Tx } from '../db/transaction.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import type { Mail } from './mail.ts';
 
-/** With the queue's growing pauses: about four days. */
+/** About four days, with the queue's exponential backoff. */
 const MAX_ATTEMPTS = 25;
 
-/** Somebody sits before the screen and waits for a code: it goes out before all notices. */
+/** Mails with a code go first, since a person is waiting for it. */
 const priorityOf = ({ code }: Mail): number => (code === undefined ? 0 : -1);
 
 /**
- * Queues a mail in the transaction that it tells of: it goes out if, and only if, that commits.
- * The payload is sealed, since a code in a queue is as good as a code in a mailbox.
+ * Queues a mail in the transaction that causes it: it is sent if and only if that commits. The payload is
+ * sealed, since it may contain a code.
  */
 export const enqueueMail = (tx: Tx, secrets: Secrets, mail: Mail): Promise<void> =>
   enqueueMails(tx, secrets, [mail]);
 
 /**
- * Queues a mail that is dropped instead of sent: for an address that has no account, so that its
- * answer takes the work that a known one's does.
+ * Queues a mail that is dropped instead of sent. Used for addresses without an account, so that the call
+ * takes as long as for a known address.
  */
 export const enqueueUnsent = (tx: Tx, secrets: Secrets, mail: Mail): Promise<void> =>
   enqueue(tx, secrets, [mail], 'drop_mail');
 
-/** The same as `enqueueMail` for several mails at once, in one statement. */
+/** Like `enqueueMail`, for several mails in one statement. */
 export async function enqueueMails(
   tx: Tx,
   secrets: Secrets,
@@ -47,7 +47,7 @@ async function enqueue(
       from unnest(${sealed}::text[], ${priorities}::int[]) queued (mail, priority)))`.execute(tx);
 }
 
-/** Gives back the mail that was queued. */
+/** Opens the payload of a queued mail. */
 export function openQueuedMail(secrets: Secrets, payload: unknown): Mail {
   if (typeof payload !== 'object' || payload === null || !('sealed' in payload)) {
     throw new Error('not a queued mail');
@@ -55,7 +55,7 @@ export function openQueuedMail(secrets: Secrets, payload: unknown): Mail {
   return JSON.parse(secrets.open('outbox', String(payload.sealed))) as Mail;
 }
 
-/** Whether a mail that is still tried has waited for more than ten minutes. */
+/** Whether a mail that still has attempts left has been queued for more than ten minutes. */
 export async function isMailLate(db: Db): Promise<boolean> {
   const { rows } = await sql<{ late: boolean }>`
     select exists (

@@ -1,11 +1,11 @@
 import { withoutEnd } from '@prelaunch/domain/text-ends';
 
 /**
- * Where the people of a company reach this site: the public address, under the company's own host
- * name where it has one. Never taken from a request, since whoever asks for a mail could choose it.
+ * Returns the public URL of a company: the site's, with the company's own host name if it has one. Never
+ * taken from a request, whose sender could otherwise choose the links in mails.
  *
- * @param publicUrl without a slash at the end
- * @param domain in small letters, without a port
+ * @param publicUrl without a trailing slash
+ * @param domain in lower case, without a port
  */
 export function siteUrl(publicUrl: string, domain: string | null): string {
   if (domain === null) return publicUrl;

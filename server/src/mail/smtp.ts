@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 import { isThisMachine } from '../config/transport-security.ts';
 import type { DeliverMail } from './mail.ts';
 
-/** Loaded for the first mail: a start of the server has better to do. */
+/** Loads nodemailer with the first mail, to keep the start of the server fast. */
 async function openTransport(url: string, requireTLS: boolean): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -19,10 +19,10 @@ async function openTransport(url: string, requireTLS: boolean): Promise<Transpor
 }
 
 /**
- * Sends through a mail server. Every wait is bounded: a server that hangs must not hold the queue.
+ * Sends through a mail server. Every wait has a timeout, so that a hanging server does not block the queue.
  *
- * Codes do not leave the machine unencrypted: a server elsewhere that speaks no TLS gets no mail, unless
- * the address ends in `?requireTLS=false`.
+ * A remote server without TLS gets no mail, since mails contain codes, unless the URL ends in
+ * `?requireTLS=false`.
  */
 export function smtpDelivery(
   url: string,

@@ -3,7 +3,7 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Mail } from '../mail/mail.ts';
 import type { AdminChange, ChangedLine } from './changed-lines.rules.ts';
 
-/** Mails about changes that every admin has to know of. They name old and new, who did it, when and from where. */
+/** Mails about changes that every admin must know of: old and new values, who made the change, when and from which address. */
 
 interface Person {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Person {
 export interface ChangeNotice {
   readonly companyName: string;
   readonly by: Person;
-  /** The admin whose request `by` confirmed; none where one admin was enough. */
+  /** The admin whose request `by` confirmed; null when one admin was enough. */
   readonly requestedBy: Person | null;
   readonly ip: string;
   readonly at: Date;
@@ -27,7 +27,7 @@ const block = (title: string, rows: readonly (readonly [label: string, text: str
     ? ''
     : `${title}:\n\n${rows.map(([label, text]) => `    ${`${label}:`.padEnd(18)}${text}\n`).join('')}\n`;
 
-/** Old and new values, and which of them differ. */
+/** Lists old and new values, and which of them differ. */
 function changeBlocks(lines: readonly ChangedLine[]): string {
   const old = lines.flatMap(({ label, before }) =>
     before === null ? [] : [[label, before] as const],
@@ -40,9 +40,9 @@ function changeBlocks(lines: readonly ChangedLine[]): string {
   return block('Old', old) + block('New', now) + (both ? `Changed: ${changed.join(', ')}\n\n` : '');
 }
 
-type Placed = Pick<ChangeNotice, 'ip' | 'at'> & Partial<Pick<ChangeNotice, 'requestedBy'>>;
+type ChangeOrigin = Pick<ChangeNotice, 'ip' | 'at'> & Partial<Pick<ChangeNotice, 'requestedBy'>>;
 
-const placed = ({ ip, at, requestedBy = null }: Placed) =>
+const originBlock = ({ ip, at, requestedBy = null }: ChangeOrigin) =>
   block('From', [
     ...(requestedBy === null ? [] : [['Requested by', person(requestedBy)] as const]),
     ['When', `${formatIstDate(at)} ${formatIstTime(at)} (India)`],
@@ -57,7 +57,7 @@ const unexpected = (correctAt: string, publicUrl: string) =>
 
 const signature = (companyName: string) => `\n\n${companyName}`;
 
-/** Goes to the admin who did it as well: that is how a stolen session is noticed. */
+/** Goes also to the admin who made the change, who thereby notices a stolen session. */
 export function payeeChangedMail(to: string, notice: ChangeNotice, publicUrl: string): Mail {
   const { companyName, by, lines } = notice;
   const isNew = lines.every(({ before }) => before === null);
@@ -69,7 +69,7 @@ export function payeeChangedMail(to: string, notice: ChangeNotice, publicUrl: st
       (isNew
         ? `added an account that the members of ${companyName} can pay to.\n\n`
         : `changed where the members of ${companyName} pay to.\n\n`) +
-      placed(notice) +
+      originBlock(notice) +
       changeBlocks(lines) +
       'Members see this from now on.\n\n' +
       unexpected(`${publicUrl}/admin/beneficiary`, publicUrl) +
@@ -90,7 +90,7 @@ const ADMIN_CHANGES: Readonly<
   changed: { subject: 'An admin account was changed', did: (who) => `changed the admin ${who}` },
 };
 
-/** @param subject the account as it was, or as it is where it is new */
+/** @param subject the account before the change, or after it if the account is new */
 export function adminChangedMail(
   to: string,
   change: AdminChange,
@@ -99,20 +99,20 @@ export function adminChangedMail(
   publicUrl: string,
 ): Mail {
   const { companyName, by, lines } = notice;
-  const words = ADMIN_CHANGES[change];
+  const texts = ADMIN_CHANGES[change];
   return {
     to,
-    subject: words.subject,
+    subject: texts.subject,
     text:
-      `Hello,\n\n${person(by)} ${words.did(person(subject))} of ${companyName}.\n\n` +
-      placed(notice) +
+      `Hello,\n\n${person(by)} ${texts.did(person(subject))} of ${companyName}.\n\n` +
+      originBlock(notice) +
       changeBlocks(lines) +
       unexpected(`${publicUrl}/admin/usermanage`, publicUrl) +
       signature(companyName),
   };
 }
 
-/** A super admin changed whether, and from which amount, a second admin is needed. */
+/** Sent when a super admin changes whether, and from which amount, a second admin is needed. */
 export function fourEyesChangedMail(
   to: string,
   notice: Omit<ChangeNotice, 'requestedBy'>,
@@ -125,7 +125,7 @@ export function fourEyesChangedMail(
     text:
       `Hello,\n\nthe super admin ${person(by)} changed when changes at ${companyName} need the ` +
       'confirmation of a second admin.\n\n' +
-      placed(notice) +
+      originBlock(notice) +
       changeBlocks(lines) +
       unexpected(`${publicUrl}/superadmin/companymanage (super admins)`, publicUrl) +
       signature(companyName),
@@ -136,7 +136,7 @@ export function fourEyesChangedMail(
 export type ConfirmationStep = 'requested' | 'confirmed' | 'declined' | 'withdrawn';
 
 interface ConfirmationNotice extends Omit<ChangeNotice, 'requestedBy'> {
-  /** What is to be done, each as the object of 'requested to ...'. */
+  /** What is requested; each completes the sentence 'requested to ...'. */
   readonly actionTexts: readonly string[];
 }
 
@@ -170,7 +170,7 @@ export function confirmationMail(
     text:
       `Hello,\n\n${person(by)} ${did} at ${companyName} to\n\n` +
       `${actionTexts.map((actionText) => `    - ${actionText}\n`).join('')}\n` +
-      placed(from) +
+      originBlock(from) +
       changeBlocks(lines) +
       (step === 'requested' ? asked : '') +
       unexpected(`${publicUrl}/admin/confirmations`, publicUrl) +

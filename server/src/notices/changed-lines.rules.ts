@@ -1,23 +1,23 @@
 /** What happened to an ADMIN account. */
 export type AdminChange = 'added' | 'promoted' | 'demoted' | 'deleted' | 'changed';
 
-/** One detail of what was changed. Null where there is no old or no new value. */
+/** Old and new value of one detail. Null when there is no old or no new value. */
 export interface ChangedLine {
   readonly label: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** Stated apart from the texts: two masked numbers may look the same. */
+  /** Separate from the texts, since two masked numbers may look the same. */
   readonly changed: boolean;
 }
 
-/** How one detail is named and shown. `raw` is compared where the text shows less than there is. */
+/** Label and text of one detail. `raw` is compared instead of the text when the text is masked. */
 export interface ShownDetail<T> {
   readonly label: string;
   readonly text: (from: T) => string;
   readonly raw?: (from: T) => string;
 }
 
-/** Old and new of each detail. Null stands for what was not there before, or is gone. */
+/** Compares each detail. `before` is null for a new object, `after` for a deleted one. */
 export const changedLines = <T>(
   details: readonly ShownDetail<T>[],
   before: T | null,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 
-/** For this long a former admin is still notified of changes; in days. */
+/** How long a former admin is still notified of changes; in days. */
 const NOTIFIED_FOR = 30;
-/** The oldest first, so that adding many admins never displaces those who were there before. */
+/** The oldest are kept, so that adding many admins never displaces earlier ones. */
 const MAX_ADMINS = 100;
 const MAX_SUPER_ADMINS = 50;
 
@@ -39,7 +39,7 @@ export async function findNoticeRecipients(tx: Tx, companyId: string): Promise<N
   return found;
 }
 
-/** Housekeeping: addresses of former admins that are no longer notified. */
+/** Housekeeping: deletes addresses of former admins that are no longer notified. */
 export async function sweepAdminAddresses(db: Db): Promise<void> {
   await sql`
     delete from admin_addresses
