@@ -8,12 +8,12 @@ import { addSuperAdmin } from './super-admins.store.ts';
 
 const USAGE = 'npm run superadmin:add -- EMAIL "NAME"';
 
-const typed = z.object({ email: email(), name: line('Name') });
+const argumentsSchema = z.object({ email: email(), name: line('Name') });
 
-/** Exit code 0 when the person is a super admin now, 1 when something typed or set is not usable. */
+/** Returns exit code 0 when the person is a super admin now, 1 for invalid arguments or settings. */
 async function main(): Promise<number> {
   const [address, name] = process.argv.slice(2);
-  const parsed = typed.safeParse({ email: address ?? '', name: name ?? '' });
+  const parsed = argumentsSchema.safeParse({ email: address ?? '', name: name ?? '' });
   if (!parsed.success) {
     for (const { message } of parsed.error.issues) console.error(message);
     console.error(`Usage: ${USAGE}`);
@@ -24,9 +24,11 @@ async function main(): Promise<number> {
   const database = await openDatabase({ ...config, migrationsDir: MIGRATIONS_DIR, log });
   const db = createDb(createPool(database.url, { max: 1 }));
   try {
-    const { email: added, name: called } = parsed.data;
-    const isNew = await addSuperAdmin(db, added, called);
-    console.log(isNew ? `${added} is a super admin now.` : `${added} is a super admin already.`);
+    const { email: superAdmin, name: fullName } = parsed.data;
+    const isNew = await addSuperAdmin(db, superAdmin, fullName);
+    console.log(
+      isNew ? `${superAdmin} is a super admin now.` : `${superAdmin} is a super admin already.`,
+    );
     const url = config.publicUrl ?? `http://localhost:${config.port}`;
     console.log(`Next: open ${url}/superadmin/login, ask for a code, and add a company there.`);
     return 0;
@@ -39,7 +41,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const told = error instanceof Error ? error.message : String(error);
-  console.error(`Could not add the super admin. ${told}`);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`Could not add the super admin. ${message}`);
   process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** 19 MiB, 2 passes, 1 lane: the field's common minimum for argon2id. */
+/** 19 MiB, 2 passes, 1 lane: the OWASP minimum for argon2id. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** What `hash-worker.js` is asked: a new hash of this password, or whether it fits a `hash`. */
+/** A job of `hash-worker.js`: hash the password, or verify it against `hash` if that is given. */
 export interface HashJob {
   readonly password: string;
   readonly options: typeof ARGON2ID;
@@ -12,7 +12,7 @@ export interface HashJob {
 
 type Done = { readonly value: unknown } | { readonly error: string };
 
-/** Threads with nothing to do, which do not keep the process. As many are made as work at once. */
+/** Idle threads, unreferenced so that they do not keep the process alive. The pool grows to the peak concurrency. */
 const idle: Worker[] = [];
 
 function newThread(): Worker {
@@ -44,10 +44,10 @@ function onThread(job: HashJob): Promise<unknown> {
   });
 }
 
-/** An argon2id hash, with its salt and parameters. */
+/** Returns the argon2id hash of a password, in the encoded form with salt and parameters. */
 export const hash = async (password: string): Promise<string> =>
   String(await onThread({ password, options: ARGON2ID }));
 
-/** Whether this is the password of the hash. */
+/** Whether the password matches the hash. */
 export const verify = async (passwordHash: string, password: string): Promise<boolean> =>
   (await onThread({ password, options: ARGON2ID, hash: passwordHash })) === true;

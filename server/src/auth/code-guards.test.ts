@@ -196,7 +196,7 @@ describe('in the profile strict', () => {
 });
 
 describe('of 60 that ask at once for one address', () => {
-  const rates = { each: { perHour: 5, perDay: 10 }, strangers: { perHour: 10, perDay: 20 } };
+  const rates = { each: { perHour: 5, perDay: 10 }, unknown: { perHour: 10, perDay: 20 } };
   let addresses = 0;
 
   /** How many are sent a code. */

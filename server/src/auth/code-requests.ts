@@ -12,7 +12,7 @@ import {
 } from './codes.store.ts';
 import type { Requester } from './requesters.store.ts';
 
-/** Of members' codes and of those that super admins sign in with. */
+/** Returns the limits for members' codes or for the sign-in codes of super admins. */
 export function codeLimits(deps: Deps, who: 'member' | 'superAdmin'): CodeLimits {
   const { resendAfterSeconds, codesPerAddress } = deps.limits;
   return { resendAfterSeconds: resendAfterSeconds[who], rates: codesPerAddress[who] };
@@ -22,15 +22,15 @@ interface CodeRequest {
   readonly subject: CodeSubject;
   readonly requester: Requester;
   readonly limits: CodeLimits;
-  /** Whether mail goes out to this address; otherwise it is queued and dropped, which is the same work. */
+  /** Whether the mail is sent; otherwise it is queued and dropped, which takes the same time. */
   readonly isSent: boolean;
   readonly siteName: string;
   readonly codeMail: (code: string) => Mail;
 }
 
 /**
- * Mails a code, or, at most once a day, that codes are withheld. The caller is answered alike in any
- * case.
+ * Mails a code or, at most once a day, a notice that codes are withheld. The response does not depend on
+ * which.
  */
 export async function mailCode(
   { secrets }: Deps,

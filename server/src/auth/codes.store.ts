@@ -8,14 +8,14 @@ import { refuse } from '../refuse.ts';
 import { OTHERS_TRIES } from './auth.rules.ts';
 import type { AccountAddress, Requester } from './requesters.store.ts';
 
-/** What a code is good for: one purpose, one company (or '-'), one address. */
+/** What a code is valid for: one purpose, one company (or '-'), one address. */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
   readonly scope: string;
   readonly address: string;
 }
 
-/** The requester of a code that nobody asked for, and of all unknown requesters together. */
+/** The requester key of codes sent without a request, and of the budget that all unknown requesters share. */
 export const NO_REQUESTER: Buffer = Buffer.alloc(0);
 
 const AREAS = {
@@ -25,7 +25,7 @@ const AREAS = {
   set_password: 'admin',
 } as const;
 
-/** The account that a code is about, as requesters are known for it. */
+/** Returns the account that a code is about, by which requesters are identified. */
 export const accountOfCode = ({ purpose, scope, address }: CodeSubject): AccountAddress =>
   // An admin's address is unique over all companies.
   [AREAS[purpose], purpose === 'set_password' ? '-' : scope, address];
@@ -33,13 +33,14 @@ export const accountOfCode = ({ purpose, scope, address }: CodeSubject): Account
 export const matchesSubject = ({ purpose, scope, address }: CodeSubject) =>
   sql`purpose = ${purpose} and scope = ${scope} and address = ${address}`;
 
-/** Whose budget and freeze count: a known requester's own, or the one of all unknown ones. */
-export const budgetOf = ({ kind, key }: Requester): Buffer => (kind === 'unknown' ? NO_REQUESTER : key);
+/** The requester key of the budget that applies: a known requester's own, or the shared one of unknown requesters. */
+export const budgetOf = ({ kind, key }: Requester): Buffer =>
+  kind === 'unknown' ? NO_REQUESTER : key;
 
 /**
- * Makes a new code for a requester, which voids the requester's former one and no other.
+ * Creates a code for a requester. It replaces the requester's former code, and no other requester's.
  *
- * @param requester `NO_REQUESTER` for a code that was not asked for by its recipient
+ * @param requester `NO_REQUESTER` for a code that its recipient did not request
  */
 export async function makeCode(
   tx: Tx,
@@ -66,17 +67,17 @@ export async function makeCode(
 }
 
 export interface CodeLimits {
-  /** A second code for the same requester sooner than this is not sent. */
+  /** A second code for the same requester within this time is not sent. */
   readonly resendAfterSeconds: number;
   readonly rates: CodeRates | null;
 }
 
-/** Gives every caller its tries of other requesters' codes back, as a new invitation does. */
+/** Resets all callers' tries of other requesters' codes, for a new invitation. */
 export async function forgetTries(tx: Tx, subject: CodeSubject): Promise<void> {
   await sql`update code_budgets set tries = 0 where ${matchesSubject(subject)}`.execute(tx);
 }
 
-/** Whether a row of `code_budgets` has room for one more code. */
+/** Whether a row of `code_budgets` allows one more code. */
 const hasBudgetLeft = (row: 'b' | 's', rate: CodeRate | null) => sql`(
   (${sql.ref(`${row}.frozen_until`)} is null or ${sql.ref(`${row}.frozen_until`)} <= now())
   and (${rate === null} or ${sql.ref(`${row}.hour_ends_at`)} <= now()
@@ -92,10 +93,10 @@ const countOneSent = sql`
   day_ends_at = case when b.day_ends_at <= now() then excluded.day_ends_at else b.day_ends_at end`;
 
 /**
- * Counts a request for a code: by requester, and where that is unknown by all unknown ones together.
+ * Counts a request for a code, per requester, and for unknown requesters also in their shared budget.
  *
- * @returns whether the code may be sent. `too_soon`: this requester has had one within
- * `resendAfterSeconds`. `withheld`: a budget is used up, or its codes are frozen
+ * @returns whether the code may be sent. `too_soon`: the requester got one within `resendAfterSeconds`.
+ * `withheld`: a budget is used up, or codes are frozen
  */
 export async function takeCodeBudget(
   tx: Tx,
@@ -113,63 +114,63 @@ export async function takeCodeBudget(
       where not ${isUnknown} or not exists (
         select from code_budgets s
         where ${matchesSubject(subject)} and requester = ${NO_REQUESTER}
-          and not ${hasBudgetLeft('s', rates?.strangers ?? null)})
+          and not ${hasBudgetLeft('s', rates?.unknown ?? null)})
       on conflict (purpose, scope, address, requester) do update set ${countOneSent}
         where (${resendAfterSeconds}::int = 0
             or b.last_sent_at <= now() - make_interval(secs => ${resendAfterSeconds}::int))
           and ${hasBudgetLeft('b', rates?.each ?? null)}
       returning 1
-    ), strangers as (
+    ), shared as (
       insert into code_budgets as b
         (purpose, scope, address, requester, last_sent_at, hour_sent, day_sent)
       select ${purpose}, ${scope}, ${address}, ${NO_REQUESTER}::bytea, now(), 1, 1
       from own where ${isUnknown}
       on conflict (purpose, scope, address, requester) do update set ${countOneSent}
-        where ${hasBudgetLeft('b', rates?.strangers ?? null)}
+        where ${hasBudgetLeft('b', rates?.unknown ?? null)}
       returning 1
     )
-    select exists (select from own) and (not ${isUnknown} or exists (select from strangers)) as sent,
+    select exists (select from own) and (not ${isUnknown} or exists (select from shared)) as sent,
       exists (
         select from code_budgets where ${matchesSubject(subject)} and requester = ${requester.key}
           and last_sent_at > now() - make_interval(secs => ${resendAfterSeconds}::int)) as "tooSoon"`.execute(
     tx,
   );
-  const answer = rows[0];
-  if (answer?.sent === true) return 'send';
-  return answer?.tooSoon === true ? 'too_soon' : 'withheld';
+  const outcome = rows[0];
+  if (outcome?.sent === true) return 'send';
+  return outcome?.tooSoon === true ? 'too_soon' : 'withheld';
 }
 
 /**
- * Records that a mail about withheld codes goes to the person.
+ * Records that a mail about withheld codes is sent.
  *
- * @returns whether the last time was more than a day ago; at most one of two callers gets true
+ * @returns whether the last one was more than a day ago; at most one of concurrent callers gets true
  */
 export async function recordWithheldMail(
   tx: Tx,
   { purpose, scope, address }: CodeSubject,
 ): Promise<boolean> {
-  // A member hears once of both kinds of code.
-  const once = purpose === 'register' ? 'forgot_password' : purpose;
+  // One notice for both kinds of members' codes.
+  const noticePurpose = purpose === 'register' ? 'forgot_password' : purpose;
   const { rows } = await sql`
     insert into code_budgets as b (purpose, scope, address, requester, told_at)
-    values (${once}, ${scope}, ${address}, ${NO_REQUESTER}, now())
+    values (${noticePurpose}, ${scope}, ${address}, ${NO_REQUESTER}, now())
     on conflict (purpose, scope, address, requester) do update set told_at = excluded.told_at
       where b.told_at is null or b.told_at <= now() - interval '1 day'
     returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** A code that was tried and is right, as `redeemCode` takes it. */
+/** Proof of a correct code, for `redeemCode`. */
 export interface RightCode {
   readonly subject: CodeSubject;
   readonly hash: Buffer;
-  /** Who asked for the code. */
+  /** The requester of the code. */
   readonly askedBy: Buffer;
-  /** Who tried it. */
+  /** The caller who sent it. */
   readonly triedBy: Requester;
 }
 
-/** Uses the code up inside the transaction that it allows. Of two callers one gets through. */
+/** Uses up the code in the transaction that it authorises. Of concurrent callers one succeeds; refuses with `wrong_code`. */
 export async function redeemCode(
   tx: Tx,
   { subject, hash, askedBy, triedBy }: RightCode,
@@ -179,18 +180,20 @@ export async function redeemCode(
     where ${matchesSubject(subject)} and requester = ${budgetOf(triedBy)}`.execute(tx);
   const { numAffectedRows } = await sql`
     delete from mailed_codes
-    where ${matchesSubject(subject)} and requester = ${askedBy} and code_hash = ${hash}`.execute(tx);
+    where ${matchesSubject(subject)} and requester = ${askedBy} and code_hash = ${hash}`.execute(
+    tx,
+  );
   if (numAffectedRows !== 1n) refuse('wrong_code');
 }
 
-/** Voids every code that was sent, for every requester. */
+/** Invalidates the codes of all requesters. */
 export async function voidCodes(tx: Tx, subject: CodeSubject): Promise<void> {
   await sql`delete from mailed_codes where ${matchesSubject(subject)}`.execute(tx);
 }
 
 /**
- * Housekeeping: a code is of no use to anybody a day after it expired; misses count for as long as
- * somebody goes on guessing.
+ * Housekeeping: deletes codes a day after they expired, and budgets that no longer count. Misses are kept for
+ * 30 days after the last one.
  */
 export async function sweepCodes(db: Db): Promise<void> {
   await sql`
@@ -199,7 +202,7 @@ export async function sweepCodes(db: Db): Promise<void> {
       and (frozen_until is null or frozen_until < now())
       and (misses = 0 or last_miss_at < now() - interval '30 days')`.execute(db);
   await sql`delete from mailed_codes where expires_at < now() - interval '1 day'`.execute(db);
-  // What the release before left behind.
+  // Tables of an earlier release.
   await sql`delete from one_time_codes where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from code_guards where day_ends_at < now() - interval '30 days'`.execute(db);
 }

@@ -8,22 +8,22 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORD_COUNT).map(String));
 }
 
-/** Unpacked for the first password that is chosen: a start of the server has better to do. */
+/** Loaded with the first new password, to keep the start of the server fast. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** What somebody would try here before anywhere else: our words, and what is sold. */
-const ours = new Set([
+/** Words of this product, which an attacker would try first. */
+const productWords = new Set([
   ...['prelaunch', 'presale', 'token', 'tokens', 'crypto', 'company', 'admin', 'superadmin'],
   ...['administrator', 'member', 'referral', 'password', 'welcome', 'rupees', 'india'],
   ...TOKENS.map(({ symbol }) => symbol.toLowerCase()),
 ]);
 
-/** A word without the figures and signs that people put around it. */
+/** The word without leading and trailing digits and symbols. */
 const core = (password: string): string => /[a-z](?:.*[a-z])?/s.exec(password)?.[0] ?? '';
 
-/** Whether a password is a pattern, or among the first that anybody would try. */
+/** Whether a password is a pattern, a word of this product or one of the 10,000 most common passwords. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   common ??= readCommon();
-  return isTrivialPassword(password) || ours.has(core(lower)) || (await common).has(lower);
+  return isTrivialPassword(password) || productWords.has(core(lower)) || (await common).has(lower);
 }

@@ -4,15 +4,15 @@ import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';
 
-/** What signing in needs to know of an account. */
+/** The fields of an account that a sign-in needs. */
 export interface Credentials {
   readonly companyId: string;
   readonly accountId: string;
   readonly name: string;
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
-  /** Null while an invitation waits for the first password: nothing fits then. */
+  /** Null while an invited admin has set no password; then no password matches. */
   readonly passwordHash: string | null;
-  /** Of this hash: what it lets in must be opened while it is still the account's password. */
+  /** The version of this hash. A session may be opened only while it is still the current one. */
   readonly credentialVersion: number;
 }
 
@@ -25,7 +25,7 @@ const credentials = [
   'credential_version as credentialVersion',
 ] as const;
 
-/** A member's e-mail is unique inside its company only. */
+/** A member's e-mail is unique only within its company. */
 export async function findMemberCredentials(
   db: Db,
   companyId: string,
@@ -42,7 +42,7 @@ export async function findMemberCredentials(
   return row ?? null;
 }
 
-/** A company admin's e-mail is unique over all companies. */
+/** An admin's e-mail is unique across all companies. */
 export async function findAdminCredentials(db: Db, email: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom('accounts')
@@ -65,20 +65,20 @@ export interface NewAccount {
   readonly dateOfBirth: string | null;
   readonly referralCode: string;
   readonly referrerId: string | null;
-  /** Null for who is invited to set one. */
+  /** Null for an invited admin, who sets it later. */
   readonly passwordHash: string | null;
-  /** The admin who chose the password; none where its owner did. */
+  /** The admin who chose the password; undefined when the owner did. */
   readonly passwordSetBy?: string;
 }
 
-/** What the database's own 'no' to an account means. */
+/** Maps violated constraints of `accounts` to refusals. */
 export const ACCOUNT_TAKEN: Readonly<Record<string, RefusalCode>> = {
   accounts_email: 'email_taken',
   accounts_admin_email: 'email_taken',
   accounts_mobile: 'mobile_taken',
 };
 
-/** Refuses when the e-mail or the mobile number is already used in the company. */
+/** Refuses with `email_taken` or `mobile_taken`. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   await refuseOnConstraint(
     ACCOUNT_TAKEN,
@@ -102,7 +102,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   );
 }
 
-/** The hash to check the person's current password against, with its version. */
+/** Returns the hash of the person's current password with its version. */
 export async function findOwnPassword(
   db: Db,
   who: Member | Admin,
@@ -115,7 +115,7 @@ export async function findOwnPassword(
     .executeTakeFirstOrThrow();
 }
 
-/** Every session that was or will be opened with the old password is dead from the same moment. */
+/** The new version ends every session that was or is being opened with the old password. */
 const newPassword = (passwordHash: string) => ({
   password_hash: passwordHash,
   password_set_by: null,
@@ -125,7 +125,7 @@ const newPassword = (passwordHash: string) => ({
 /**
  * Sets a new password for a member.
  *
- * @returns false when the account is deleted or no member's any more; nothing is changed then
+ * @returns false when the account is deleted or no longer a member's; then nothing changes
  */
 export async function setMemberPassword(
   tx: Tx,
@@ -167,7 +167,7 @@ export async function findInvitedAdmin(db: Db, email: string): Promise<InvitedAd
 /**
  * Sets the password of an admin who has none yet.
  *
- * @returns false when there is one already, or no such admin any more; nothing is changed then
+ * @returns false when the admin has one already or no longer exists; then nothing changes
  */
 export async function setFirstPassword(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { PasswordHasher } from './passwords.ts';
 
-/** What calls that check or set a password work with. */
+/** The dependencies of calls that check or set a password. */
 export interface AuthDeps extends Deps {
   readonly hasher: PasswordHasher;
 }

@@ -3,19 +3,19 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Somebody goes on guessing at an admin's password, or at one that nobody has. */
+/** Repeated wrong passwords for an admin's address; the ids are null for an unknown address. */
 export interface Guessing {
   readonly companyId: string | null;
   readonly accountId: string | null;
-  /** How many in a row. */
+  /** How many consecutive failures. */
   readonly failures: number;
   readonly browser: string;
   readonly ip: string;
 }
 
 /**
- * Has it recorded as soon as the answer is out: the entry takes several statements, by which an address
- * that has an account would be told from one that has none. So it is queued for both.
+ * Queues the audit entry. Writing it takes several statements, so doing it during the call would reveal by its
+ * duration whether the address has an account. It is queued for unknown addresses too.
  */
 export async function enqueueGuessing(db: Db, guessing: Guessing): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ export async function enqueueGuessing(db: Db, guessing: Guessing): Promise<void>
            null, null, null)::graphile_worker.job_spec])`.execute(db);
 }
 
-/** Records it; of an address that is nobody's nothing, or the trail would be anybody's to fill. */
+/** Records the guessing. Ignores unknown addresses: otherwise anyone could fill the audit trail. */
 export async function recordGuessing(
   db: Db,
   { companyId, accountId, failures, browser, ip }: Guessing,

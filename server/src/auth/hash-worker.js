@@ -3,13 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 /**
- * Hashes passwords on a thread of its own, which lets others go first. Plain JavaScript, since Node
- * loads it by itself, from the sources too.
+ * Hashes passwords on a low-priority thread. Plain JavaScript, so that Node can load it directly, also in
+ * development.
  */
 
-// A tenth of a core where others want all of it: a flood of logins stops nobody, and nobody stops a login.
+// About a tenth of a contended core, so that neither logins nor other calls starve in a flood.
 const NICENESS = 10;
-// Of this thread alone on Linux; elsewhere it would be of the whole process.
+// Linux sets the priority of this thread only; other systems would set that of the whole process.
 if (process.platform === 'linux' && getPriority() < NICENESS) setPriority(NICENESS);
 
 /** @param {import('./argon2.ts').HashJob} job */

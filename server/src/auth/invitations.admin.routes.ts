@@ -15,7 +15,7 @@ import { forgetRequesters } from './requesters.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { transactionAs } from './transaction.ts';
 
-/** How an invited company admin gets in for the first time. */
+/** Sets the first password of an invited company admin. */
 export const invitationHandlers = (deps: AuthDeps) =>
   handlers({
     setAdminPassword: async ({ actor, body, ...call }) => {
@@ -30,7 +30,7 @@ export const invitationHandlers = (deps: AuthDeps) =>
       const passwordHash = await deps.hasher.hash(body.password);
       await transactionAs(deps.db, actor, async (tx) => {
         await redeemCode(tx, proof);
-        // The code is for the first password alone: whoever has one resets it by another way.
+        // The code is valid only for the first password.
         if (!(await setFirstPassword(tx, companyId, accountId, passwordHash))) refuse('wrong_code');
         await endSessionsOf(tx, companyId, accountId);
         await forgetRequesters(tx, deps.secrets, account);

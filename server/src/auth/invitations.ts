@@ -5,7 +5,7 @@ import { enqueueMail } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { forgetTries, makeCode, type CodeSubject } from './codes.store.ts';
 
-/** What the code of an invitation is bound to; of an address that nobody has, to no company. */
+/** Returns the subject of an invitation's code; `companyId` is null for an unknown address. */
 export const invitationSubject = (companyId: string | null, email: string): CodeSubject => ({
   purpose: 'set_password',
   scope: companyId ?? '-',
@@ -15,12 +15,12 @@ export const invitationSubject = (companyId: string | null, email: string): Code
 interface Invited {
   readonly companyId: string;
   readonly companyName: string;
-  /** The company's own host name, where it has one. */
+  /** The company's own host name, if it has one. */
   readonly domain: string | null;
   readonly email: string;
 }
 
-/** Mails a company admin a code to set the first password with; it voids the one before. */
+/** Mails a company admin a code to set the first password; it replaces the previous code. */
 export async function inviteAdmin(deps: Deps, tx: Tx, invited: Invited): Promise<void> {
   const { companyId, companyName, domain, email } = invited;
   const subject = invitationSubject(companyId, email);

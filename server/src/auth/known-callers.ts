@@ -10,7 +10,7 @@ import {
   type Requester,
 } from './requesters.store.ts';
 
-/** A call that signs in, asks for a code or tries one. */
+/** A call that signs in, requests a code or tries one. */
 export interface SignInCall {
   readonly ip: string;
   readonly request: FastifyRequest;
@@ -21,7 +21,7 @@ const callerOf = ({ publicUrl }: Deps, { ip, request }: SignInCall): Caller => (
   deviceTokens: deviceTokensOf(request, publicUrl),
 });
 
-/** Finds out how the caller is known for this account, and notes it for the log. */
+/** Determines how the caller is known for this account, and records it for the request log. */
 export async function identifyRequester(
   deps: Deps,
   account: AccountAddress,
@@ -32,7 +32,7 @@ export async function identifyRequester(
   return requester;
 }
 
-/** Makes the caller's network known for this account, and its browser by a cookie of the answer. */
+/** Remembers the caller's network and browser for this account; the response sets the browser's device cookie. */
 export async function rememberCaller(
   deps: Deps,
   tx: Tx,

@@ -15,29 +15,29 @@ import type { AccountAddress, Requester } from './requesters.store.ts';
 
 type Wrong = 'wrong_credentials' | 'wrong_password' | 'wrong_second_factor';
 
-/** What failures are counted by. Both counts have to be below their limit. */
+/** The counters of an attempt. Both must be below their limit. */
 export interface Counters {
   readonly own: readonly string[];
-  /** Of all unknown requesters of an account address together. */
-  readonly strangers: readonly string[] | null;
+  /** Shared by all unknown requesters of an account address; null for known ones. */
+  readonly shared: readonly string[] | null;
 }
 
 /**
- * Of a sign-in: a known browser or network has a counter of its own. An unknown one has one for its
- * network and shares another, so that guesses spread over many networks are bounded too.
+ * The counters of a sign-in. A known browser or network has its own. An unknown one has one for its network and
+ * shares another, so that guesses spread over many networks are limited too.
  */
 export const signInCounters = (account: AccountAddress, { kind, key }: Requester): Counters => ({
   own: [...account, kind, key.toString('base64url')],
-  strangers: kind === 'unknown' ? [...account, 'strangers'] : null,
+  shared: kind === 'unknown' ? [...account, 'strangers'] : null,
 });
 
-/** Of a password or code that a signed-in person proves: guesses in a session keep nobody else out. */
+/** The counters of a password or code sent in a session: its failures do not block sign-ins. */
 export const sessionCounters = ({ sessionHash }: { readonly sessionHash: Buffer }): Counters => ({
   own: ['session', sessionHash.toString('base64url')],
-  strangers: null,
+  shared: null,
 });
 
-/** How long to wait after the failure that is the row's `failures + 1`-th, from the `limit`-th on. */
+/** SQL of `waitAfter` for the next failure: until when the requester is blocked, or null below the limit. */
 const blockedUntil = (isForgotten: ReturnType<typeof sql>, limit: number) => sql`
   case when not (${isForgotten}) and f.failures + 1 >= ${limit}::int
     then now() + make_interval(secs => least(${LONGEST_WAIT}::int,
@@ -48,32 +48,32 @@ const isOwnForgotten = sql`f.last_failure_at < now() - make_interval(secs => ${F
 const isDayOver = sql`f.counted_since < now() - make_interval(secs => ${UNKNOWN_COUNTED_FOR})`;
 
 /**
- * Counts an attempt as failed before it is judged, so that parallel guesses cannot outrun the
- * counter. Refuses while the requester has to wait, without counting it for the others. Unknown
- * addresses are counted like known ones.
+ * Counts an attempt as failed before it is checked, so that parallel guesses cannot outrun the counter.
+ * Refuses with `too_many_tries` while the requester is blocked, without counting the call in the shared counter.
+ * Unknown addresses are counted like known ones.
  *
- * @returns how to report the outcome of the attempt
+ * @returns functions that report the outcome of the attempt
  */
 export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
   const subjectOf = (parts: readonly string[]) =>
     secrets.mac('login', ...parts).toString('base64url');
   const own = subjectOf(counters.own);
-  const strangers = counters.strangers === null ? null : subjectOf(counters.strangers);
-  const { rows } = await sql<{ own: number | null; strangers: number | null }>`
+  const shared = counters.shared === null ? null : subjectOf(counters.shared);
+  const { rows } = await sql<{ own: number | null; shared: number | null }>`
     with own as (
       insert into login_failures as f (subject, failures, last_failure_at)
       select ${own}::text, 1, now()
       where not exists (
-        select from login_failures where subject = ${strangers}::text and blocked_until > now())
+        select from login_failures where subject = ${shared}::text and blocked_until > now())
       on conflict (subject) do update set
         failures = case when ${isOwnForgotten} then 1 else f.failures + 1 end,
         last_failure_at = now(),
         blocked_until = ${blockedUntil(isOwnForgotten, FAILURES_BEFORE_WAIT)}
         where f.blocked_until is null or f.blocked_until <= now()
       returning failures
-    ), strangers as (
+    ), shared as (
       insert into login_failures as f (subject, failures, last_failure_at)
-      select ${strangers}::text, 1, now() from own where ${strangers}::text is not null
+      select ${shared}::text, 1, now() from own where ${shared}::text is not null
       on conflict (subject) do update set
         failures = case when ${isDayOver} then 1 else f.failures + 1 end,
         counted_since = case when ${isDayOver} then now() else f.counted_since end,
@@ -82,19 +82,17 @@ export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
         where f.blocked_until is null or f.blocked_until <= now()
       returning failures
     )
-    select (select failures from own) as own, (select failures from strangers) as strangers`.execute(
-    db,
-  );
+    select (select failures from own) as own, (select failures from shared) as shared`.execute(db);
   const counted = rows[0];
   const ownFailures = counted?.own ?? null;
-  const strangersFailures = counted?.strangers ?? null;
-  if (ownFailures === null || (strangers !== null && strangersFailures === null)) {
-    return refuse('too_many_tries', undefined, await secondsToWait(db, [own, strangers]));
+  const sharedFailures = counted?.shared ?? null;
+  if (ownFailures === null || (shared !== null && sharedFailures === null)) {
+    return refuse('too_many_tries', undefined, await secondsToWait(db, [own, shared]));
   }
   const ownWait = waitAfter(ownFailures);
-  const strangersWait = waitAfter(strangersFailures ?? 0, UNKNOWN_FAILURES_BEFORE_WAIT);
+  const sharedWait = waitAfter(sharedFailures ?? 0, UNKNOWN_FAILURES_BEFORE_WAIT);
 
-  /** Takes one failure back. Only the attempt that caused a wait is let in before it, so it may end it. */
+  /** Takes one failure back. If this attempt caused a wait, ends the wait: no other attempt was admitted since. */
   const takeBack = async (subject: string, wait: number): Promise<void> => {
     await sql`
       update login_failures set failures = greatest(failures - 1, 0),
@@ -103,27 +101,27 @@ export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
   };
 
   return {
-    /** How many so far, this one included: of all strangers, or in a row of a known requester. */
-    failures: strangersFailures ?? ownFailures,
-    /** The password was right: the requester's failures in a row are over, this one was none. */
+    /** The failures so far, including this attempt: the shared count, or consecutive ones of a known requester. */
+    failures: sharedFailures ?? ownFailures,
+    /** The credentials were correct: resets the requester's counter and takes this failure back. */
     async succeeded(): Promise<void> {
       await db.deleteFrom('login_failures').where('subject', '=', own).execute();
-      if (strangers !== null) await takeBack(strangers, strangersWait);
+      if (shared !== null) await takeBack(shared, sharedWait);
     },
-    /** What was sent was right and not all that is needed: no failure, and no end of the row either. */
+    /** The credentials were correct but incomplete: takes this failure back and keeps earlier ones. */
     async forgiven(): Promise<void> {
       await takeBack(own, ownWait);
-      if (strangers !== null) await takeBack(strangers, strangersWait);
+      if (shared !== null) await takeBack(shared, sharedWait);
     },
-    /** Something was wrong: refuses with it, or with the wait that it costs. */
+    /** The credentials were wrong: refuses with `wrong`, or with `too_many_tries` if this failure causes a wait. */
     failed(wrong: Wrong = 'wrong_credentials'): never {
-      const wait = Math.max(ownWait, strangersWait);
+      const wait = Math.max(ownWait, sharedWait);
       return wait > 0 ? refuse('too_many_tries', undefined, wait) : refuse(wrong);
     },
   };
 }
 
-/** An attempt that was counted and waits for its outcome. */
+/** A counted attempt whose outcome is not reported yet. */
 export type Login = Awaited<ReturnType<typeof beginLogin>>;
 
 async function secondsToWait(db: Db, subjects: readonly (string | null)[]): Promise<number> {
@@ -133,7 +131,7 @@ async function secondsToWait(db: Db, subjects: readonly (string | null)[]): Prom
   return Math.max(1, rows[0]?.seconds ?? LONGEST_WAIT);
 }
 
-/** Housekeeping. */
+/** Housekeeping: deletes forgotten failures. */
 export async function sweepLoginFailures(db: Db): Promise<void> {
   await sql`
     delete from login_failures

@@ -6,14 +6,14 @@ import { MAX_DEVICE_TOKENS } from '../http/device-cookie.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { KNOWN_DEVICES, KNOWN_NETWORKS } from './auth.rules.ts';
 
-/** Whose account a caller asks about: area, company id (or '-') and e-mail address. */
+/** The account that a call is about: area, company id (or '-') and e-mail address. */
 export type AccountAddress = readonly [
   area: 'member' | 'admin' | 'superadmin',
   scope: string,
   address: string,
 ];
 
-/** What a caller can be recognised by. */
+/** The features by which a caller is recognised. */
 export interface Caller {
   readonly ip: string;
   /** The tokens of the browser's device cookie; at most `MAX_DEVICE_TOKENS`. */
@@ -21,8 +21,8 @@ export interface Caller {
 }
 
 /**
- * How a caller relates to an account address: a browser or a network that it was signed in from, or
- * neither. Each is counted by its own key; `unknown` requesters also share one budget.
+ * How a caller is known for an account address: by a browser or a network from which it was signed in to before,
+ * or not at all. Each requester is counted by its own key; `unknown` requesters also share one budget.
  */
 export interface Requester {
   readonly kind: 'device' | 'network' | 'unknown';
@@ -32,7 +32,7 @@ export interface Requester {
 
 const TOKEN_BYTES = 16;
 
-/** The network that counts as one caller, or null where the address cannot be read. */
+/** Returns the network that counts as one caller, or null for an invalid address. */
 function networkOf(ip: string): string | null {
   const key = addressKey(ip);
   return key === 'unreadable' ? null : key;
@@ -40,7 +40,7 @@ function networkOf(ip: string): string | null {
 
 type Mac = (kind: 'device' | 'network' | 'subject', text: string) => readonly [Buffer, ...Buffer[]];
 
-/** Keyed hashes bound to the account address, the present key's first. */
+/** Returns keyed hashes bound to the account address, the current key's first. */
 const macsOf =
   (secrets: Secrets, account: AccountAddress): Mac =>
   (kind, text) => {
@@ -49,15 +49,15 @@ const macsOf =
     return [first, ...others];
   };
 
-/** A requester without a known device or network. */
+/** Returns the requester for a caller without a known device or network. */
 export function unknownRequester(secrets: Secrets, account: AccountAddress, ip: string): Requester {
   const [key] = macsOf(secrets, account)('network', addressKey(ip));
   return { kind: 'unknown', key };
 }
 
 /**
- * Finds out whether the account was signed in from this browser or network lately. Does the same for an
- * address that has no account.
+ * Determines whether the account was recently signed in to from this browser or network. Does the same work
+ * for an address without an account.
  */
 export async function findRequester(
   db: Db,
@@ -86,13 +86,13 @@ export async function findRequester(
 }
 
 /**
- * Makes the caller's browser and network known for this account, after a sign-in or a right code.
- * Beyond `KNOWN_DEVICES.max` and `KNOWN_NETWORKS.max` the least recently used are forgotten.
+ * Remembers the caller's browser and network for this account, after a sign-in or a correct code. Beyond
+ * `KNOWN_DEVICES.max` and `KNOWN_NETWORKS.max` the least recently used are forgotten.
  *
- * A browser gets a token of its own for each account: one that another person planted in it never
- * becomes known.
+ * A browser gets a separate token for each account, so that a token planted by another person never becomes
+ * known.
  *
- * @returns the tokens that the browser's device cookie holds from now on
+ * @returns the tokens to store in the browser's device cookie
  */
 export async function rememberRequester(
   tx: Tx,
@@ -127,14 +127,14 @@ export async function rememberRequester(
     delete from known_requesters where (subject, requester) in (
       select subject, requester from (
         select subject, requester, kind,
-               row_number() over (partition by kind order by seen_at desc, requester) as place
+               row_number() over (partition by kind order by seen_at desc, requester) as rank
         from known_requesters where subject = ${subject}) as ranked
-      where place > case kind when 'device' then ${KNOWN_DEVICES.max}::int
+      where rank > case kind when 'device' then ${KNOWN_DEVICES.max}::int
         else ${KNOWN_NETWORKS.max}::int end)`.execute(tx);
   return [token, ...deviceTokens.filter((each) => each !== token)].slice(0, MAX_DEVICE_TOKENS);
 }
 
-/** Makes every browser and network of this account unknown. */
+/** Forgets every browser and network of this account. */
 export async function forgetRequesters(
   tx: Tx,
   secrets: Secrets,
@@ -144,7 +144,7 @@ export async function forgetRequesters(
   await sql`delete from known_requesters where subject = any(${subjects}::bytea[])`.execute(tx);
 }
 
-/** Housekeeping. */
+/** Housekeeping: deletes forgotten browsers and networks. */
 export async function sweepRequesters(db: Db): Promise<void> {
   await sql`
     delete from known_requesters where seen_at < now() - case kind

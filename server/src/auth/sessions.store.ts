@@ -11,18 +11,18 @@ export type Owner =
   | { readonly kind: 'member' | 'admin'; readonly companyId: string; readonly accountId: string }
   | { readonly kind: 'superadmin'; readonly superAdminId: string };
 
-/** Those of them who run things. */
+/** An owner who is staff. */
 export type StaffOwner =
   | { readonly kind: 'admin'; readonly companyId: string; readonly accountId: string }
   | { readonly kind: 'superadmin'; readonly superAdminId: string };
 
-/** Whose sessions, as `s`, these are. */
-const isOwner = (owner: Owner) =>
+/** Matches the sessions `s` of an owner. */
+const matchesOwner = (owner: Owner) =>
   owner.kind === 'superadmin'
     ? sql`s.super_admin_id = ${owner.superAdminId}`
     : sql`s.company_id = ${owner.companyId} and s.account_id = ${owner.accountId}`;
 
-/** Those who sign in as one person at the same time come one after the other. */
+/** Locks the owner's row, which serialises concurrent sign-ins of one person. */
 export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   await (
     owner.kind === 'superadmin'
@@ -32,7 +32,7 @@ export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   ).execute(tx);
 }
 
-/** Locks the owner of a session to be; false when the owner may not sign in with this password. */
+/** Locks the owner; returns false when the owner may not sign in with this password (any more). */
 async function lockForSignIn(
   tx: Tx,
   owner: Owner,
@@ -54,8 +54,8 @@ async function lockForSignIn(
 }
 
 /**
- * Makes a session for the account's present password and returns its token, which only its owner knows from
- * then on. People sign in by `openSession`, which bounds how many there are.
+ * Creates a session for the account's current password and returns its token, of which only the hash is stored.
+ * Sign-ins use `openSession`, which limits the number of sessions.
  */
 export async function createSession(db: Db, owner: Owner): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -67,8 +67,10 @@ export async function createSession(db: Db, owner: Owner): Promise<string> {
       company_id: owner.kind === 'superadmin' ? null : owner.companyId,
       account_id: owner.kind === 'superadmin' ? null : owner.accountId,
       super_admin_id: owner.kind === 'superadmin' ? owner.superAdminId : null,
-      ...(owner.kind === 'superadmin' ? {} : { credential_version: presentCredential(owner) }),
-      // Not when the transaction began: who waited for a lock must be the younger one.
+      ...(owner.kind === 'superadmin'
+        ? {}
+        : { credential_version: currentCredentialVersion(owner) }),
+      // `clock_timestamp()`, not `now()`: a session that waited for the lock must sort after the one that held it.
       created_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_LIFE[owner.kind].absolute})`,
     })
@@ -76,16 +78,20 @@ export async function createSession(db: Db, owner: Owner): Promise<string> {
   return token;
 }
 
-const presentCredential = ({ companyId, accountId }: Exclude<Owner, { kind: 'superadmin' }>) =>
+const currentCredentialVersion = ({
+  companyId,
+  accountId,
+}: Exclude<Owner, { kind: 'superadmin' }>) =>
   sql<number>`(select credential_version from accounts
     where company_id = ${companyId} and id = ${accountId})`;
 
 /**
- * Opens one more session for its owner; of more than `SESSIONS_AT_ONCE` the oldest end.
+ * Opens a session and ends the owner's oldest ones beyond `SESSIONS_AT_ONCE`.
  *
- * @param credentialVersion of the password that was verified; null for super admins. Refuses with
- * `wrong_credentials` when the account has another password by now, is not active, or has another role:
- * a login that was checked before a reset must not open a session after it.
+ * Refuses with `wrong_credentials` when the account has another password by now, is not active, or has another
+ * role: a login that was verified before a reset must not open a session after it.
+ *
+ * @param credentialVersion of the password that was verified; null for super admins
  */
 export async function openSession(
   tx: Tx,
@@ -96,18 +102,18 @@ export async function openSession(
   const token = await createSession(tx, owner);
   await sql`
     delete from sessions where token_hash in (
-      select token_hash from sessions s where ${isOwner(owner)} and s.kind = ${owner.kind}
+      select token_hash from sessions s where ${matchesOwner(owner)} and s.kind = ${owner.kind}
       order by created_at desc, token_hash offset ${SESSIONS_AT_ONCE[owner.kind]})`.execute(tx);
   return token;
 }
 
-/** What a write knows of its caller, read inside its transaction. */
+/** What a write transaction knows about its caller, read inside the transaction. */
 export interface Authority {
-  /** Whether the password was proven in this session within the last 15 minutes; a sign-in counts. */
+  /** Whether the password was proven in this session within the last 15 minutes; signing in counts. */
   readonly provenRecently: boolean;
   /** Whether the company has approved the account; false for super admins. */
   readonly isApproved: boolean;
-  /** Of the account's present password; 0 for super admins, who have none. */
+  /** The version of the account's current password; 0 for super admins, who have none. */
   readonly credentialVersion: number;
 }
 
@@ -120,13 +126,13 @@ const idleLimit = sql`case s.kind
 
 const isUnexpired = sql`s.expires_at > now() and s.last_seen_at > now() - ${idleLimit}`;
 
-/** The account of session `s` as `a`, while it may use it. */
+/** Matches the account `a` of session `s` while it may use the session. */
 const isUsableAccount = sql`a.company_id = s.company_id and a.id = s.account_id
       and a.deleted_at is null and a.status = 'ACTIVE'
       and a.role = case s.kind when 'member' then 'USER' else 'ADMIN' end
       and a.credential_version = s.credential_version`;
 
-/** The session of a token, if it and its account are good at this moment; as `s`, `a` and `sa`. */
+/** FROM and WHERE for the live session of a token; `s` session, `a` account, `sa` super admin. */
 const liveSessionFrom = (tokenHash: Buffer) => sql`
     from sessions s
     left join accounts a on ${isUsableAccount}
@@ -134,8 +140,8 @@ const liveSessionFrom = (tokenHash: Buffer) => sql`
     where s.token_hash = ${tokenHash} and ${isUnexpired} and coalesce(a.id, sa.id) is not null`;
 
 /**
- * The live session of this token. Status and role are read with it, so that blocking, deleting or
- * demoting an account ends its sessions at once, on every server.
+ * Returns the live session of this token. Checks status and role of the account too, so that blocking, deleting
+ * or demoting an account ends its sessions at once, on every server.
  */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFound | null> {
   const { rows } = await sql<SessionFound & { stale: boolean }>`
@@ -146,21 +152,20 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFou
     ${liveSessionFrom(tokenHash)}`.execute(db);
   const found = rows[0];
   if (found === undefined) return null;
-  // Once a minute is enough to tell idle from busy, and spares a write on every read.
+  // Updated at most once a minute, to save a write per call.
   if (found.stale) {
     await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db);
   }
   return found;
 }
 
-/** Whether the session lives. Asking does not keep it alive. */
+/** Whether the session is live. Does not extend it. */
 export async function isLiveSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   return (await secondsLeft(db, tokenHash)) !== null;
 }
 
 /**
- * How long the session lives if nothing more is asked in it, in seconds; null when it has ended. Asking does
- * not keep it alive.
+ * Returns the seconds until the session expires if it is not used; null when it has ended. Does not extend it.
  */
 export async function secondsLeft(db: Db, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
@@ -173,13 +178,12 @@ export async function secondsLeft(db: Db, tokenHash: Buffer): Promise<number | n
 const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PASSWORD_PROOF_LIFE})`;
 
 /**
- * Checks the caller's session, account, status, role and password, and locks them until the transaction ends:
- * a revocation that is under way is waited for and seen, one that begins later waits. Returns null when the
- * caller may do nothing any more.
+ * Checks the caller's session, account, status, role and password, and locks them until the transaction ends: a
+ * revocation in progress is waited for and seen, a later one waits. Returns null when the session has ended.
  *
- * The account is locked before its session, in the order in which every revocation takes them.
+ * Locks the account before its session, in the same order as every revocation.
  *
- * @param exclusively when the work changes the caller's account or session
+ * @param exclusively true when the transaction changes the caller's account or session
  */
 export async function lockLiveSession(
   tx: Tx,
@@ -188,7 +192,7 @@ export async function lockLiveSession(
 ): Promise<Authority | null> {
   const lock = exclusively ? sql`no key update` : sql`share`;
   const isOwnLive = sql`s.token_hash = ${caller.sessionHash} and s.kind = ${caller.kind}
-      and ${isOwner(caller)} and ${isUnexpired}`;
+      and ${matchesOwner(caller)} and ${isUnexpired}`;
   const { rows } = await (
     caller.kind === 'superadmin'
       ? sql<Authority>`
@@ -207,7 +211,7 @@ export async function lockLiveSession(
   return rows[0] ?? null;
 }
 
-/** Notes that the password was proven in this session just now. */
+/** Records that the password was proven in this session now. */
 export async function recordProof(tx: Tx, tokenHash: Buffer): Promise<void> {
   await sql`update sessions set proven_at = now() where token_hash = ${tokenHash}`.execute(tx);
 }
@@ -225,7 +229,7 @@ export async function endSessionsOf(tx: Tx, companyId: string, accountId: string
     .execute();
 }
 
-/** Ends every session of a person but the one that stays; null ends all. */
+/** Ends every session of a person except the one with the hash `staying`; null ends all. */
 export async function endOtherSessions(
   tx: Tx,
   owner: StaffOwner,
@@ -233,10 +237,10 @@ export async function endOtherSessions(
 ): Promise<void> {
   await sql`
     delete from sessions s
-    where ${isOwner(owner)} and s.token_hash is distinct from ${staying}`.execute(tx);
+    where ${matchesOwner(owner)} and s.token_hash is distinct from ${staying}`.execute(tx);
 }
 
-/** Housekeeping: rows that can never count again. */
+/** Housekeeping: deletes expired sessions. */
 export async function sweepSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../db/transaction.ts';
 import { CLIENT_FORGOTTEN_AFTER } from './auth.rules.ts';
 
 /**
- * Notes that somebody signed in from a place.
+ * Remembers the browser and network of a sign-in.
  *
- * @param hashes of person, browser and network address, under every key, the present one first
- * @returns whether this person did not sign in from there for `CLIENT_FORGOTTEN_AFTER`
+ * @param hashes of person, browser and network address, under every key, the current one first
+ * @returns whether it is new: unused by this person for `CLIENT_FORGOTTEN_AFTER`
  */
 export async function rememberClient(tx: Tx, hashes: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -20,7 +20,7 @@ export async function rememberClient(tx: Tx, hashes: readonly Buffer[]): Promise
   return rows[0]?.known !== true;
 }
 
-/** Housekeeping: a place that is forgotten counts as new. */
+/** Housekeeping: deletes forgotten browsers and networks. */
 export async function sweepSignInPlaces(db: Db): Promise<void> {
   await sql`
     delete from sign_in_places

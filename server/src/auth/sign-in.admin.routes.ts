@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 import { closeStaffSession } from './staff-sign-in.ts';
 import { stepUp } from './step-up.ts';
 
-/** Signing in and out of a company's admin area, and proving the password in between. */
+/** Sign-in, sign-out and password proof of company admins. */
 export const adminAccountHandlers = (deps: AuthDeps) =>
   handlers({
     loginAdmin: ({ actor, body, ...call }) =>

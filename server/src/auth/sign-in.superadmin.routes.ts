@@ -11,11 +11,11 @@ import { signInSuperAdmin, superAdminCode } from './super-admin-sign-in.ts';
 import { findSuperAdmin, listSuperAdminsOf } from './super-admins.store.ts';
 import { transactionAs } from './transaction.ts';
 
-/** Signing in and out of the area above companies: by a code from the mail. */
+/** Sign-in (by a mailed code), sign-out and list of super admins. */
 export const superAdminAccountHandlers = (deps: Deps) =>
   handlers({
-    // The code is made and queued for a stranger's address too, and mailed to nobody: same work,
-    // same answer. Alike is also answered, and nothing made, where no page of ours has asked.
+    // For an unknown address a code is created and queued but not sent: same work, same response. A request
+    // that is not from our own page gets the same response too, and no code is created.
     requestSuperAdminOtp: async ({ actor, query, ...call }) => {
       if (!isSameOriginFetch(call.request.headers)) return null;
       const subject = superAdminCode(query.email);

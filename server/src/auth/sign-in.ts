@@ -20,7 +20,7 @@ import { transactionAs } from './transaction.ts';
 interface Attempt {
   readonly kind: 'member' | 'admin';
   readonly visitor: Visitor;
-  /** Whose password is tried; failures are counted by it and the requester. */
+  /** The account whose password is tried; failures are counted per account and requester. */
   readonly account: AccountAddress;
   readonly find: () => Promise<Credentials | null>;
   readonly password: string;
@@ -30,15 +30,15 @@ interface Attempt {
   readonly call: SignInCall;
 }
 
-/** Guessing at an admin's password is told where it begins to cost a wait, and now and then later. */
+/** Failures at an admin's password are recorded when they begin to cause waits, and then every 100th. */
 const isRecorded = (failures: number): boolean =>
   failures === FAILURES_BEFORE_WAIT || failures % RECORD_EVERY === 0;
 
 const RECORD_EVERY = 100;
 
 /**
- * The one way in by password. A wrong password and an unknown address get the same answer after the
- * same work; that an account is not active is told after a right password only.
+ * Signs in a member or admin by password. A wrong password and an unknown address get the same response after
+ * the same work; `account_not_active` is returned only after a correct password.
  */
 export async function signIn(deps: AuthDeps, attempt: Attempt): Promise<{ token: string }> {
   deps.hasher.assertCapacity();
@@ -46,12 +46,12 @@ export async function signIn(deps: AuthDeps, attempt: Attempt): Promise<{ token:
   const requester = await identifyRequester(deps, account, call);
   const login = await beginLogin(deps.db, deps.secrets, signInCounters(account, requester));
   const found = await attempt.find();
-  const fits = await deps.hasher.verify(found?.passwordHash ?? null, attempt.password);
-  if (found === null || !fits) {
+  const matches = await deps.hasher.verify(found?.passwordHash ?? null, attempt.password);
+  if (found === null || !matches) {
     if (attempt.kind === 'admin' && isRecorded(login.failures)) {
       const { failures } = login;
-      const whose = { companyId: found?.companyId ?? null, accountId: found?.accountId ?? null };
-      await enqueueGuessing(deps.db, { ...whose, failures, ...clientInfoOf(call) });
+      const target = { companyId: found?.companyId ?? null, accountId: found?.accountId ?? null };
+      await enqueueGuessing(deps.db, { ...target, failures, ...clientInfoOf(call) });
     }
     return login.failed();
   }
@@ -70,7 +70,7 @@ export async function signIn(deps: AuthDeps, attempt: Attempt): Promise<{ token:
   return { token };
 }
 
-/** The rest of an admin's way in, after the password: the second factor, where there is one. */
+/** Completes the sign-in of an admin after the password: checks the second factor, if the admin has one. */
 async function signInAdmin(
   deps: AuthDeps,
   { visitor, email, account, call, code }: Attempt,
@@ -78,13 +78,13 @@ async function signInAdmin(
   login: Login,
 ): Promise<{ token: string }> {
   const staff = { kind: 'admin', companyId, accountId, name, email } as const;
-  const place = clientInfoOf(call);
+  const client = clientInfoOf(call);
   const { verdict, token } = await transactionAs(deps.db, visitor, async (tx) => {
     const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
     if (!isPassed(proven)) return { verdict: proven, token: null };
     await rememberCaller(deps, tx, account, call);
-    const opened = await openStaffSession(deps, tx, staff, place, credentialVersion);
-    await notifyRecoveryCodeUsed(deps, tx, staff, place.ip, proven);
+    const opened = await openStaffSession(deps, tx, staff, client, credentialVersion);
+    await notifyRecoveryCodeUsed(deps, tx, staff, client.ip, proven);
     return { verdict: proven, token: opened };
   });
   if (token !== null) {
@@ -95,7 +95,7 @@ async function signInAdmin(
     await login.forgiven();
     return refuse('second_factor_required');
   }
-  const somebody = { kind: 'visitor', name: 'Somebody', email } as const;
-  await transactionAs(deps.db, visitor, (tx) => recordWrongCode(tx, somebody, staff, place.ip));
+  const unverified = { kind: 'visitor', name: 'Somebody', email } as const;
+  await transactionAs(deps.db, visitor, (tx) => recordWrongCode(tx, unverified, staff, client.ip));
   return login.failed('wrong_second_factor');
 }

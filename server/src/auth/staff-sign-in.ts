@@ -10,22 +10,22 @@ import { openSession, endSession, type StaffOwner } from './sessions.store.ts';
 import { rememberClient } from './sign-in-places.store.ts';
 import { transactionAs } from './transaction.ts';
 
-/** From where somebody calls. */
-export interface Place {
+/** Network address and browser of a caller. */
+export interface ClientInfo {
   readonly ip: string;
-  /** What the browser calls itself; cut to what a mail can show. */
+  /** The User-Agent header as printable ASCII, at most 200 characters. */
   readonly browser: string;
 }
 
 export const clientInfoOf = (call: {
   readonly ip: string;
   readonly request: { readonly headers: { readonly 'user-agent'?: string | undefined } };
-}): Place => ({
+}): ClientInfo => ({
   ip: call.ip,
   browser: (call.request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?').slice(0, 200),
 });
 
-/** Staff that is about to be let in. */
+/** An admin or super admin whose credentials were verified. */
 export type StaffMember =
   | (Extract<AuditActor, { kind: 'admin' }> & { readonly companyId: string })
   | Extract<AuditActor, { kind: 'superadmin' }>;
@@ -41,7 +41,7 @@ const idOf = (staff: StaffMember): string =>
 export const companyOf = (staff: StaffMember): string | null =>
   staff.kind === 'admin' ? staff.companyId : null;
 
-/** The person as the subject of an audit entry. */
+/** Returns the person as the subject of an audit entry. */
 export const accountOf = (staff: StaffMember) => ({
   type: staff.kind,
   id: idOf(staff),
@@ -49,8 +49,7 @@ export const accountOf = (staff: StaffMember) => ({
 });
 
 /**
- * Lets staff in: a session, an entry in the audit trail, and a mail where the person did not sign in
- * from lately.
+ * Opens a session for staff, records it in the audit trail, and mails the owner if the browser or network is new.
  *
  * @param credentialVersion of the password that was verified; null for super admins
  * @returns the session's token
@@ -59,14 +58,14 @@ export async function openStaffSession(
   deps: Deps,
   tx: Tx,
   staff: StaffMember,
-  place: Place,
+  client: ClientInfo,
   credentialVersion: number | null,
 ): Promise<string> {
   const token = await openSession(tx, ownerOf(staff), credentialVersion);
-  const parts = [staff.kind, idOf(staff), place.browser, addressKey(place.ip)];
+  const parts = [staff.kind, idOf(staff), client.browser, addressKey(client.ip)];
   const isNew = await rememberClient(tx, deps.secrets.macs('place', ...parts));
   if (isNew) {
-    const mail = newSignInMail(staff.email, staff.name, { ...place, at: new Date() });
+    const mail = newSignInMail(staff.email, staff.name, { ...client, at: new Date() });
     await enqueueMail(tx, deps.secrets, mail);
   }
   await recordAudit(tx, staff, {
@@ -74,13 +73,13 @@ export async function openStaffSession(
     action: loginAdmin.audit,
     subject: accountOf(staff),
     before: null,
-    after: { browser: place.browser, newPlace: isNew },
-    ip: place.ip,
+    after: { browser: client.browser, newPlace: isNew },
+    ip: client.ip,
   });
   return token;
 }
 
-/** Ends the session that this call was made in. */
+/** Ends the session of this call. */
 export async function closeStaffSession(
   deps: Deps,
   actor: Admin | SuperAdmin,

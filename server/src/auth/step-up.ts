@@ -17,8 +17,10 @@ import { ownerOf } from './staff-sign-in.ts';
 import { transactionAs } from './transaction.ts';
 
 /**
- * Takes the password once more, and a code of the second factor where there is one. Failures are counted
- * by session: strangers' wrong passwords at the login do not count here, and these not there.
+ * Verifies the password again, and a code of the second factor if the admin has one. Failures are counted per
+ * session, separately from failed logins.
+ *
+ * Refuses with `wrong_password`, `second_factor_required`, `wrong_second_factor` or `too_many_tries`.
  */
 export async function stepUp(
   deps: AuthDeps,
@@ -30,7 +32,7 @@ export async function stepUp(
   const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(admin));
   const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, admin);
   if (!(await deps.hasher.verify(passwordHash, password))) {
-    // Whoever is signed in and does not know the password may be somebody else.
+    // A signed-in caller without the password may use a stolen session.
     await transactionAs(deps.db, admin, (tx) =>
       recordAudit(tx, admin, {
         companyId: admin.companyId,

@@ -14,7 +14,7 @@ import { openStaffSession, ownerOf, clientInfoOf } from './staff-sign-in.ts';
 import { findSuperAdmin, recordSignIn } from './super-admins.store.ts';
 import { transactionAs } from './transaction.ts';
 
-/** What the code of a super admin's mail is good for. */
+/** Returns the subject of a super admin's sign-in code. */
 export const superAdminCode = (email: string): CodeSubject => ({
   purpose: 'superadmin_login',
   scope: '-',
@@ -23,15 +23,15 @@ export const superAdminCode = (email: string): CodeSubject => ({
 
 interface Attempt {
   readonly email: string;
-  /** From the mail. */
+  /** The code from the mail. */
   readonly otp: string;
-  /** Of the second factor, if one was sent. */
+  /** The code of the second factor, if one was sent. */
   readonly code?: string | undefined;
 }
 
 /**
- * The one way in for super admins: the code from the mail, and one of the second factor where there is
- * one. Which is missing or wrong of the two is told after a right code from the mail only.
+ * Signs in a super admin by the mailed code, and a code of the second factor if there is one. Refusals about the
+ * second factor are returned only after a correct mailed code.
  */
 export async function signInSuperAdmin(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function signInSuperAdmin(
   const subject = superAdminCode(email);
   const account = accountOfCode(subject);
   const requester = await identifyRequester(deps, account, call);
-  const place = clientInfoOf(call);
+  const client = clientInfoOf(call);
   const proof = await tryCode(deps.db, deps.secrets, subject, requester, otp);
   const superAdmin = await findSuperAdmin(deps.db, email);
   if (superAdmin === null) return refuse('wrong_code');
@@ -54,8 +54,8 @@ export async function signInSuperAdmin(
     await redeemCode(tx, proof);
     await recordSignIn(tx, superAdminId);
     await rememberCaller(deps, tx, account, call);
-    const opened = await openStaffSession(deps, tx, staff, place, null);
-    await notifyRecoveryCodeUsed(deps, tx, staff, place.ip, proven);
+    const opened = await openStaffSession(deps, tx, staff, client, null);
+    await notifyRecoveryCodeUsed(deps, tx, staff, client.ip, proven);
     return { verdict: proven, token: opened };
   });
   if (token !== null) return { token };
@@ -64,7 +64,7 @@ export async function signInSuperAdmin(
     return refuse('second_factor_required');
   }
   await recordMiss(deps.db, proof);
-  const somebody = { kind: 'visitor', name: 'Somebody', email } as const;
-  await transactionAs(deps.db, visitor, (tx) => recordWrongCode(tx, somebody, staff, place.ip));
+  const unverified = { kind: 'visitor', name: 'Somebody', email } as const;
+  await transactionAs(deps.db, visitor, (tx) => recordWrongCode(tx, unverified, staff, client.ip));
   return refuse('wrong_second_factor');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '../db/transaction.ts';
 
-/** The super admin who owns this address. */
+/** Returns the super admin with this address; null when there is none. */
 export async function findSuperAdmin(
   db: Db,
   email: string,
@@ -16,7 +16,7 @@ export async function findSuperAdmin(
   return row ?? null;
 }
 
-/** Keeps when the super admin signed in last: sessions are cleared away. */
+/** Stores the time of the last sign-in, since old sessions are deleted. */
 export async function recordSignIn(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('super_admins')
@@ -33,7 +33,7 @@ export interface SuperAdminRow {
   readonly lastSignInAt: Date | null;
 }
 
-/** One page of them, newest first. A command adds each, so they are few enough to count. */
+/** Returns one page of super admins, newest first. Only operators add them, so `count(*)` is cheap. */
 export async function listSuperAdminsOf(
   db: Db,
   { page, limit }: { readonly page: number; readonly limit: number },
@@ -58,9 +58,9 @@ export async function listSuperAdminsOf(
 }
 
 /**
- * Makes a super admin.
+ * Adds a super admin.
  *
- * @returns false when the address belongs to one already; nothing is changed then
+ * @returns false when the address belongs to one already; then nothing changes
  */
 export async function addSuperAdmin(db: Db, email: string, name: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

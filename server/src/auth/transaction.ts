@@ -7,20 +7,20 @@ import { lockLiveSession, type Authority } from './sessions.store.ts';
 export interface WriteOptions {
   /** Requires a password proof of the last 15 minutes; refuses with `step_up_required` without one. */
   readonly proof?: boolean;
-  /** The work changes the caller's own account or session: locks them for that from the start. */
+  /** Set when the work changes the caller's own account or session: locks them exclusively from the start. */
   readonly changesCaller?: boolean;
-  /** The version of the password that the call has verified; refuses with `session_ended` when it is no longer it. */
+  /** The version of the password that the call has verified; refuses with `session_ended` when it has changed. */
   readonly credentialVersion?: number;
-  /** Takes locks that come before the caller's own account in the order of locks. */
+  /** Takes locks that precede the caller's account in the lock order. */
   readonly lockFirst?: (tx: Tx) => Promise<unknown>;
 }
 
 /**
- * Runs `work` in a transaction of this caller. A signed-in caller is checked again inside it: the session,
- * the password it was opened with, the account's status and role, and the recent proof where `options` ask
- * for one. They stay locked until the end, so a revocation comes either before the check or after the commit.
+ * Runs `work` in a transaction on behalf of this caller. A signed-in caller is checked again inside it: the
+ * session, the password it was opened with, the account's status and role, and the recent proof if `options.proof`
+ * is set. The rows stay locked, so a revocation happens either before the check or after the commit.
  *
- * Refuses with `session_ended` or `step_up_required`. A visitor has nothing that could be revoked.
+ * Refuses with `session_ended` or `step_up_required`. Visitors are not checked: they have nothing to revoke.
  */
 export function transactionAs<T>(
   db: OutsideTransaction,
@@ -54,7 +54,7 @@ export function transactionAs<T>(
   });
 }
 
-/** For calls that need a proof only for some of what they change. */
+/** For calls that need a proof only for some of their changes. Refuses with `step_up_required`. */
 export function requireProof({ provenRecently }: Authority): void {
   if (!provenRecently) refuse('step_up_required');
 }

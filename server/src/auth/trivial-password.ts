@@ -1,20 +1,20 @@
-/** Keys that lie side by side; letters and digits in their own order need no row. */
+/** Rows of adjacent keys. Alphabetical and numerical order are checked separately. */
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', '!@#$%^&*()', 'qazwsxedc'];
 
-const isOrdered = (character: string): boolean => /^[\p{Letter}\p{Number}]$/u.test(character);
+const isLetterOrDigit = (character: string): boolean => /^[\p{Letter}\p{Number}]$/u.test(character);
 
-/** Whether the second character is what people type next when they think of nothing. */
+/** Whether the second character repeats or neighbours the first, in the alphabet or on the keyboard. */
 function follows(before: string, after: string): boolean {
   if (before === after) return true;
   const step = Math.abs((before.codePointAt(0) ?? 0) - (after.codePointAt(0) ?? 0));
-  if (step === 1 && isOrdered(before) && isOrdered(after)) return true;
+  if (step === 1 && isLetterOrDigit(before) && isLetterOrDigit(after)) return true;
   return ROWS.some((row) => row.includes(before + after) || row.includes(after + before));
 }
 
-/** A password of fewer runs than this is a pattern, not a secret. */
-const FEWEST_RUNS = 4;
-/** Nor is one that repeats so few characters. */
-const LONGEST_UNIT = 4;
+/** A password with fewer runs than this is a pattern. */
+const MIN_RUNS = 4;
+/** A password that repeats at most this many characters is a pattern. */
+const MAX_REPEATED_LENGTH = 4;
 
 /**
  * Whether a password is a pattern: fewer than four runs of repeated or neighbouring characters
@@ -24,10 +24,10 @@ export function isTrivialPassword(password: string): boolean {
   const characters = Array.from(password.toLowerCase());
   const repeats = (unit: number) =>
     characters.every((character, n) => n < unit || character === characters[n - unit]);
-  if (Array.from({ length: LONGEST_UNIT }, (_, n) => n + 1).some(repeats)) return true;
+  if (Array.from({ length: MAX_REPEATED_LENGTH }, (_, n) => n + 1).some(repeats)) return true;
   const runs = characters.filter((character, n) => {
     const before = characters[n - 1];
     return before === undefined || !follows(before, character);
   });
-  return runs.length < FEWEST_RUNS;
+  return runs.length < MIN_RUNS;
 }

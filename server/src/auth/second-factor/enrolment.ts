@@ -32,11 +32,11 @@ import {
 } from './second-factors.store.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 
-/** Switching the second factor on and off; alike for admins and super admins. */
+/** Enrols, renews and removes the second factor of admins and super admins. */
 
 type Person = Admin | SuperAdmin;
 
-interface Ask {
+interface CodeInput {
   readonly code: string;
   readonly ip: string;
 }
@@ -59,13 +59,13 @@ const record = (
 const hashesOf = (factorId: string, codes: readonly string[]): Buffer[] =>
   codes.flatMap((code) => recoveryHash(factorId, code) ?? []);
 
-/** Changing the second factor takes more than a session: an admin's password must be proven. */
+/** An admin needs a recent password proof to change the second factor; super admins have no password. */
 const writeOptions = ({ kind }: Person): WriteOptions => ({
   changesCaller: true,
   proof: kind === 'admin',
 });
 
-/** How it stands; one that was never confirmed is none. */
+/** Returns the state of the second factor; an unconfirmed one counts as none. */
 export async function secondFactorState(
   deps: Deps,
   person: Person,
@@ -77,7 +77,7 @@ export async function secondFactorState(
   };
 }
 
-/** A new secret, in the place of one that was never confirmed. */
+/** Creates a secret, replacing an unconfirmed one. Refuses with `second_factor_on`. */
 export async function beginSecondFactor(
   deps: Deps,
   person: Person,
@@ -93,11 +93,11 @@ export async function beginSecondFactor(
   return { secret, uri: totpUri(secret, person.email) };
 }
 
-/** A first code shows that the app has the secret: from then on it is asked. */
+/** Activates the second factor with a first code of the app. Refuses with `wrong_second_factor` for a wrong one. */
 export async function confirmSecondFactor(
   deps: Deps,
   person: Person,
-  { code, ip }: Ask,
+  { code, ip }: CodeInput,
 ): Promise<{ recoveryCodes: string[] }> {
   const owner = ownerOf(person);
   const recoveryCodes = [...newRecoveryCodes()];
@@ -120,11 +120,11 @@ export async function confirmSecondFactor(
 
 const BEFORE_CODE_CHECK: ReadonlySet<string> = new Set(['session_ended', 'step_up_required']);
 
-/** Does something that a right code allows; wrong ones are counted by session. */
+/** Runs `work` if the code is correct; wrong codes are counted per session. */
 async function withCode(
   deps: Deps,
   person: Person,
-  { code, ip }: Ask,
+  { code, ip }: CodeInput,
   work: (tx: Tx, verdict: Extract<Verdict, { factorId: string }>) => Promise<void>,
 ): Promise<void> {
   const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(person));
@@ -135,7 +135,7 @@ async function withCode(
   };
   const verdict = await transactionAs(deps.db, person, prove, writeOptions(person)).catch(
     async (error: unknown) => {
-      // The code was never judged, so it was no guess.
+      // The code was not checked, so the attempt does not count.
       if (error instanceof Refusal && BEFORE_CODE_CHECK.has(error.code)) await attempt.forgiven();
       throw error;
     },
@@ -151,15 +151,15 @@ async function withCode(
   await attempt.succeeded();
 }
 
-/** New recovery codes, in the place of all that there were. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes(
   deps: Deps,
   person: Person,
-  ask: Ask,
+  input: CodeInput,
 ): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = [...newRecoveryCodes()];
-  const { ip } = ask;
-  await withCode(deps, person, ask, async (tx, verdict) => {
+  const { ip } = input;
+  await withCode(deps, person, input, async (tx, verdict) => {
     const { factorId } = verdict;
     await replaceRecoveryCodes(tx, factorId, hashesOf(factorId, recoveryCodes));
     const mail = recoveryCodesMail(person.email, person.name, { ip, at: new Date() });
@@ -170,10 +170,10 @@ export async function renewRecoveryCodes(
   return { recoveryCodes };
 }
 
-/** Switches it off. */
-export const removeSecondFactor = (deps: Deps, person: Person, ask: Ask): Promise<void> =>
-  withCode(deps, person, ask, async (tx, verdict) => {
-    const { ip } = ask;
+/** Removes the second factor. */
+export const removeSecondFactor = (deps: Deps, person: Person, input: CodeInput): Promise<void> =>
+  withCode(deps, person, input, async (tx, verdict) => {
+    const { ip } = input;
     await deleteSecondFactor(tx, ownerOf(person));
     const mail = secondFactorRemovedMail(person.email, person.name, { ip, at: new Date() });
     await enqueueMail(tx, deps.secrets, mail);

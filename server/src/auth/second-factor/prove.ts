@@ -15,11 +15,11 @@ import {
 } from './second-factors.store.ts';
 import { stepOf } from './totp.ts';
 
-/** What a second factor says to a code. */
+/** The result of checking a code of the second factor. */
 export type Verdict =
-  /** Nobody asks for one here. */
+  /** The account has no second factor. */
   | { readonly kind: 'off' }
-  /** There is one, and no code came. */
+  /** No code was sent. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'app'; readonly factorId: string }
@@ -30,7 +30,7 @@ type Passed = Extract<Verdict, { kind: 'off' | 'app' | 'recovery' }>;
 export const isPassed = (verdict: Verdict): verdict is Passed =>
   verdict.kind !== 'missing' && verdict.kind !== 'wrong';
 
-async function judge(
+async function checkCode(
   tx: Tx,
   secrets: Secrets,
   { id, secretSealed, now }: SecondFactor,
@@ -48,11 +48,11 @@ async function judge(
 }
 
 /**
- * Asks the second factor of a person, and uses the code up where it is right, in the transaction that
- * this allows. The person is locked first: who signs in while it is being switched on comes before, and
- * the session ends with the others, or after, and is asked.
+ * Checks a code of the second factor and uses it up if it is correct, in the transaction that it authorises.
+ * Locks the owner first: a sign-in concurrent with enrolment either commits before it, and its session is ended
+ * with the others, or runs after it and needs a code.
  *
- * @param code of the app or a recovery code; undefined where none was sent
+ * @param code of the app or a recovery code; undefined when none was sent
  */
 export async function proveSecondFactor(
   tx: Tx,
@@ -63,10 +63,10 @@ export async function proveSecondFactor(
   await lockOwner(tx, owner);
   const factor = await findSecondFactor(tx, owner);
   if (factor === null || factor.enrolledAt === null) return { kind: 'off' };
-  return code === undefined ? { kind: 'missing' } : judge(tx, secrets, factor, code);
+  return code === undefined ? { kind: 'missing' } : checkCode(tx, secrets, factor, code);
 }
 
-/** Tells the person and the trail that a recovery code was used; the last thing of its transaction. */
+/** Mails the owner and records that a recovery code was used. Call it last in the transaction, like `recordAudit`. */
 export async function notifyRecoveryCodeUsed(
   deps: Deps,
   tx: Tx,
@@ -88,7 +88,7 @@ export async function notifyRecoveryCodeUsed(
   });
 }
 
-/** Whoever got so far and has no right code may be somebody else: each wrong one is told. */
+/** Records a wrong code: the caller has passed the first factor and may be an attacker. */
 export const recordWrongCode = (
   tx: Tx,
   actor: AuditActor,

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@prelaunch/contract';
 
-/** 32 letters and digits without those that look alike, so that each stands for five bits. */
+/** 32 unambiguous letters and digits, so that each encodes five bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 24;
 const SHAPE = new RegExp(`^[${ALPHABET}]{${String(LENGTH)}}$`);
 
-/** As it is typed, whatever stands between and however it looks. */
-const tidied = (typed: string): string =>
+/** Removes separators and maps lookalike letters, as in Crockford's Base32. */
+const normalise = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
 function newCode(): string {
@@ -15,17 +15,17 @@ function newCode(): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** As many as a person gets at once, in groups of four to write down. */
+/** Creates a full set of recovery codes, each in groups of four characters. */
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: RECOVERY_CODES }, newCode);
 
 /**
- * What is kept of a recovery code, or null where this cannot be one. The codes are 120 random bits,
- * which nobody can try through, so a plain hash is enough, and no key has to outlive them.
+ * Returns the stored hash of a recovery code, or null for a text of another format. The codes are 120 random
+ * bits, so an unkeyed hash is enough, and they survive key rotation.
  *
- * @param factorId of whom it belongs to
+ * @param factorId the second factor that the code belongs to
  */
 export function recoveryHash(factorId: string, typed: string): Buffer | null {
-  const code = tidied(typed);
+  const code = normalise(typed);
   return SHAPE.test(code) ? createHash('sha256').update(`${factorId}:${code}`).digest() : null;
 }

@@ -26,17 +26,17 @@ async function findStaff(
 }
 
 /**
- * For who has lost the phone and the recovery codes: signing in asks no code any more, and whoever
- * holds the phone is out. The person is told by mail, and the trail keeps it.
+ * Removes the second factor of an admin who has lost phone and recovery codes, and ends all sessions. Notifies
+ * the admin by mail and records it in the audit trail.
  */
 export async function removeByOperator(
   db: Db,
   secrets: Secrets,
   kind: StaffMember['kind'],
   email: string,
-): Promise<'removed' | 'has none' | 'nobody'> {
+): Promise<'removed' | 'has none' | 'not found'> {
   const staff = await findStaff(db, kind, email);
-  if (staff === null) return 'nobody';
+  if (staff === null) return 'not found';
   const owner = ownerOf(staff);
   return systemTransaction(db, async (tx) => {
     await lockOwner(tx, owner);

@@ -9,15 +9,15 @@ import { removeByOperator } from './remove-by-operator.ts';
 
 const USAGE = 'npm run second-factor:remove -- admin|superadmin EMAIL';
 
-const typed = z.object({
+const argumentsSchema = z.object({
   kind: z.enum(['admin', 'superadmin'], { error: 'Say whose it is: admin or superadmin.' }),
   email: email(),
 });
 
-/** Exit code 0 when the person has no second factor now, 1 when something typed or set is not usable. */
+/** Returns exit code 0 when the person has no second factor now, 1 for invalid arguments or settings. */
 async function main(): Promise<number> {
   const [kind, address] = process.argv.slice(2);
-  const parsed = typed.safeParse({ kind, email: address ?? '' });
+  const parsed = argumentsSchema.safeParse({ kind, email: address ?? '' });
   if (!parsed.success) {
     for (const { message } of parsed.error.issues) console.error(message);
     console.error(`Usage: ${USAGE}`);
@@ -29,18 +29,18 @@ async function main(): Promise<number> {
   const database = await openExisting({ ...config, migrationsDir: MIGRATIONS_DIR, log });
   const db = createDb(createPool(database.url, { max: 1 }));
   try {
-    const { kind: whose, email: who } = parsed.data;
-    const outcome = await removeByOperator(db, secrets, whose, who);
-    if (outcome === 'nobody') {
+    const { kind: role, email: person } = parsed.data;
+    const outcome = await removeByOperator(db, secrets, role, person);
+    if (outcome === 'not found') {
       console.error(
-        `Nobody is ${whose === 'admin' ? 'a company admin' : 'a super admin'} as ${who}.`,
+        `Nobody is ${role === 'admin' ? 'a company admin' : 'a super admin'} as ${person}.`,
       );
       return 1;
     }
     console.log(
       outcome === 'removed'
-        ? `${who} signs in without a code now. Every session was ended, and a mail tells so.`
-        : `${who} has no two-step sign-in. Nothing was changed.`,
+        ? `${person} signs in without a code now. Every session was ended, and a mail tells so.`
+        : `${person} has no two-step sign-in. Nothing was changed.`,
     );
     return 0;
   } finally {
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const told = error instanceof Error ? error.message : String(error);
-  console.error(`Could not remove the second factor. ${told}`);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`Could not remove the second factor. ${message}`);
   process.exitCode = 1;
 }

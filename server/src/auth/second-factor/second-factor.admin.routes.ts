@@ -8,7 +8,7 @@ import {
   secondFactorState,
 } from './enrolment.ts';
 
-/** A company admin's own second factor: a session alone is not enough to change it. */
+/** A company admin's own second factor. Changing it requires a recent password proof. */
 export const adminSecondFactorHandlers = (deps: Deps) =>
   handlers({
     getAdminSecondFactor: ({ actor }) => secondFactorState(deps, actor),

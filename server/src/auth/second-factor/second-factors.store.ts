@@ -6,19 +6,19 @@ import type { StaffOwner } from '../sessions.store.ts';
 export interface SecondFactor {
   readonly id: string;
   readonly secretSealed: string;
-  /** Null while it is being set up, and counts for nothing. */
+  /** Null until the first code has confirmed it; until then it is not asked for. */
   readonly enrolledAt: Date | null;
-  /** Whether it was begun lately enough to be confirmed. */
+  /** Whether enrolment began recently enough to be confirmed. */
   readonly isFresh: boolean;
   readonly recoveryCodesLeft: number;
-  /** Seconds since 1970 by the database's clock, the one that all processes share. */
+  /** Unix time in seconds by the database's clock, which all processes share. */
   readonly now: number;
 }
 
-/** For how long a secret that was shown waits for its first code; in seconds. */
+/** How long a new secret may wait for its first code; in seconds. */
 const CONFIRM_WITHIN = 15 * 60;
 
-const isOwn = (owner: StaffOwner) =>
+const matchesOwner = (owner: StaffOwner) =>
   owner.kind === 'superadmin'
     ? sql`super_admin_id = ${owner.superAdminId}`
     : sql`company_id = ${owner.companyId} and account_id = ${owner.accountId}`;
@@ -29,15 +29,14 @@ export async function findSecondFactor(db: Db, owner: StaffOwner): Promise<Secon
            begun_at > now() - make_interval(secs => ${CONFIRM_WITHIN}) as "isFresh",
            cardinality(recovery_hashes) as "recoveryCodesLeft",
            extract(epoch from clock_timestamp())::float8 as now
-    from second_factors where ${isOwn(owner)}`.execute(db);
+    from second_factors where ${matchesOwner(owner)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /**
- * Keeps the secret of somebody who sets a second factor up, in the place of one that was never
- * confirmed.
+ * Stores the secret of a new second factor, replacing one that was never confirmed.
  *
- * @returns false where one is confirmed already; nothing is changed then
+ * @returns false when the owner has a confirmed one; then nothing changes
  */
 export async function insertSecondFactor(
   tx: Tx,
@@ -55,7 +54,7 @@ export async function insertSecondFactor(
   return numAffectedRows === 1n;
 }
 
-/** Makes it count from now on; the code of `step` is used up with it. */
+/** Activates the second factor and uses up the code of `step`. */
 export async function enrolSecondFactor(
   tx: Tx,
   id: string,
@@ -69,10 +68,10 @@ export async function enrolSecondFactor(
 }
 
 /**
- * Takes the code of a step. Of callers at the same time one gets through: the row waits for the first,
- * and is looked at again then.
+ * Uses up the code of a step. Of concurrent calls one succeeds: the others wait for its row lock and then
+ * find the step used.
  *
- * @returns false where the code of this step or of a later one was taken before
+ * @returns false when the code of this step or of a later one was used before
  */
 export async function takeStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -82,9 +81,9 @@ export async function takeStep(tx: Tx, id: string, step: number): Promise<boolea
 }
 
 /**
- * Takes a recovery code.
+ * Uses up a recovery code.
  *
- * @returns how many are left; null where there is no such code any more
+ * @returns how many are left; null when there is no such code
  */
 export async function takeRecoveryCode(tx: Tx, id: string, hash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ left: number }>`
@@ -94,7 +93,7 @@ export async function takeRecoveryCode(tx: Tx, id: string, hash: Buffer): Promis
   return rows[0]?.left ?? null;
 }
 
-/** Puts new recovery codes in the place of all that there were. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   id: string,
@@ -106,13 +105,13 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * Removes the second factor, also one that is only being set up.
+ * Removes the second factor, also an unconfirmed one.
  *
- * @returns whether it counted
+ * @returns whether it was confirmed
  */
 export async function deleteSecondFactor(tx: Tx, owner: StaffOwner): Promise<boolean> {
-  const { rows } = await sql<{ counted: boolean }>`
-    delete from second_factors where ${isOwn(owner)}
-    returning enrolled_at is not null as counted`.execute(tx);
-  return rows[0]?.counted === true;
+  const { rows } = await sql<{ confirmed: boolean }>`
+    delete from second_factors where ${matchesOwner(owner)}
+    returning enrolled_at is not null as confirmed`.execute(tx);
+  return rows[0]?.confirmed === true;
 }

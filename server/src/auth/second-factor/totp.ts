@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Codes of an authenticator app, by RFC 6238: SHA-1, six digits, a new one every 30 seconds. */
+/** Codes of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds per step. */
 
 const STEP_SECONDS = 30;
-/** As random as SHA-1 is long. */
+/** The length of a SHA-1 hash. */
 const SECRET_BYTES = 20;
-/** A phone's clock may be off, and typing takes time: the step before and the one after count too. */
+/** The previous and the next step are accepted too: the phone's clock may be off, and typing takes time. */
 const CLOCK_DRIFT_STEPS = 1;
 
 const totp = (secret: string, label: string) =>
@@ -18,23 +18,23 @@ const totp = (secret: string, label: string) =>
     secret: Secret.fromBase32(secret),
   });
 
-/** A new secret in Base32, as apps take it. */
+/** Creates a secret in Base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /**
- * What a QR code for an app says.
+ * Returns the otpauth URI for the QR code.
  *
- * @param label tells the person's entries apart: an e-mail address
+ * @param label the account's name in the app: an e-mail address
  */
 export const totpUri = (secret: string, label: string): string => totp(secret, label).toString();
 
 /**
- * The step that a code belongs to, counted since 1970, or null where it is no code of this secret now.
+ * Returns the step of a code, counted from the Unix epoch, or null when it is not a valid code now.
  *
- * @param now in seconds since 1970, by the clock that decides
+ * @param now Unix time in seconds, by the database's clock
  */
 export function stepOf(secret: string, code: string, now: number): number | null {
-  // The library fails on digits of other scripts.
+  // The library throws on digits of other scripts.
   if (!/^[0-9]{6}$/.test(code)) return null;
   const delta = totp(secret, '').validate({
     token: code,
