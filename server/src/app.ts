@@ -39,12 +39,7 @@ import { servePages } from './http/pages.ts';
 import { acceptEmptyJson } from './http/parsers.ts';
 import { createRateLimiter } from './http/rate-limiter.store.ts';
 import { secureResponses } from './http/security-headers.ts';
-import {
-  BODY_TIMES,
-  limitSlowBodies,
-  MAX_REQUEST_MS,
-  type BodyTimes,
-} from './http/slow-bodies.ts';
+import { BODY_TIMES, limitSlowBodies, MAX_REQUEST_MS, type BodyTimes } from './http/slow-bodies.ts';
 import { handleClientError, refuseLongUrls } from './http/unreadable.ts';
 import { memberLiveHandlers, type LiveDeps } from './live/live.member.routes.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox.routes.ts';

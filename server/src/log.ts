@@ -13,6 +13,10 @@ const SECRETS = [
 
 /** Creates the logger of a process. It redacts secrets, and logs no user input of failed statements. */
 export function createLog(level: string, stream?: DestinationStream): Logger {
-  const options = { level, redact: SECRETS, serializers: { err: serializeError, error: serializeError } };
+  const options = {
+    level,
+    redact: SECRETS,
+    serializers: { err: serializeError, error: serializeError },
+  };
   return stream === undefined ? pino(options) : pino(options, stream);
 }

@@ -38,7 +38,8 @@ try {
     error instanceof ForeignStoreError ||
     error instanceof DatabaseKindError ||
     error instanceof WrongKeyError;
-  const reason = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
+  const reason =
+    error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
   process.stderr.write(`Prelaunch could not start. ${String(reason)}\n`);
   process.exit(1);
 }

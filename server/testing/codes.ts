@@ -1,4 +1,9 @@
-import { accountOfCode, makeCode, NO_REQUESTER, type CodeSubject } from '../src/auth/codes.store.ts';
+import {
+  accountOfCode,
+  makeCode,
+  NO_REQUESTER,
+  type CodeSubject,
+} from '../src/auth/codes.store.ts';
 import { findRequester } from '../src/auth/requesters.store.ts';
 import { systemTransaction } from '../src/db/system-transaction.ts';
 import type { TestServer } from './test-server.ts';

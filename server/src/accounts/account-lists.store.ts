@@ -38,7 +38,7 @@ interface AccountFilter {
   readonly isApproved?: boolean | undefined;
 }
 
-/** How many accounts stand, from the counts that the database keeps: no row is looked at. */
+/** Returns the number of accounts from the counters that triggers maintain, without scanning accounts. */
 async function countAll(db: Db, admin: Admin, isApproved: boolean | undefined): Promise<number> {
   let counts = db.selectFrom('account_counts').where('company_id', '=', admin.companyId);
   if (isApproved !== undefined) counts = counts.where('is_approved', '=', isApproved);
@@ -48,10 +48,10 @@ async function countAll(db: Db, admin: Admin, isApproved: boolean | undefined): 
   return Number(row.total ?? 0);
 }
 
-/** Whose name, number, address or code holds the text; a whole number however it is spelt. */
+/** Matches accounts `a` whose name, mobile number, e-mail or referral code contains the text; a full mobile number in any notation. */
 export function matchesPerson(text: string): RawBuilder<boolean> {
   const code = text.toUpperCase();
-  // Found by its own index: its first letters are those of every other code.
+  // Uses the index of the column: the trigram index is slow, since all codes begin with the same letters.
   if (isReferralCode(code)) return sql`a.referral_code = ${code}`;
   const number = normaliseMobile(text);
   return number === null || number === text
@@ -59,7 +59,7 @@ export function matchesPerson(text: string): RawBuilder<boolean> {
     : sql`(a.search_text like lower(${contains(text)}) or a.search_text like ${contains(number)})`;
 }
 
-/** One page of the company's accounts, members and admins alike, newest first. */
+/** Returns one page of the company's members and admins, newest first. */
 export async function listAccountsOf(
   db: Db,
   admin: Admin,
@@ -94,7 +94,7 @@ async function findAccounts(db: Db, admin: Admin, ids: readonly string[]): Promi
     .execute();
 }
 
-/** Accounts that a filter finds, older than `before`, newest first. */
+/** Returns accounts that match a filter, with ids below `before`, newest first. */
 export async function readAccountsForExport(
   db: Db,
   admin: Admin,

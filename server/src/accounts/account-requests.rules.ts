@@ -19,12 +19,12 @@ export type AccountRequest =
     }
   | { readonly kind: 'account.delete'; readonly id: string; readonly before: AccountDetails };
 
-/** Whether a change of an account changes who is an admin. */
+/** Whether a change affects who is an active admin. */
 export const changesAdmins = (account: AccountDetails, change: AccountChange): boolean =>
   concernsAdmins(account, { ...account, ...change }) &&
   (change.role !== undefined || change.status !== undefined);
 
-/** Whether the account still has all the details that the request was made for. */
+/** Whether the account still has the details it had when the change was requested. */
 export const isUnchanged = (account: AccountDetails, requestedFor: AccountDetails): boolean =>
   accountLines(account, requestedFor).every(({ changed }) => !changed);
 

@@ -2,7 +2,7 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { CsvColumns } from '../exports/csv.ts';
 import type { AccountRow } from './account-lists.store.ts';
 
-/** Accounts as the screen shows them, and what it has no room for. */
+/** The columns of the export: those of the screen and some more. */
 export const accountColumns: CsvColumns<AccountRow> = {
   Name: (row) => row.name,
   Email: (row) => row.email,

@@ -21,10 +21,10 @@ import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
 import { findProfile, findReferrer, isEmailTaken } from './accounts.store.ts';
 
-/** Registering, logging in and out, and the profile of a member. */
+/** Registration, login, logout and reading the profile of a member. */
 export const memberAccountHandlers = (deps: AuthDeps) =>
   handlers({
-    // Answers alike whether the address has an account; only the mail to it says so.
+    // The response is the same whether the address has an account or not; only the mail differs.
     requestRegisterOtp: async ({ actor, body, ...call }) => {
       const company = await getActiveCompany(deps.db, body.companyId);
       const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
@@ -59,9 +59,9 @@ export const memberAccountHandlers = (deps: AuthDeps) =>
       const ownCode = referralCode(company.tokenSymbol, randomBytes(8));
       await transactionAs(deps.db, actor, async (tx) => {
         await redeemCode(tx, proof);
-        const given = body.referralCode ?? '';
-        const referrerId = given === '' ? null : await findReferrer(tx, company.id, given);
-        if (given !== '' && referrerId === null) refuse('referral_not_found');
+        const code = body.referralCode ?? '';
+        const referrerId = code === '' ? null : await findReferrer(tx, company.id, code);
+        if (code !== '' && referrerId === null) refuse('referral_not_found');
         await insertAccount(tx, {
           companyId: company.id,
           id,
@@ -104,9 +104,7 @@ export const memberAccountHandlers = (deps: AuthDeps) =>
       const profile = (await findProfile(deps.db, actor)) ?? refuse('session_ended');
       const { profileImageId, aadhaarSealed } = profile;
       const aadhaar =
-        aadhaarSealed === null
-          ? null
-          : openOrLog(deps.secrets, 'aadhaar', aadhaarSealed, deps.log);
+        aadhaarSealed === null ? null : openOrLog(deps.secrets, 'aadhaar', aadhaarSealed, deps.log);
       return {
         ...profile,
         kycDocumentNumber: aadhaar === null ? null : maskAadhaar(aadhaar),

@@ -5,7 +5,7 @@ import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Member } from '../http/actor.ts';
 
-/** Whether anybody of this company, member or admin, uses the address. */
+/** Whether an account of this company, member or admin, has this address. */
 export async function isEmailTaken(db: Db, companyId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -17,7 +17,7 @@ export async function isEmailTaken(db: Db, companyId: string, email: string): Pr
   return row !== undefined;
 }
 
-/** The account that owns a referral code, in this company alone. */
+/** Returns the id of this company's account with this referral code. */
 export async function findReferrer(
   db: Db,
   companyId: string,
@@ -43,13 +43,13 @@ export interface Profile {
   readonly profileImageId: string | null;
   readonly aadhaarSealed: string | null;
   readonly isApproved: boolean;
-  /** Approved tokens of all the company's members. */
+  /** Approved tokens of all members of the company. */
   readonly globalStake: Tokens;
   /** Approved tokens of this member. */
   readonly stockBalance: Tokens;
 }
 
-/** The member's own row with both balances, in one round trip. */
+/** Returns the member's profile with both balances, in one query. */
 export async function findProfile(db: Db, member: Member): Promise<Profile | null> {
   const row = await db
     .selectFrom('accounts as a')
@@ -77,7 +77,7 @@ export async function findProfile(db: Db, member: Member): Promise<Profile | nul
   return row;
 }
 
-/** What a member may change of its own row; what is undefined stays. */
+/** The fields that a member may change; undefined ones are kept. */
 export interface ProfileChange {
   readonly name?: string | undefined;
   readonly mobile?: string | undefined;
@@ -86,7 +86,7 @@ export interface ProfileChange {
   readonly profileImageId?: string | undefined;
 }
 
-/** Refuses a mobile number that somebody else of the company uses. */
+/** Changes a member's profile. Refuses with `mobile_taken` for a number of another account of the company. */
 export async function changeProfile(tx: Tx, member: Member, change: ProfileChange): Promise<void> {
   const set = {
     name: change.name,
@@ -107,7 +107,7 @@ export async function changeProfile(tx: Tx, member: Member, change: ProfileChang
   );
 }
 
-/** Whether this is the member's present mobile number, so that sending it changes nothing. */
+/** Whether this is the member's current mobile number. */
 export async function isOwnMobile(db: Db, member: Member, mobile: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

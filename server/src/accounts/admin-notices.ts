@@ -13,15 +13,15 @@ import {
 } from './manage-users.rules.ts';
 
 interface AccountChanged {
-  /** Null where the account is new. */
+  /** Null when the account is new. */
   readonly before: AccountDetails | null;
-  /** Null where the account was deleted. */
+  /** Null when the account was deleted. */
   readonly after: AccountDetails | null;
 }
 
 /**
- * Queues a mail about a changed ADMIN account to everyone who has to know; of a member's account none. The
- * address that the change itself brings in gets no mail: nobody has proven it yet.
+ * Queues mails about a changed ADMIN account to all notice recipients; none for a member's account. The address
+ * that the change itself sets gets no mail, since it is not proven yet.
  */
 export async function notifyOfAdminChange(
   deps: Deps,

@@ -51,12 +51,12 @@ export const subjectOf = ({ id, name }: Pick<AccountRow, 'id' | 'name'>) => ({
   label: name,
 });
 
-/** The company of this admin, as it is now. */
+/** Returns the current state of this admin's company. */
 export async function getOwnCompany(deps: Deps, admin: Admin): Promise<Company> {
   return (await findCompany(deps.db, admin.companyId)) ?? refuse('session_ended');
 }
 
-/** Ends an account's sessions; open pages of a member hear of it at once. */
+/** Ends an account's sessions and notifies the open pages of a member. */
 async function signOut(tx: Tx, admin: Admin, id: string): Promise<void> {
   await endSessionsOf(tx, admin.companyId, id);
   await notifyMember(tx, admin.companyId, id);
@@ -70,10 +70,10 @@ export interface NewPerson {
 }
 
 /**
- * Adds an account, approved at once, or lets a new admin wait where that needs a second admin.
+ * Adds an approved account, or requests the confirmation of a second admin if adding this admin needs one.
  *
- * @param passwordHash null for who is invited by mail to choose a password: so are admins that a second
- * admin confirmed, whose password nobody else may know
+ * @param passwordHash null to invite the person by mail to choose a password. Confirmed admins are always invited,
+ * since no other person may know their password
  */
 export async function addAccountIn(
   deps: Deps,
@@ -132,29 +132,29 @@ const getLocked = async (tx: Tx, admin: Admin, id: string) =>
   (await lockAccount(tx, admin, id)) ?? refuse('not_found', 'This user was not found.');
 
 /**
- * Changes an account, or lets a change of who is an admin wait where that needs a second admin.
+ * Changes an account, or requests the confirmation of a second admin if the change concerns who is an admin.
  *
- * @param requestedFor the account as it was when the change was requested; refuses with
- * `account_changed` when it is another one now
+ * @param requestedFor the account as it was when the change was requested; refuses with `account_changed` when it
+ * differs now
  */
 export async function changeAccountIn(
   deps: Deps,
   tx: Tx,
   origin: Origin,
   company: Company,
-  { id, wish, requestedFor }: AccountChangeIn,
+  { id, requested, requestedFor }: AccountChangeInput,
 ): Promise<AccountRow | Waiting> {
   const { admin, ip, authority, requestedBy } = origin;
   const { account, otherAdmins } = await getLocked(tx, admin, id);
   if (requestedFor !== undefined && !isUnchanged(account, requestedFor)) refuse('account_changed');
-  const { before, after } = differences(account, wish);
+  const { before, after } = differences(account, requested);
   if (Object.keys(after).length === 0) return account;
   const actorId = requestedBy?.id ?? admin.accountId;
   refuseLosingAdmins(account, after, { actorId, otherAdmins });
   if (needsProof(account, after)) requireProof(authority);
-  const waits = requestedBy === null && changesAdmins(account, after);
-  if (waits && (await needsSecondAdmin(tx, admin))) {
-    // The admin who typed the new admin's password could act as the second one.
+  const mayNeedConfirmation = requestedBy === null && changesAdmins(account, after);
+  if (mayNeedConfirmation && (await needsSecondAdmin(tx, admin))) {
+    // The admin who chose the password of the new admin could sign in as the second admin.
     if (after.role === 'ADMIN' && (await isPasswordSetByAdmin(tx, admin, id))) {
       refuse('password_not_own');
     }
@@ -184,13 +184,13 @@ export async function changeAccountIn(
   return changed;
 }
 
-export interface AccountChangeIn {
+export interface AccountChangeInput {
   readonly id: string;
-  readonly wish: RequestedDetails;
+  readonly requested: RequestedDetails;
   readonly requestedFor?: AccountDetails;
 }
 
-/** Deletes an account, or lets the deletion of an admin wait where that needs a second admin. */
+/** Deletes an account, or requests the confirmation of a second admin if deleting this admin needs one. */
 export async function deleteAccountIn(
   deps: Deps,
   tx: Tx,
@@ -200,12 +200,12 @@ export async function deleteAccountIn(
   const { admin, ip, authority, requestedBy } = origin;
   const { account, otherAdmins } = await getLocked(tx, admin, id);
   if (requestedFor !== undefined && !isUnchanged(account, requestedFor)) refuse('account_changed');
-  const isAdmins = concernsAdmins(account, null);
-  if (isAdmins) requireProof(authority);
+  const isAdmin = concernsAdmins(account, null);
+  if (isAdmin) requireProof(authority);
   const actorId = requestedBy?.id ?? admin.accountId;
   refuseLosingAdmins(account, 'deleted', { actorId, otherAdmins });
   const before = detailsOf(account);
-  if (isAdmins && requestedBy === null && (await needsSecondAdmin(tx, admin))) {
+  if (isAdmin && requestedBy === null && (await needsSecondAdmin(tx, admin))) {
     return requestConfirmation(
       deps,
       tx,

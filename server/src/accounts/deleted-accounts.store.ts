@@ -10,8 +10,8 @@ interface DeletedAccount extends Contact {
 }
 
 /**
- * Erases what a deleted account no longer needs: Aadhaar number, birth date, password, second factor and every
- * upload that is no proof of a purchase. Name, e-mail and mobile number are sealed. The account must be locked.
+ * Erases the data that a deleted account no longer needs: Aadhaar number, birth date, password, second factor and
+ * uploads that are not receipts of purchases. Seals name, e-mail and mobile number. The account must be locked.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function eraseAccount(
   );
 }
 
-/** Locks accounts that were deleted while contact details still stayed in plain text, the oldest first. */
+/** Locks deleted accounts whose contact details are still plain text, the oldest first. */
 export async function lockPlainDeleted(tx: Tx, limit: number): Promise<DeletedAccount[]> {
   const { rows } = await sql<DeletedAccount>`
     select company_id as "companyId", id, name, email, mobile from accounts
@@ -58,7 +58,7 @@ export async function lockPlainDeleted(tx: Tx, limit: number): Promise<DeletedAc
   return rows;
 }
 
-/** Erases the contact details of accounts that were deleted long enough ago; returns how many. */
+/** Erases the contact details of accounts deleted more than `CONTACT_KEPT_FOR` years ago; returns how many. */
 export async function eraseOldContacts(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update accounts a set contact_sealed = null

@@ -35,8 +35,8 @@ const toAccount = (admin: Admin) => (row: AccountRow) => ({
   isOwn: row.id === admin.accountId,
 });
 
-const toAnswer = (admin: Admin, answer: AccountRow | Waiting) =>
-  resultOrWaiting('confirmation' in answer ? answer : toAccount(admin)(answer));
+const toReply = (admin: Admin, result: AccountRow | Waiting) =>
+  resultOrWaiting('confirmation' in result ? result : toAccount(admin)(result));
 
 async function add(
   deps: AuthDeps,
@@ -59,19 +59,22 @@ async function update(
   deps: AuthDeps,
   admin: Admin,
   ip: string,
-  { id, ...wish }: BodyOf<typeof updateAccount>,
+  { id, ...requested }: BodyOf<typeof updateAccount>,
 ): Promise<AccountRow | Waiting> {
   const company = await getOwnCompany(deps, admin);
   return transactionAs(
     deps.db,
     admin,
     (tx, authority) =>
-      changeAccountIn(deps, tx, { admin, ip, authority, requestedBy: null }, company, { id, wish }),
+      changeAccountIn(deps, tx, { admin, ip, authority, requestedBy: null }, company, {
+        id,
+        requested,
+      }),
     { lockFirst: (tx) => lockAccount(tx, admin, id) },
   );
 }
 
-/** All rows in one go: the locks, the change and the audit entries are one statement each. */
+/** Approves accounts in bulk: locks, changes and audit entries are one statement each. */
 async function approve(
   deps: AuthDeps,
   admin: Admin,
@@ -126,7 +129,7 @@ const remove = (deps: AuthDeps, admin: Admin, ip: string, id: string): Promise<W
     { lockFirst: (tx) => lockAccount(tx, admin, id) },
   );
 
-/** What a company's admins do with its accounts. */
+/** Administration of a company's accounts by its admins. */
 export const manageUserHandlers = (deps: AuthDeps) =>
   handlers({
     listAccounts: async ({ actor, query }) => {
@@ -141,10 +144,10 @@ export const manageUserHandlers = (deps: AuthDeps) =>
         ),
       ),
 
-    addAccount: async ({ actor, ip, body }) => toAnswer(actor, await add(deps, actor, ip, body)),
+    addAccount: async ({ actor, ip, body }) => toReply(actor, await add(deps, actor, ip, body)),
 
     updateAccount: async ({ actor, ip, body }) =>
-      toAnswer(actor, await update(deps, actor, ip, body)),
+      toReply(actor, await update(deps, actor, ip, body)),
 
     approveAccounts: async ({ actor, ip, body }) => ({
       results: await approve(deps, actor, ip, body.ids),

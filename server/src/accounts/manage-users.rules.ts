@@ -6,7 +6,7 @@ import {
 } from '../notices/changed-lines.rules.ts';
 import { refuse } from '../refuse.ts';
 
-/** What an admin may change of an account. */
+/** The fields of an account that an admin may change. */
 export interface AccountDetails {
   readonly name: string;
   readonly email: string;
@@ -16,41 +16,45 @@ export interface AccountDetails {
   readonly isApproved: boolean;
 }
 
-/** What the admin asked to change; what is undefined stays. */
-export type RequestedDetails = { readonly [K in keyof AccountDetails]?: AccountDetails[K] | undefined };
+/** The values that the admin has sent; undefined ones are kept. */
+export type RequestedDetails = {
+  readonly [K in keyof AccountDetails]?: AccountDetails[K] | undefined;
+};
 export type AccountChange = Partial<AccountDetails>;
 
-/** The details alone, without what else a row carries. */
+/** Picks the details of an account row. */
 export function detailsOf(account: AccountDetails): AccountDetails {
   const { name, email, mobile, role, status, isApproved } = account;
   return { name, email, mobile, role, status, isApproved };
 }
 
-/** Of what was sent, what differs; and what stood there before. */
+/** Returns the sent values that differ from the account, with the former values. */
 export function differences(
   account: AccountDetails,
-  wish: RequestedDetails,
+  requested: RequestedDetails,
 ): { readonly before: AccountChange; readonly after: AccountChange } {
   const names = ['name', 'email', 'mobile', 'role', 'status', 'isApproved'] as const;
-  const changed = names.filter((name) => wish[name] !== undefined && wish[name] !== account[name]);
+  const changed = names.filter(
+    (name) => requested[name] !== undefined && requested[name] !== account[name],
+  );
   const pick = (from: RequestedDetails): AccountChange =>
     Object.fromEntries(changed.map((name) => [name, from[name]]));
-  return { before: pick(account), after: pick(wish) };
+  return { before: pick(account), after: pick(requested) };
 }
 
-/** Whether somebody may go on with the sessions that they have. */
+/** Whether the change ends the account's sessions. */
 export const endsSessions = ({ role, status }: AccountChange): boolean =>
   role !== undefined || (status !== undefined && status !== 'ACTIVE');
 
-/** Whether the account is or becomes an admin's. Null stands for an account before it was added or after its deletion. */
+/** Whether the account is or becomes an admin's. `before` is null for a new account, `after` for a deleted one. */
 export const concernsAdmins = (
   before: AccountDetails | null,
   after: AccountDetails | null,
 ): boolean => before?.role === 'ADMIN' || after?.role === 'ADMIN';
 
 /**
- * Whether the change needs a recent password proof: every change of an ADMIN account, and of a member's the
- * e-mail address, to which a new password can be mailed.
+ * Whether the change needs a recent password proof: every change of an ADMIN account, and a change of a member's
+ * e-mail address, since password resets go there.
  */
 export const needsProof = (account: AccountDetails, change: AccountChange): boolean =>
   concernsAdmins(account, { ...account, ...change }) || change.email !== undefined;
@@ -74,18 +78,18 @@ const DETAILS: readonly ShownDetail<AccountDetails>[] = [
   { label: 'Verified', text: ({ isApproved }) => (isApproved ? 'Yes' : 'No') },
 ];
 
-/** The details of an account before and after, for people to read. */
+/** Returns the details of an account before and after, as texts for display. */
 export const accountLines = (
   before: AccountDetails | null,
   after: AccountDetails | null,
 ): ChangedLine[] => changedLines(DETAILS, before, after);
 
 /**
- * Refuses what would leave a company without anybody to run it: an admin who shuts himself out, or
- * the last active one who is taken away.
+ * Refuses with `own_account` when an admin would end the own access, and with `last_admin` when the company would
+ * lose its last active admin.
  *
- * @param after 'deleted', or what changes
- * @param otherAdmins how many active admins the company has beside this account
+ * @param after 'deleted', or the changed details
+ * @param otherAdmins how many active admins the company has apart from this account
  */
 export function refuseLosingAdmins(
   account: AccountDetails & { readonly id: string },
@@ -94,6 +98,6 @@ export function refuseLosingAdmins(
 ): void {
   if (after !== 'deleted' && !endsSessions(after)) return;
   if (account.id === actorId) refuse('own_account');
-  const runsTheCompany = account.role === 'ADMIN' && account.status === 'ACTIVE';
-  if (runsTheCompany && otherAdmins === 0) refuse('last_admin');
+  const isActiveAdmin = account.role === 'ADMIN' && account.status === 'ACTIVE';
+  if (isActiveAdmin && otherAdmins === 0) refuse('last_admin');
 }

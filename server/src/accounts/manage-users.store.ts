@@ -11,14 +11,13 @@ import type { AccountChange } from './manage-users.rules.ts';
 
 interface LockedAccount {
   readonly account: AccountRow;
-  /** How many active admins the company has beside this account. */
+  /** How many active admins the company has apart from this account. */
   readonly otherAdmins: number;
 }
 
 /**
- * Locks an account of the admin's company together with all of its admins, in the order of their
- * ids: two admins who remove each other at the same instant come one after the other, and the second
- * sees what the first has left.
+ * Locks an account of the admin's company together with all admins of the company, ordered by id. So two admins
+ * who remove each other at the same time are serialised, and the second one sees the result of the first.
  *
  * @returns null when the company has no such account
  */
@@ -51,7 +50,7 @@ export async function getAccount(db: Db, admin: Admin, id: string): Promise<Acco
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an admin chose the account's password, and its owner has not chosen another one since. */
+/** Whether the account's current password was chosen by an admin and not by its owner. */
 export async function isPasswordSetByAdmin(tx: Tx, admin: Admin, id: string): Promise<boolean> {
   const { setBy } = await tx
     .selectFrom('accounts')
@@ -63,8 +62,8 @@ export async function isPasswordSetByAdmin(tx: Tx, admin: Admin, id: string): Pr
 }
 
 /**
- * Refuses the e-mail or mobile number of a new admin that is in use at present. Only an early check: the
- * indexes decide when the account is added.
+ * Refuses with `email_taken` or `mobile_taken` when a new admin's e-mail or mobile number is in use. Only an early
+ * check: the unique indexes decide when the account is added.
  */
 export async function refuseTakenAddress(
   tx: Tx,
@@ -82,19 +81,19 @@ export async function refuseTakenAddress(
   if (rows[0]?.mobile === true) refuse('mobile_taken');
 }
 
-/** Changes a locked account; refuses an e-mail or mobile number that somebody else uses. */
+/** Changes a locked account. Refuses with `email_taken` or `mobile_taken`. */
 export async function changeAccount(
   tx: Tx,
   admin: Admin,
   id: string,
   change: AccountChange,
 ): Promise<AccountRow> {
-  const { isApproved, ...sameName } = change;
+  const { isApproved, ...columns } = change;
   return refuseOnConstraint(
     ACCOUNT_TAKEN,
     tx
       .updateTable('accounts')
-      .set({ ...sameName, ...(isApproved === undefined ? {} : { is_approved: isApproved }) })
+      .set({ ...columns, ...(isApproved === undefined ? {} : { is_approved: isApproved }) })
       .where('company_id', '=', admin.companyId)
       .where('id', '=', id)
       .returning(accountColumns)
@@ -102,7 +101,7 @@ export async function changeAccount(
   );
 }
 
-/** Hides a locked account and erases its data: from then on its e-mail and mobile number are free again. */
+/** Marks a locked account as deleted and erases its data, so that its e-mail and mobile number can be used again. */
 export async function deleteLockedAccount(
   tx: Tx,
   secrets: Secrets,
@@ -111,7 +110,7 @@ export async function deleteLockedAccount(
 ): Promise<void> {
   await tx
     .updateTable('accounts')
-    // Not when the transaction began: what the account's owner was still writing came before.
+    // `clock_timestamp()`, not `now()`: writes of the owner that held the lock must sort before the deletion.
     .set({ deleted_at: sql<Date>`clock_timestamp()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
@@ -119,7 +118,7 @@ export async function deleteLockedAccount(
   await eraseAccount(tx, secrets, { companyId, id, name, email, mobile });
 }
 
-/** Locks those of these accounts that the company has, in the order of their ids. */
+/** Locks the company's accounts among these ids, ordered by id. */
 export async function lockAccounts(
   tx: Tx,
   admin: Admin,

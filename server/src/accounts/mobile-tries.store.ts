@@ -6,10 +6,9 @@ import { refuse } from '../refuse.ts';
 import { isOwnMobile } from './accounts.store.ts';
 
 /**
- * Counts that the member sends a mobile number other than its own. The answer shows whether another
- * member of the company has the number, so an account may ask only a few times a day. The count is
- * written before the change and outside of its transaction: a refused change counts too, and
- * parallel calls cannot outrun the limit.
+ * Counts a submission of a mobile number other than the member's own. The response reveals whether another account
+ * of the company has the number, so only a few submissions a day are allowed. Counted before the change and outside
+ * of its transaction: refused changes count too, and parallel calls cannot outrun the limit.
  *
  * Refuses with `too_many_mobiles` and the seconds to wait.
  */

@@ -17,10 +17,10 @@ import { refuse } from '../refuse.ts';
 const subjectOf = (companyId: string, address: string) =>
   ({ purpose: 'forgot_password', scope: companyId, address }) as const;
 
-/** A new password for a member who has forgotten the old one. */
+/** Password reset of members. */
 export const memberPasswordHandlers = (deps: AuthDeps) =>
   handlers({
-    // A code is made and queued for a stranger's address too, and mailed to nobody: same work, same answer.
+    // For an unknown address a code is created and queued but not sent: same work, same response.
     requestPasswordOtp: async ({ actor, body, ...call }) => {
       const company = await getCompany(deps.db, body.companyId);
       const subject = subjectOf(company.id, body.user);
@@ -55,7 +55,7 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
         if (!(await setMemberPassword(tx, company.id, member.accountId, passwordHash))) {
           refuse('wrong_code');
         }
-        // Ends the sessions of anyone else who knew the old password.
+        // Ends sessions of other people who knew the old password.
         await endSessionsOf(tx, company.id, member.accountId);
         await forgetRequesters(tx, deps.secrets, account);
         await rememberCaller(deps, tx, account, call);

@@ -14,8 +14,8 @@ import { changeProfile } from './accounts.store.ts';
 import { countMobileTry } from './mobile-tries.store.ts';
 
 /**
- * Checks the current password and returns its version. Failures are counted by session, so guesses are
- * bounded here too and keep nobody from signing in.
+ * Checks the current password and returns its version. Failures are counted per session, so that guesses are
+ * limited here too and do not block sign-ins. Refuses with `wrong_password` or `too_many_tries`.
  */
 async function provePassword(deps: AuthDeps, member: Member, password: string): Promise<number> {
   deps.hasher.assertCapacity();
@@ -26,22 +26,23 @@ async function provePassword(deps: AuthDeps, member: Member, password: string): 
   return credentialVersion;
 }
 
-const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+const undefinedIfEmpty = (text: string | undefined): string | undefined =>
+  text === '' ? undefined : text;
 
-/** What a member changes of its own account. */
+/** Changes of a member's own profile. */
 export const memberProfileHandlers = (deps: AuthDeps) =>
   handlers({
     updateProfile: async ({ actor, body }) => {
       const credentialVersion = await provePassword(deps, actor, body.password);
-      const profileImageId = given(body.profileImageId);
-      const aadhaar = given(body.kycDocumentNumber);
-      const mobile = given(body.mobile);
+      const profileImageId = undefinedIfEmpty(body.profileImageId);
+      const aadhaar = undefinedIfEmpty(body.kycDocumentNumber);
+      const mobile = undefinedIfEmpty(body.mobile);
       if (mobile !== undefined) await countMobileTry(deps, actor, mobile);
       const change = {
-        name: given(body.name),
+        name: undefinedIfEmpty(body.name),
         mobile,
-        dateOfBirth: given(body.dateOfBirth),
-        // The masked form is what the screen was shown: sending it back is no change.
+        dateOfBirth: undefinedIfEmpty(body.dateOfBirth),
+        // The page shows the masked number; when it is sent back, nothing changes.
         aadhaarSealed:
           aadhaar === undefined || isMaskedAadhaar(aadhaar)
             ? undefined

@@ -1,16 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** What the first entry of a chain is linked to. */
+/** The previous hash of the first entry of a chain. */
 const CHAIN_START = sql`decode(repeat('00', 32), 'hex')`;
 
 /**
- * How an entry becomes part of the chain: the SHA-256 over the hash before it and the whole entry as
- * canonical JSON (as jsonb writes it), its number included. Never to be changed: it would break every
- * chain there is.
+ * Returns the hash of an entry in its chain: SHA-256 over the previous hash and the whole entry with its number as
+ * canonical JSON (as jsonb writes it). Never change it: that would break every existing chain.
  *
- * @param before the hash of the entry before, or 32 zero bytes
- * @param number its place in the chain, counted from 1
+ * @param before the hash of the previous entry, or 32 zero bytes
+ * @param number the position in the chain, counted from 1
  * @param entry the name of a row with the columns of `audit_entries`
  */
 export function chainLink(
@@ -28,19 +27,19 @@ export function chainLink(
 }
 
 export interface ChainBreak {
-  /** Null for the chain of what belongs to no company. */
+  /** Null for the chain of entries that belong to no company. */
   readonly companyId: string | null;
-  /** Where the chain is broken first; entries are counted from 1. */
+  /** The position of the first break, counted from 1. */
   readonly seq: bigint;
-  /** The entry that stands there; null when it is the one that is missing. */
+  /** The entry at that position; null when it is missing. */
   readonly entryId: string | null;
   readonly what: 'altered' | 'removed' | 'unchained' | 'head altered';
 }
 
 /**
- * Follows every chain and tells of each where it is broken first; nothing when all hold. An entry is
- * `removed` when its number is missing, also at the end, and `unchained` when it stands beside the
- * chain; whatever else does not fit its hash counts as `altered`.
+ * Verifies every chain and returns the first break of each broken one. `removed`: the entry's number is missing,
+ * also at the end; `unchained`: the entry has no number; `altered`: the entry does not match its hash;
+ * `head altered`: the stored end of the chain does not match the last entry.
  */
 export async function findChainBreaks(db: Db): Promise<ChainBreak[]> {
   const { rows } = await sql<ChainBreak>`
@@ -80,7 +79,7 @@ export interface ChainHead {
   readonly hash: Buffer;
 }
 
-/** The ends of all chains that have entries, to be written down where the database is not. */
+/** Returns the heads of all non-empty chains, for storage outside of the database. */
 export async function listChainHeads(db: Db): Promise<ChainHead[]> {
   return db
     .selectFrom('audit_heads')
@@ -90,7 +89,7 @@ export async function listChainHeads(db: Db): Promise<ChainHead[]> {
     .execute();
 }
 
-/** Whether a head that was written down once is still on its chain. */
+/** Whether a head that was stored earlier is still part of its chain. */
 export async function isOnChain(db: Db, { companyId, entries, hash }: ChainHead): Promise<boolean> {
   const { rows } = await sql`
     select 1 from audit_entries

@@ -14,10 +14,10 @@ function plain(value: unknown): Plain {
 const plainValues = (values: Values | null): Record<string, Plain> | null =>
   values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
-/** Whoever was not signed in only claims to be who the entry names. */
+/** An entry of a VISITOR names a person who was not authenticated. */
 const ROLES: Readonly<Record<string, string>> = { superadmin: 'SUPER ADMIN', visitor: 'VISITOR' };
 
-/** An entry as the contract answers it. */
+/** Converts an entry to the reply of the contract. */
 export const toAuditEntry = (row: AuditRow) => ({
   id: row.id,
   createdAt: row.created_at,
@@ -36,7 +36,7 @@ export const toAuditEntry = (row: AuditRow) => ({
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** The trail as a table for spreadsheets. */
+/** The columns of the audit export. */
 export const auditColumns: CsvColumns<AuditRow> = {
   Date: (row) => `${formatIstDate(row.created_at)} ${formatIstTime(row.created_at)}`,
   Name: (row) => row.actor_name,

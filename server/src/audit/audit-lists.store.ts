@@ -4,7 +4,7 @@ import { anew } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin, SuperAdmin } from '../http/actor.ts';
 
-/** What changed, by its name: as JSON gives it. */
+/** Changed values by name, as stored in JSON. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface AuditRow {
@@ -21,13 +21,13 @@ export interface AuditRow {
   readonly before: Values | null;
   readonly after: Values | null;
   readonly ip: string;
-  /** Null for what was done above companies. */
+  /** Null for actions that concern no single company. */
   readonly company_id: string | null;
   readonly company_name: string | null;
 }
 
 export interface AuditFilter {
-  /** One company alone. For super admins: to an admin there is none but the own. */
+  /** Only this company. Ignored for admins, who see only their own. */
   readonly companyId?: string | undefined;
   readonly action?: string | undefined;
   readonly search?: string | undefined;
@@ -38,44 +38,48 @@ const columns = sql`
   subject_label, before, after, ip, company_id,
   (select name from companies c where c.id = company_id) as company_name`;
 
-/** Entries are counted up to here: nobody leafs further, and a filter or the export finds the rest. */
-const COUNTED = 10_000;
+/** Entries are counted and paged up to this number; filters and the export reach the rest. */
+const MAX_COUNTED = 10_000;
 
 type Reader = Pick<Admin, 'kind' | 'companyId'> | Pick<SuperAdmin, 'kind'>;
 
-/** An admin's own company, whatever the filter says; a super admin's wish, or all. */
-function inScope(reader: Reader, wished: string | undefined) {
-  const companyId = reader.kind === 'admin' ? reader.companyId : wished;
+/** Matches the admin's own company, whatever the filter says; for super admins the filter's company, or all. */
+function matchesScope(reader: Reader, requested: string | undefined) {
+  const companyId = reader.kind === 'admin' ? reader.companyId : requested;
   return companyId === undefined ? sql`true` : sql`company_id = ${companyId}`;
 }
 
-const found = (reader: Reader, { companyId, action, search = '' }: AuditFilter) => sql`
-  ${inScope(reader, companyId)}
+const matchesFilter = (reader: Reader, { companyId, action, search = '' }: AuditFilter) => sql`
+  ${matchesScope(reader, companyId)}
   ${action === undefined ? sql`` : sql`and action = ${action}`}
   ${search === '' ? sql`` : sql`and search_text like lower(${contains(search)})`}`;
 
-/** One page of what was changed in the admin's company, or in any. */
+/** Returns one page of the entries that the reader may see, newest first. */
 export async function listAuditOf(
   db: Db,
   reader: Reader,
   { page, limit, ...filter }: AuditFilter & { readonly page: number; readonly limit: number },
 ): Promise<{ rows: AuditRow[]; total: number; moreThanTotal: boolean }> {
-  const where = found(reader, filter);
-  const before = Math.min((page - 1) * limit, COUNTED);
+  const where = matchesFilter(reader, filter);
+  const before = Math.min((page - 1) * limit, MAX_COUNTED);
   const [rows, count] = await Promise.all([
     sql<AuditRow>`
       ${anew} select ${columns} from audit_entries where ${where}
-      order by id desc limit ${Math.min(limit, COUNTED - before)} offset ${before}`.execute(db),
+      order by id desc limit ${Math.min(limit, MAX_COUNTED - before)} offset ${before}`.execute(db),
     sql<{ total: number }>`
       ${anew} select count(*)::int as total from (
-        select from audit_entries where ${where} order by id desc limit ${COUNTED + 1}
+        select from audit_entries where ${where} order by id desc limit ${MAX_COUNTED + 1}
       ) counted`.execute(db),
   ]);
   const total = count.rows[0]?.total ?? 0;
-  return { rows: rows.rows, total: Math.min(total, COUNTED), moreThanTotal: total > COUNTED };
+  return {
+    rows: rows.rows,
+    total: Math.min(total, MAX_COUNTED),
+    moreThanTotal: total > MAX_COUNTED,
+  };
 }
 
-/** Entries that a filter finds, older than `before`, newest first. */
+/** Returns entries that match a filter, with ids below `before`, newest first. */
 export async function readAuditForExport(
   db: Db,
   reader: Reader,
@@ -85,7 +89,7 @@ export async function readAuditForExport(
 ): Promise<readonly AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     ${anew} select ${columns} from audit_entries
-    where ${found(reader, filter)} ${before === null ? sql`` : sql`and id < ${before}`}
+    where ${matchesFilter(reader, filter)} ${before === null ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import { pageOf } from '../http/paging.ts';
 import { auditColumns, toAuditEntry } from './audit-entry.ts';
 import { listAuditOf, readAuditForExport } from './audit-lists.store.ts';
 
-/** Who changed what, for the company's admins to look through. */
+/** The audit trail of a company, for its admins. */
 export const adminAuditHandlers = (deps: Deps) =>
   handlers({
     listAudit: async ({ actor, query }) => {

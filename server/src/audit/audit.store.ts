@@ -6,16 +6,16 @@ import { chainLink } from './audit-chain.store.ts';
 
 export interface AuditEntry {
   readonly companyId: string | null;
-  /** As the endpoint declares it. */
+  /** The `audit` name that the endpoint declares. */
   readonly action: string;
   readonly subject: { readonly type: string; readonly id: string; readonly label: string };
   readonly before: unknown;
   readonly after: unknown;
-  /** From which network address. */
+  /** The network address of the caller. */
   readonly ip: string;
 }
 
-/** Who did it: staff, or somebody who only claims to be. */
+/** The author of an entry: staff, or a caller who was not authenticated (`visitor`). */
 export type AuditActor =
   | Pick<Admin, 'kind' | 'accountId' | 'name' | 'email'>
   | Pick<SuperAdmin, 'kind' | 'superAdminId' | 'name' | 'email'>
@@ -33,19 +33,19 @@ function idOf(actor: AuditActor): string | null {
 }
 
 /**
- * Records who changed what, in the transaction that changes it: as the last thing there, because all
- * changes in a company wait for the end of its chain.
+ * Records a change in the transaction that makes it. Call it last in the transaction: it locks the head of the
+ * company's chain, which serialises all audited changes of the company.
  */
 export const recordAudit = (tx: Tx, actor: AuditActor, entry: AuditEntry): Promise<void> =>
   recordAudits(tx, actor, [entry]);
 
-/** The same for several changes at once, in one statement a company. */
+/** Like `recordAudit`, for several changes in one statement per company. */
 export async function recordAudits(
   tx: Tx,
   actor: AuditActor,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  // In one order, so that two who write into the same companies never cross.
+  // In a fixed order, to avoid deadlocks between transactions that write to the same companies.
   const companies = [...new Set(entries.map(({ companyId }) => companyId))].sort((a, b) =>
     String(a).localeCompare(String(b)),
   );
@@ -62,7 +62,7 @@ async function appendToChain(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   const rows = entries.map(({ action, subject, before, after, ip }, index) => ({
-    turn: index + 1,
+    position: index + 1,
     id: uuidv7(),
     company_id: companyId,
     actor_kind: actor.kind,
@@ -77,32 +77,32 @@ async function appendToChain(
     after,
     ip,
   }));
-  const isHead = companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`;
-  // The head is locked and read first: whoever comes meanwhile waits, and goes on from its new end.
+  const matchesHead = companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`;
+  // Locks and reads the head first: concurrent writers wait and then continue from the new end.
   const { numAffectedRows } = await sql`
     with recursive head as materialized (
-      select entries, hash from audit_heads where ${isHead} for update
+      select entries, hash from audit_heads where ${matchesHead} for update
     ), given as materialized (
       select *, now() as created_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-        turn int, id uuid, company_id uuid, actor_kind text, actor_id uuid, actor_name text,
+        position int, id uuid, company_id uuid, actor_kind text, actor_id uuid, actor_name text,
         actor_email text, action text, subject_type text, subject_id text, subject_label text,
         before jsonb, after jsonb, ip text)
     ), chain as (
-      select 0 as turn, entries as seq, hash from head
+      select 0 as position, entries as seq, hash from head
       union all
-      select g.turn, c.seq + 1, ${chainLink(sql`c.hash`, sql`c.seq + 1`, 'g')}
-      from chain c join given g on g.turn = c.turn + 1
+      select g.position, c.seq + 1, ${chainLink(sql`c.hash`, sql`c.seq + 1`, 'g')}
+      from chain c join given g on g.position = c.position + 1
     ), moved as (
       update audit_heads set entries = last.seq, hash = last.hash
-      from (select seq, hash from chain order by turn desc limit 1) last
-      where ${isHead}
+      from (select seq, hash from chain order by position desc limit 1) last
+      where ${matchesHead}
     )
     insert into audit_entries (id, company_id, created_at, actor_kind, actor_id, actor_name,
       actor_email, action, subject_type, subject_id, subject_label, before, after, ip, seq, hash)
     select g.id, g.company_id, g.created_at, g.actor_kind, g.actor_id, g.actor_name, g.actor_email,
            g.action, g.subject_type, g.subject_id, g.subject_label, g.before, g.after, g.ip, c.seq,
            c.hash
-    from chain c join given g on g.turn = c.turn order by c.turn`.execute(tx);
-  // Without its head a chain takes nothing, and what leaves no trace must not happen.
+    from chain c join given g on g.position = c.position order by c.position`.execute(tx);
+  // Without a head nothing is inserted: fail, so that no change is made without an audit entry.
   if (numAffectedRows !== BigInt(rows.length)) throw new Error('the audit trail has no head');
 }

@@ -13,7 +13,7 @@ const columns: CsvColumns<AuditRow> = {
   ...auditColumns,
 };
 
-/** Who changed what in any company, or above. */
+/** The audit trail of all companies, for super admins. */
 export const superAdminAuditHandlers = (deps: Deps) =>
   handlers({
     listAllAudit: async ({ actor, query }) => {

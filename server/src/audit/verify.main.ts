@@ -5,15 +5,15 @@ import { createDb, createPool } from '../db/pool.ts';
 import { MIGRATIONS_DIR } from '../paths.ts';
 import { findChainBreaks, isOnChain, listChainHeads, type ChainHead } from './audit-chain.store.ts';
 
-/** Statements here look at the whole trail: 60 times what a request may take. */
+/** Statements read the whole trail: they may take 60 times as long as those of a request. */
 const PATIENCE = 60;
 
 const ABOVE_COMPANIES = 'above-companies';
 const nameOf = (companyId: string | null): string => companyId ?? ABOVE_COMPANIES;
-const written = ({ companyId, entries, hash }: ChainHead): string =>
+const formatHead = ({ companyId, entries, hash }: ChainHead): string =>
   `${nameOf(companyId)}:${entries}:${hash.toString('hex')}`;
 
-/** A head as this command prints it. */
+/** Parses a head in the format that this command prints. */
 function readHead(text: string): ChainHead {
   const [, company, entries, hash] = /^([\w-]+):(\d{1,18}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (company === undefined || entries === undefined || hash === undefined) {
@@ -27,8 +27,8 @@ function readHead(text: string): ChainHead {
 }
 
 /**
- * npm run audit:verify: follows the chains and prints their heads. Exit code 0 when all hold, 1 when
- * something was altered or removed, 2 when it could not look.
+ * npm run audit:verify: verifies the chains and prints their heads. Exit code 0 when all are intact, 1 when an
+ * entry was altered or removed, 2 when the check could not run.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -45,15 +45,15 @@ async function main(): Promise<number> {
       const where = entryId === null ? `entry ${seq}` : `entry ${seq} (${entryId})`;
       console.log(`${nameOf(companyId)}: ${where} ${what}`);
     }
-    let missed = 0;
+    let brokenHeads = 0;
     for (const head of heads) {
       if (await isOnChain(db, head)) continue;
-      missed += 1;
+      brokenHeads += 1;
       console.log(`${nameOf(head.companyId)}: was rewritten before or at entry ${head.entries}`);
     }
-    for (const head of await listChainHeads(db)) console.log(`head ${written(head)}`);
-    console.log(`${breaks.length + missed} chains broken`);
-    return breaks.length + missed === 0 ? 0 : 1;
+    for (const head of await listChainHeads(db)) console.log(`head ${formatHead(head)}`);
+    console.log(`${breaks.length + brokenHeads} chains broken`);
+    return breaks.length + brokenHeads === 0 ? 0 : 1;
   } finally {
     await db.destroy();
     await database.stop();

@@ -22,7 +22,9 @@ const EXPLICIT_SSL_MODES = new Set(['disable', 'require', 'verify-ca', 'verify-f
 function hasExplicitTls(databaseUrl: string): boolean {
   const { searchParams } = new URL(databaseUrl);
   if (isThisMachine(databaseHost(databaseUrl))) return true;
-  return EXPLICIT_SSL_MODES.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
+  return (
+    EXPLICIT_SSL_MODES.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true'
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Admin } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
 import { MAX_PENDING_CONFIRMATIONS } from './confirmations.rules.ts';
 
-/** Whether payee changes, changes of who is admin and large approvals of the company need a second admin. */
+/** Whether the company requires a second admin for payee changes, admin changes and large approvals. */
 export async function needsSecondAdmin(tx: Tx, admin: Admin): Promise<boolean> {
   const { fourEyes } = await tx
     .selectFrom('companies')
@@ -18,12 +18,12 @@ export async function needsSecondAdmin(tx: Tx, admin: Admin): Promise<boolean> {
   return fourEyes;
 }
 
-/** Ends what nobody confirmed in time. */
+/** Expires requests that were not confirmed in time. */
 const expire = (where: RawBuilder<unknown>) => sql`
   update confirmations set state = 'EXPIRED', decided_at = now(), payload_sealed = null
   where state = 'PENDING' and expires_at <= now() and ${where}`;
 
-/** Housekeeping: requests that are over. They cannot be confirmed before it runs, either. */
+/** Housekeeping: marks expired requests. Until it runs they cannot be confirmed either. */
 export async function sweepConfirmations(db: Db): Promise<void> {
   await expire(sql`true`).execute(db);
 }
@@ -41,7 +41,7 @@ export interface Requested {
   readonly expiresAt: Date;
 }
 
-/** Whether so many more requests of the company may wait. */
+/** Whether the company may have this many more pending requests. */
 export async function hasRoomFor(tx: Tx, admin: Admin, more: number): Promise<boolean> {
   await expire(sql`company_id = ${admin.companyId}`).execute(tx);
   const { rows } = await sql<{ count: number }>`
@@ -50,7 +50,7 @@ export async function hasRoomFor(tx: Tx, admin: Admin, more: number): Promise<bo
   return (rows[0]?.count ?? 0) + more <= MAX_PENDING_CONFIRMATIONS;
 }
 
-/** Keeps requests. Those for which one waits already are left out of what is returned. */
+/** Inserts requests. Skips those whose subject has a pending one; they are missing from the result. */
 export async function insertRequests(
   tx: Tx,
   admin: Admin,
@@ -70,7 +70,7 @@ export async function insertRequests(
   return rows;
 }
 
-/** Another admin, who can confirm what this one requests. */
+/** An admin who can confirm requests of another one. */
 export interface OtherAdmin {
   readonly email: string;
   readonly companyName: string;
@@ -79,7 +79,7 @@ export interface OtherAdmin {
 
 const MAX_NOTIFIED = 100;
 
-/** The company's other admins who can sign in at present, the first ones first. */
+/** Returns the company's other admins who can sign in now, oldest first. */
 export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly OtherAdmin[]> {
   return tx
     .selectFrom('accounts as a')
@@ -96,7 +96,7 @@ export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly Ot
     .execute();
 }
 
-/** A purchase that was decided meanwhile waits for nobody any more. */
+/** Matches pending requests `c`; not those about purchases that were decided in the meantime. */
 const isOpen = sql`c.state = 'PENDING' and c.expires_at > now() and (
   c.kind <> 'purchase.approve' or exists (
     select from purchases p
@@ -114,7 +114,7 @@ export interface OpenRequest {
   readonly requesterEmail: string;
 }
 
-/** What waits in the admin's company, newest first, and whether the company needs second admins. */
+/** Returns one page of the company's pending requests, newest first, and whether the company requires second admins. */
 export async function listOpenRequests(
   db: Db,
   vault: Vault,
@@ -159,10 +159,10 @@ interface Claimed {
 }
 
 /**
- * Ends a waiting request in this way, once: of several calls at the same time one finds it waiting. Only
- * another admin than the requester confirms or declines, and only an active admin's request is confirmed.
+ * Moves a pending request to `state`; of concurrent calls one succeeds. Only an admin other than the requester can
+ * confirm or decline, and only requests of active admins can be confirmed.
  *
- * @returns null when it cannot be ended so
+ * @returns null when that is not possible
  */
 export async function claimRequest(
   tx: Tx,
@@ -171,17 +171,17 @@ export async function claimRequest(
   id: string,
   state: 'CONFIRMED' | 'DECLINED' | 'WITHDRAWN',
 ): Promise<ClaimedRequest | null> {
-  const who =
+  const matchesRequester =
     state === 'WITHDRAWN'
       ? sql`c.requested_by = ${admin.accountId}`
       : sql`c.requested_by <> ${admin.accountId}`;
   const isActive = sql`a.role = 'ADMIN' and a.status = 'ACTIVE' and a.deleted_at is null`;
-  // The payload is read from the row as it was: ending it takes the payload away.
+  // Reads the payload before the update, which deletes it.
   const { rows } = await sql<Claimed>`
     with waiting as materialized (
       select c.company_id, c.id, c.payload_sealed, c.requested_by from confirmations c
       where c.company_id = ${admin.companyId} and c.id = ${id} and c.state = 'PENDING'
-        and c.expires_at > now() and ${who}
+        and c.expires_at > now() and ${matchesRequester}
       for no key update
     )
     update confirmations c
@@ -207,7 +207,7 @@ export interface RequestState {
   readonly decidedBy: string | null;
 }
 
-/** How a request of the admin's company stands; null when there is none with this id. */
+/** Returns the state of a request of the admin's company; null when there is none with this id. */
 export async function findRequest(
   db: Db,
   vault: Vault,

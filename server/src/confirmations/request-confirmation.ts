@@ -17,33 +17,33 @@ import {
   type Requested,
 } from './confirmations.store.ts';
 
-/** What a call answers instead of its result. */
+/** Returned instead of the result when a second admin must confirm the change. */
 export interface Waiting {
   readonly confirmation: { readonly id: string; readonly expiresAt: Date };
 }
 
-/** The admin who requested a change that another one confirms now. */
+/** The admin who requested a change that another admin confirms. */
 export interface Requester {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** Who makes a change, and from where. */
+/** The admin who makes a change, with network address and authority. */
 export interface Origin {
   readonly admin: Admin;
   /** The network address. */
   readonly ip: string;
   readonly authority: Authority;
-  /** On whose request, where a second admin confirms it; null where one admin makes it. */
+  /** The requester, when a second admin confirms the change; null when one admin makes it directly. */
   readonly requestedBy: Requester | null;
 }
 
-/** What the audit trail of a change keeps of the request. */
+/** The requester's part of a change's audit entry. */
 export const requesterInTrail = (requestedBy: Requester | null): Record<string, unknown> =>
   requestedBy === null ? {} : { requestedBy: requestedBy.email };
 
-/** What the audit trail keeps of a request, beside what it is about. */
+/** The values that the audit entry of a request contains. */
 export const requestInTrail = (change: RequestedChange): Record<string, unknown> => ({
   change: change.kind,
   ...Object.fromEntries(
@@ -55,8 +55,8 @@ export const requestInTrail = (change: RequestedChange): Record<string, unknown>
 });
 
 /**
- * Keeps changes until a second admin confirms them, and mails the other admins. Of one change only one
- * request waits at a time: those that wait already are left out of what is returned.
+ * Stores changes until a second admin confirms them, and mails the other admins. Only one request per subject can be
+ * pending: changes that already have one are skipped and missing from the result.
  *
  * Refuses with `no_second_admin` or `too_many_confirmations`.
  */
@@ -86,7 +86,12 @@ export async function requestConfirmations(
     return id === undefined ? [] : [{ id, change }];
   });
   if (kept.length === 0) return [];
-  const notice = { by: admin, ip, at: new Date(), actionTexts: kept.map(({ change }) => change.actionText) };
+  const notice = {
+    by: admin,
+    ip,
+    at: new Date(),
+    actionTexts: kept.map(({ change }) => change.actionText),
+  };
   const lines = kept.length === 1 ? kept.flatMap(({ change }) => change.lines('masked')) : [];
   await enqueueMails(
     tx,
@@ -115,7 +120,7 @@ export async function requestConfirmations(
   return requested;
 }
 
-/** The same for one change. Refuses with `confirmation_pending` when it waits already. */
+/** Like `requestConfirmations`, for one change. Refuses with `confirmation_pending` when one is pending already. */
 export async function requestConfirmation(
   deps: Deps,
   tx: Tx,
@@ -129,11 +134,11 @@ export async function requestConfirmation(
   return { confirmation: { id, expiresAt } };
 }
 
-const isWaiting = (answer: object | null): answer is Waiting =>
-  answer !== null && 'confirmation' in answer;
+const isWaiting = (result: object | null): result is Waiting =>
+  result !== null && 'confirmation' in result;
 
-/** The answer as it is, or with the message that it waits. */
+/** Returns the result, with another message if the change awaits confirmation. */
 export const resultOrWaiting = <T extends object | null>(
-  answer: T | Waiting,
+  result: T | Waiting,
 ): T | WithMessage<Waiting> =>
-  isWaiting(answer) ? new WithMessage(refusals.awaiting_confirmation.message, answer) : answer;
+  isWaiting(result) ? new WithMessage(refusals.awaiting_confirmation.message, result) : result;

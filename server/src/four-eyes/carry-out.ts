@@ -12,8 +12,8 @@ import { approveConfirmed } from '../purchases/decide.ts';
 import type { PendingChange } from './pending-changes.rules.ts';
 
 /**
- * Makes a confirmed change, by the code that makes it where one admin is enough. It is checked again as if
- * it were requested now, and that what it is about is still as the requester saw it.
+ * Makes a confirmed change, with the same code as when one admin is enough. Checks it again as if it were requested
+ * now, and refuses if its subject has changed since the request.
  */
 export async function carryOut(
   deps: Deps,
@@ -38,8 +38,8 @@ export async function carryOut(
     }
     case 'account.update': {
       const company = await getOwnCompany(deps, origin.admin);
-      const wish = { id: change.id, wish: change.change, requestedFor: change.before };
-      await changeAccountIn(deps, tx, origin, company, wish);
+      const input = { id: change.id, requested: change.change, requestedFor: change.before };
+      await changeAccountIn(deps, tx, origin, company, input);
       return;
     }
     case 'account.delete':

@@ -8,7 +8,7 @@ import { toPurchaseForAdmin } from '../purchases/purchase.ts';
 import { confirm, decline, openChange } from './end-confirmation.ts';
 import { describeChange } from './pending-changes.rules.ts';
 
-/** Changes that wait for a second admin. */
+/** Lists, confirms and declines changes that need a second admin. */
 export const adminConfirmationHandlers = (deps: Deps) =>
   handlers({
     listConfirmations: async ({ actor, query }) => {

@@ -20,7 +20,7 @@ import { refuse } from '../refuse.ts';
 import { carryOut } from './carry-out.ts';
 import { describeChange, type PendingChange } from './pending-changes.rules.ts';
 
-/** Opens what was requested; null when its key is missing. */
+/** Opens a requested change; returns null when its key is missing. */
 export function openChange(
   { secrets, log }: Pick<Deps, 'secrets' | 'log'>,
   payloadSealed: string,
@@ -37,7 +37,7 @@ const ENDED: Readonly<Record<RequestState['state'], string>> = {
   EXPIRED: 'not confirmed in time',
 };
 
-/** Refuses with the reason why a request cannot be ended so. */
+/** Refuses with the reason why a request cannot be confirmed or declined. */
 async function refuseEnded(
   deps: Deps,
   tx: Tx,
@@ -62,7 +62,7 @@ interface Ended {
 
 const UNREADABLE_ACTION = 'do something that cannot be read any more';
 
-/** Mails the other admins how a request ended. */
+/** Mails the outcome of a request to the other admins. */
 async function notifyOthers(
   deps: Deps,
   tx: Tx,
@@ -105,8 +105,8 @@ async function recordEnd(
 }
 
 /**
- * Confirms a request of another admin and makes the change, in one transaction: a change that is refused
- * leaves the request waiting. Of several confirmations at the same time one makes the change.
+ * Confirms a request of another admin and makes the change, in one transaction: if the change is refused, the
+ * request stays pending. Of concurrent confirmations one makes the change.
  */
 export const confirm = (deps: Deps, admin: Admin, ip: string, id: string): Promise<void> =>
   transactionAs(
@@ -125,14 +125,15 @@ export const confirm = (deps: Deps, admin: Admin, ip: string, id: string): Promi
     { proof: true, lockFirst: (tx) => lockSubject(deps, tx, admin, id) },
   );
 
-/** An account that is changed is locked before the caller's own, in the order in which all changes lock them. */
+/** Locks the account to change before the caller's own, in the lock order of all account changes. */
 async function lockSubject(deps: Deps, tx: Tx, admin: Admin, id: string): Promise<void> {
   const request = await findRequest(tx, deps, admin, id);
-  const ofAccount = request?.kind === 'account.update' || request?.kind === 'account.delete';
-  if (ofAccount && request.subjectId !== null) await lockAccount(tx, admin, request.subjectId);
+  const isAccountChange = request?.kind === 'account.update' || request?.kind === 'account.delete';
+  if (isAccountChange && request.subjectId !== null)
+    await lockAccount(tx, admin, request.subjectId);
 }
 
-/** Declines a request of another admin, or withdraws an own one: nothing is changed. */
+/** Declines a request of another admin, or withdraws the caller's own. */
 export const decline = (deps: Deps, admin: Admin, ip: string, id: string): Promise<void> =>
   transactionAs(deps.db, admin, async (tx) => {
     const isOwn = (await findRequest(tx, deps, admin, id))?.isOwn === true;

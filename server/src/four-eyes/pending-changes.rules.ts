@@ -6,7 +6,7 @@ import {
   type ApprovalRequest,
 } from '../purchases/approval-requests.rules.ts';
 
-/** A change that waits, with all that is needed to make it and to see whether it still fits. */
+/** A pending change, with the data to make it and to check that its subject is unchanged. */
 export type PendingChange = PayeeRequest | AccountRequest | ApprovalRequest;
 
 export function describeChange(change: PendingChange): RequestedChange {

@@ -1,6 +1,11 @@
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import { ALL_SEALED_COLUMNS, type ResealedRow, type SealedColumn, type SealedRow } from './sealed-values.store.ts';
+import {
+  ALL_SEALED_COLUMNS,
+  type ResealedRow,
+  type SealedColumn,
+  type SealedRow,
+} from './sealed-values.store.ts';
 import { MissingKeyError, type Secrets } from './secrets.ts';
 
 export interface Rotation {

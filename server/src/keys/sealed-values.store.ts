@@ -37,7 +37,11 @@ interface ColumnLocation {
   readonly company: 'company_id' | 'id';
 }
 
-function sealedColumn(name: string, purpose: SealedPurpose, location: ColumnLocation): SealedColumn {
+function sealedColumn(
+  name: string,
+  purpose: SealedPurpose,
+  location: ColumnLocation,
+): SealedColumn {
   const table = sql.table(location.table);
   const column = sql.ref(location.column);
   const company = sql.ref(location.company);
@@ -134,7 +138,11 @@ const keyCheck = sealedColumn('the key check', 'key_check', {
 });
 
 /** All sealed values. The key check is last, so that a start without the old key fails until the rest is resealed. */
-export const ALL_SEALED_COLUMNS: readonly SealedColumn[] = [...SEALED_COLUMNS, queuedMails, keyCheck];
+export const ALL_SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...SEALED_COLUMNS,
+  queuedMails,
+  keyCheck,
+];
 
 /** Returns account numbers that are stored in plain text, locked until the transaction ends. */
 export async function lockPlainNumbers(

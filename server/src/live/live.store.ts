@@ -15,7 +15,5 @@ export async function notifyMembers(
   accountIds: readonly string[],
 ): Promise<void> {
   const keys = accountIds.map((accountId) => `${companyId}/${accountId}`);
-  await sql`select pg_notify(${MEMBER_CHANGED}, key) from unnest(${keys}::text[]) key`.execute(
-    tx,
-  );
+  await sql`select pg_notify(${MEMBER_CHANGED}, key) from unnest(${keys}::text[]) key`.execute(tx);
 }
