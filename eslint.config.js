@@ -99,6 +99,7 @@ export default tseslint.config(
   {
     files: [
       'server/{src,attacks}/**/*.main.ts',
+      'server/src/cli/**',
       'server/src/gen/**',
       'bench/**',
       'faults/**',

@@ -87,18 +87,6 @@ const bundleOurs = {
 
 const source = (path) => join(root, 'server', 'src', path);
 
-/** What an operator runs beside the server, by its name below `server/dist`. */
-const TOOLS = {
-  'audit-verify': 'audit/verify.main.ts',
-  'keys-rotate': 'keys/rotate.main.ts',
-  'superadmin-add': 'auth/add-super-admin.main.ts',
-  'superadmin-remove': 'auth/remove-super-admin.main.ts',
-  'second-factor-remove': 'auth/second-factor/remove.main.ts',
-  verify: 'verify/verify.main.ts',
-  backup: 'backup/backup.main.ts',
-  restore: 'backup/restore.main.ts',
-};
-
 async function buildServer(outdir = join(root, 'server', 'dist')) {
   // Installed only after this file may have been loaded.
   const { build } = await import('esbuild');
@@ -106,13 +94,14 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
   await build({
     entryPoints: {
       main: source('main.ts'),
+      // The commands of an operator.
+      prelaunch: source('cli/main.ts'),
       // A thread begins with a file of its own.
       'hash-worker': source('auth/hash-worker.js'),
       // So does a process of a pool, and it loads the file of its jobs.
       worker: source('workers/worker.js'),
       'media-jobs': source('media/media-jobs.ts'),
       'paper-jobs': source('purchases/paper-jobs.ts'),
-      ...Object.fromEntries(Object.entries(TOOLS).map(([name, path]) => [name, source(path)])),
     },
     outdir,
     bundle: true,

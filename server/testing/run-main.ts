@@ -22,15 +22,8 @@ async function bundle(): Promise<string> {
   return join(folder, 'dist');
 }
 
-/** Without their ending, as `scripts/build.mjs` names them. */
-export type Program =
-  | 'main'
-  | 'verify'
-  | 'backup'
-  | 'restore'
-  | 'superadmin-add'
-  | 'superadmin-remove'
-  | 'second-factor-remove';
+/** 'main' is the server; any other name is a command of `prelaunch`. */
+export type Program = string;
 
 export interface Ended {
   /** Null where a signal ended it. */
@@ -48,6 +41,9 @@ export interface Running {
   readonly printed: (text: string) => Promise<void>;
 }
 
+const programArguments = (folder: string, program: Program): string[] =>
+  program === 'main' ? [join(folder, 'main.js')] : [join(folder, 'prelaunch.js'), program];
+
 /**
  * Starts one of the programs, with nothing of our environment but what is given.
  *
@@ -60,10 +56,14 @@ export async function startMain(
   options: readonly string[] = [],
 ): Promise<Running> {
   const folder = await (programs ??= bundle());
-  const child = spawn(process.execPath, [...options, join(folder, `${program}.js`), ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    [...options, ...programArguments(folder, program), ...args],
+    {
+      cwd: root,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    },
+  );
   let output = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {

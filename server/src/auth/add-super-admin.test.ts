@@ -45,11 +45,11 @@ test('a super admin is added once, and is told what to do next', async () => {
 
 test('what cannot be an address, and a name that is missing, are told', async () => {
   const wrong = await add('boss@', 'The Boss');
-  expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('valid email address')]);
+  expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('valid email address')]);
   const nameless = await add('other@example.com');
   expect([nameless.code, nameless.output]).toEqual([
-    1,
-    expect.stringContaining('npm run superadmin:add'),
+    2,
+    expect.stringContaining('Usage: prelaunch superadmin-add EMAIL'),
   ]);
   expect(await superAdmins()).toHaveLength(1);
 });

@@ -78,7 +78,10 @@ test('the command ends sessions and the second factor, records it, and frees the
 
 test('an address that is none, and the only super admin, are refused', async () => {
   const usage = await remove('boss@');
-  expect([usage.code, usage.output]).toEqual([1, expect.stringContaining('superadmin:remove')]);
+  expect([usage.code, usage.output]).toEqual([
+    2,
+    expect.stringContaining('Usage: prelaunch superadmin-remove'),
+  ]);
   const own = await startTestServer();
   try {
     const { email, token } = await makeSuperAdmin(own);

@@ -168,5 +168,5 @@ test('the commands say what they did, and why not', async () => {
   expect(restored.code).toBe(1);
   expect(restored.output).toMatch(/BAD +I16/);
   const missing = await runMain('restore', [`${path}.none`], at.environment(dataDir));
-  expect([missing.code, missing.output]).toEqual([2, expect.stringContaining('Not restored.')]);
+  expect([missing.code, missing.output]).toEqual([2, expect.stringContaining('restore failed.')]);
 });

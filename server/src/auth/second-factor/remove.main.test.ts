@@ -65,8 +65,8 @@ test('a super admin too; what cannot be meant is told', async () => {
   expect((await remove('superadmin', email)).code).toBe(0);
   const usage = await remove('member', 'x');
   expect([usage.code, usage.output]).toEqual([
-    1,
-    expect.stringContaining('npm run second-factor:remove -- admin|superadmin EMAIL'),
+    2,
+    expect.stringContaining('Usage: prelaunch second-factor-remove admin|superadmin EMAIL'),
   ]);
   const left = await server.pool.query('select 1 from second_factors');
   expect(left.rowCount).toBe(0);

@@ -1,5 +1,5 @@
-// npm run verify, and the like: builds the server if it is missing or stale, then runs one of the
-// programs beside it, in this process.
+#!/usr/bin/env node
+// prelaunch COMMAND: builds the server if it is missing or stale, then runs the operator's command in this process.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNode } from './node-version.mjs';
@@ -11,9 +11,7 @@ const { inTurn } = await import('./turn.mjs');
 const { build } = await import('./build.mjs');
 
 await main(async () => {
-  // The program reads what comes after its name.
-  const [name] = process.argv.splice(2, 1);
   await inTurn(() => build({ only: 'server' }));
   process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(join(root, 'server', 'dist', `${name}.js`)).href);
+  await import(pathToFileURL(join(root, 'server', 'dist', 'prelaunch.js')).href);
 });

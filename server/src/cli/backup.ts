@@ -1,0 +1,41 @@
+import { makeBackup } from '../backup/backup.ts';
+import { openFiles } from '../files/open.ts';
+import { withQuarantine } from '../files/quarantine.ts';
+import { refuseWrongKey } from '../keys/key-check.ts';
+import { openSecrets } from '../keys/secret-key.ts';
+import { readRelease } from '../paths.ts';
+import { readArchiveArguments } from './archive-arguments.ts';
+import { withDatabase, type Command } from './command.ts';
+
+export const backupCommand: Command = {
+  usage: 'FILE',
+  summary: 'Write all data and uploads into one archive',
+  run: (args) => {
+    const { path } = readArchiveArguments(args, []);
+    return withDatabase({}, async (db, config) => {
+      // The archive names the key that a restore needs, so it must be the right one.
+      const secrets = await openSecrets(config);
+      await refuseWrongKey(db, secrets);
+      const started = performance.now();
+      const { tables, rows, mails, files, fileBytes, missing } = await makeBackup({
+        db,
+        files: withQuarantine(await openFiles(config)),
+        path,
+        key: config.backupKey,
+        keyId: secrets.keyId,
+        product: await readRelease(),
+      });
+      const seconds = ((performance.now() - started) / 1000).toFixed(2);
+      for (const key of missing) console.error(`The upload ${key} has no file and is not in it.`);
+      if (config.backupKey === undefined) {
+        console.error(
+          'The archive is not encrypted: anyone who has the file can read it. Set BACKUP_KEY to encrypt it.',
+        );
+      }
+      console.log(
+        `${path}: ${rows} rows of ${tables} tables, ${mails} mails, ${files} files of ${fileBytes} bytes, ${seconds} s`,
+      );
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,52 @@
+import { UsageError, type Command } from './command.ts';
+
+/** Loaded when they are used: most need a part of the product only. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  verify: async () => (await import('./verify.ts')).verifyCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
+  'audit-verify': async () => (await import('./audit-verify.ts')).auditVerifyCommand,
+  'keys-rotate': async () => (await import('./keys-rotate.ts')).keysRotateCommand,
+  'superadmin-add': async () => (await import('./superadmin.ts')).superAdminAddCommand,
+  'superadmin-remove': async () => (await import('./superadmin.ts')).superAdminRemoveCommand,
+  'second-factor-remove': async () =>
+    (await import('./second-factor-remove.ts')).secondFactorRemoveCommand,
+};
+
+async function help(): Promise<string> {
+  const lines = [];
+  for (const [name, load] of Object.entries(COMMANDS)) {
+    const { usage, summary } = await load();
+    lines.push(`  ${`${name} ${usage}`.padEnd(44)}${summary}`);
+  }
+  return `Usage: prelaunch COMMAND\n\n${lines.join('\n')}\n`;
+}
+
+/**
+ * Runs `prelaunch COMMAND ...`. Exit codes of every command: 0 when all is well, 1 when the command ran and found a
+ * problem or changed nothing, 2 when it could not run.
+ */
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined || name === 'help' || name === '--help') {
+    console.log(await help());
+    return name === undefined ? 2 : 0;
+  }
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load === undefined) {
+    console.error(`There is no command ${name}.\n\n${await help()}`);
+    return 2;
+  }
+  const { usage, run } = await load();
+  try {
+    return await run(args);
+  } catch (error) {
+    console.error(`${name} failed. ${error instanceof Error ? error.message : String(error)}`);
+    const isUsage =
+      error instanceof UsageError ||
+      (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE'));
+    if (isUsage) console.error(`Usage: prelaunch ${name} ${usage}`);
+    return 2;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
