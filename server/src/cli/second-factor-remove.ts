@@ -17,7 +17,7 @@ export const secondFactorRemoveCommand: Command = {
     const { kind: role, email: person } = parseTyped(owner, { kind, email: address });
     return withDatabase({}, async (db, config) => {
       const outcome = await removeByOperator(db, await openSecrets(config), role, person);
-      if (outcome === 'nobody') {
+      if (outcome === 'not found') {
         console.error(
           `Nobody is ${role === 'admin' ? 'a company admin' : 'a super admin'} as ${person}.`,
         );
