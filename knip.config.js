@@ -19,6 +19,7 @@ const workspaces = {
   server: {
     entry: [
       'src/main.ts!',
+      'src/cli/main.ts!',
       'src/**/*.main.ts!',
       'src/gen/main.ts!',
       // Threads and processes start with files of their own.
