@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Mutant } from './mutant.ts';
 import { store, type CoverageMap, type Stored } from './stored.ts';
 import { ROOT, testFiles } from './targets.ts';
 import type { TestBench } from './test-bench.ts';
 
 /** A slower test file kills nothing here; what only such a file notices counts as survivor. */
-const LONGEST_FILE_MS = 60_000;
+const LONGEST_FILE_MS = 80_000;
 /** The tests of one mutant take no longer than that together, without a mutant. */
-const LONGEST_OF_MUTANT_MS = 60_000;
+const LONGEST_OF_MUTANT_MS = 120_000;
 
 export async function hashOf(file: string): Promise<string> {
   return createHash('sha256')
@@ -71,8 +71,14 @@ export function testsOf(
   const exact = mutant.isStatic ? [] : that((id) => id === mutant.id);
   const near = exact.length > 0 ? exact : that((id) => id.startsWith(place));
   const found = near.length > 0 ? near : that((id) => id.startsWith(`${mutant.file} `));
+  const isLock = /\block|\bfor (?:update|no key|share|key|\$)/i.test(mutant.what);
+  const [stem = ''] = basename(mutant.file).split('.');
   const weight = ([file, { milliseconds }]: (typeof all)[number]): number =>
-    milliseconds / (1 + (kills.get(file) ?? 0)) / (dirname(file) === dirname(mutant.file) ? 4 : 1);
+    milliseconds /
+    (1 + (kills.get(file) ?? 0)) /
+    (dirname(file) === dirname(mutant.file) ? 4 : 1) /
+    (basename(file).startsWith(stem) ? 4 : 1) /
+    (isLock && file.includes('races') ? 10 : 1);
   let budget = LONGEST_OF_MUTANT_MS;
   return found
     .sort((a, b) => weight(a) - weight(b))

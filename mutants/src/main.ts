@@ -97,6 +97,8 @@ async function run(jobs: readonly Job[], benches: readonly TestBench[], known: S
     const isSettled = verdict?.state === 'killed' || verdict?.state === 'invalid';
     return !(isSettled && verdict.hash === hash);
   });
+  // What was never judged comes before the survivors of an earlier run.
+  open.sort((a, b) => Number(a.id in stored.verdicts) - Number(b.id in stored.verdicts));
   console.log(`${String(jobs.length)} mutants, ${String(open.length)} of them to judge`);
   const total = open.length;
   let done = 0;
@@ -123,6 +125,12 @@ const jobs = (await jobsOf(await chooseMutants()))
 const known = options.fresh ? { coverage: {}, verdicts: {} } : await readStored();
 const files = new Set(targets.map(({ file }) => file));
 const benches: TestBench[] = [];
+// Each bench has a PostgreSQL that would outlive the process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.all(benches.map((bench) => bench.close())).finally(() => process.exit(130));
+  });
+}
 try {
   for (let n = 0; n < Number(options.workers); n += 1) benches.push(await openBench(files));
   const { verdicts } = await run(jobs, benches, known);

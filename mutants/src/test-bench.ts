@@ -95,6 +95,10 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
   );
   await vitest.standalone();
   const project = vitest.getRootProject();
+  // Starts the PostgreSQL now: the set-ups of several benches must not overlap.
+  await vitest.runTestSpecifications([
+    project.createSpecification(join(ROOT, fileEndingIn('plain-text.test.ts'))),
+  ]);
 
   const endProcess = async (): Promise<void> => {
     await worker?.end();
