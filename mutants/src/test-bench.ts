@@ -10,6 +10,8 @@ export interface Outcome {
   readonly state: 'passed' | 'failed' | 'timeout';
   /** The first test that failed. */
   readonly failed: string | null;
+  /** Whether it failed because something took too long, which a busy machine can cause too. */
+  readonly isSlow: boolean;
   readonly report: RunReport;
   readonly milliseconds: number;
 }
@@ -30,24 +32,35 @@ export interface TestBench {
   close(): Promise<void>;
 }
 
+/** Stands for all tests of a file that could not be loaded. */
+export const NOT_LOADED = '(could not be loaded)';
+
 const EMPTY: RunReport = { reached: [], invalidStatements: [] };
-const LONGEST_RUN_MS = 180_000;
+const LONGEST_RUN_MS = 300_000;
 /** What tests leave behind, such as pools, is not kept for longer. */
 const RUNS_OF_A_PROCESS = 60;
 
+interface Failure {
+  /** The test, or what else failed. */
+  readonly name: string;
+  readonly message: string;
+}
+
 /** What failed first; null when everything passed. */
-const firstFailure = (module: TestModule | undefined): string | null => {
-  if (module === undefined) return 'the file did not run';
+function firstFailure(module: TestModule | undefined): Failure | null {
+  if (module === undefined) return { name: 'the file did not run', message: '' };
   if (module.state() === 'passed') return null;
-  for (const test of module.children.allTests('failed')) return test.fullName;
+  for (const test of module.children.allTests('failed')) {
+    return { name: test.fullName, message: test.result().errors?.[0]?.message ?? '' };
+  }
   const [error] = module.errors();
-  if (error !== undefined) return `(could not be loaded: ${error.message.slice(0, 120)})`;
+  if (error !== undefined) return { name: NOT_LOADED, message: error.message };
   for (const suite of module.children.allSuites()) {
     const [failure] = suite.errors();
-    if (failure !== undefined) return `${suite.fullName}: ${failure.message.slice(0, 120)}`;
+    if (failure !== undefined) return { name: suite.fullName, message: failure.message };
   }
-  return `the file is ${module.state()}`;
-};
+  return { name: `the file is ${module.state()}`, message: '' };
+}
 
 /** One Vitest with one worker and a PostgreSQL of its own. Its runs must not overlap. */
 export async function openBench(targets: ReadonlySet<string>): Promise<TestBench> {
@@ -71,8 +84,8 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
       maxWorkers: 1,
       reporters: [{}],
       silent: true,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
       expect: { poll: { timeout: 8_000 } },
     },
     {
@@ -131,11 +144,18 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
       clearTimeout(timer);
       const milliseconds = Math.round(performance.now() - started);
       if (isFresh) await endProcess();
-      if (deadline.passed) return { state: 'timeout', failed: null, report: EMPTY, milliseconds };
+      if (deadline.passed) {
+        return { state: 'timeout', failed: null, isSlow: true, report: EMPTY, milliseconds };
+      }
       const module = result.testModules.find(({ moduleId }) => moduleId === path);
-      const failed = firstFailure(module);
-      const report = module?.meta().mutation ?? EMPTY;
-      return { state: failed === null ? 'passed' : 'failed', failed, report, milliseconds };
+      const failure = firstFailure(module);
+      return {
+        state: failure === null ? 'passed' : 'failed',
+        failed: failure?.name ?? null,
+        isSlow: /timed out|in time/.test(failure?.message ?? ''),
+        report: module?.meta().mutation ?? EMPTY,
+        milliseconds,
+      };
     },
     async close() {
       await endProcess();

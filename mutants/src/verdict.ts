@@ -3,7 +3,7 @@ import type { Guard } from './guards.ts';
 import type { Mutant } from './mutant.ts';
 import type { CoverageMap, Verdict } from './stored.ts';
 import { fileEndingIn } from './targets.ts';
-import type { Outcome, TestBench } from './test-bench.ts';
+import { NOT_LOADED, type Outcome, type TestBench } from './test-bench.ts';
 
 const limitOf = (map: CoverageMap, file: string): number =>
   30_000 + 4 * (map[file]?.milliseconds ?? 0);
@@ -28,6 +28,8 @@ export async function judge(
     if (outcome.state === 'passed') continue;
     const isInvalid = mutant.operator === 'sql' && outcome.report.invalidStatements.length > 0;
     if (isInvalid) return { state: 'invalid', by: nameOf(file, outcome), tried: n + 1 };
+    // What is too slow may be the machine: then it is too slow without the mutant, too.
+    if (outcome.isSlow && (await bench.run(file)).state !== 'passed') continue;
     kills.set(file, (kills.get(file) ?? 0) + 1);
     return { state: 'killed', by: nameOf(file, outcome), tried: n + 1 };
   }
@@ -42,7 +44,7 @@ export async function judgeGuard(
   const testFile = fileEndingIn(tests);
   const replacement = { file: fileEndingIn(file), find, replace };
   const outcome = await bench.run(testFile, { replacement });
-  if (outcome.failed?.startsWith('(could not be loaded') === true) {
+  if (outcome.failed === NOT_LOADED) {
     return { state: 'invalid', by: nameOf(testFile, outcome), tried: 1 };
   }
   return outcome.state === 'passed'
