@@ -68,7 +68,9 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     'Reference used again, or squatted',
     [
       ...purchases('the same member cannot hand in a reference twice, however it is spelt'),
-      ...decisions('two members may claim one reference, both are marked, one can be approved'),
+      ...decisions(
+        'two members may claim one reference, both are marked, one can be approved and the other rejected',
+      ),
     ],
   ],
   [

@@ -130,7 +130,7 @@ describe('deciding on a purchase', () => {
     expect(list.body.data.total).toBe(0);
   });
 
-  test('two members may claim one reference, both are marked, one can be approved', async () => {
+  test('two members may claim one reference, both are marked, one can be approved and the other rejected', async () => {
     const [one, two] = [await makePerson(server, companyId), await makePerson(server, companyId)];
     const referenceNumber = newReference();
     const first = (await buy(server, one, await proven(server, one, { referenceNumber }))).body.data
@@ -154,6 +154,8 @@ describe('deciding on a purchase', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.code).toBe('reference_already_approved');
+    const other = answers[0] === refused ? first : second;
+    expect((await decide('rejectPurchase', other)).status).toBe(200);
   });
 
   test('claims that share ten digits in a row are marked, except beside a rejected one', async () => {
