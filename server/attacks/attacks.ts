@@ -120,10 +120,10 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     "Super admin's code guessed",
     [
       ...guessing(DEAD_CODE),
-      ...superAdmin('200 parallel guesses are judged three times at most'),
+      ...superAdmin('200 parallel guesses are checked at most three times'),
       ...at('src/auth/second-factor/super-admins')(
-        'asks after a right code from the mail only; the question burns no try, a wrong answer one',
-        'is over after three wrong codes of the app; each is in the trail',
+        'asks for the code of the app only after a correct mailed code; only a wrong code uses up a try',
+        'fails after three wrong codes of the app, each recorded in the audit trail',
       ),
     ],
   ],
@@ -132,7 +132,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     [
       ...guessing(DEAD_CODE, OWN_DOOR),
       ...codeGuards(
-        'freeze what unknown callers are sent and may try for a day; the trail and one mail say so',
+        'freeze codes and tries of unknown callers for a day, with an audit entry and one mail',
       ),
     ],
   ],
@@ -154,8 +154,8 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Mailbox of a victim flooded',
     codeGuards(
-      'one of a network is sent a code within a minute, and five within an hour',
-      'ten of 60 networks together are sent a code within an hour',
+      'one network gets one code within a minute and five within an hour',
+      '60 networks together get ten codes within an hour',
     ),
   ],
   [
@@ -163,20 +163,22 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     [
       ...guessing('of a %s is judged less than ten times in ${String(LOGINS)} parallel guesses'),
       ...networkLimits(
-        'does not escape by naming another in X-Forwarded-For',
-        'behind a trusted proxy counts by itself, a whole /64 as one, and not by what it adds',
+        'cannot evade the limit with X-Forwarded-For',
+        "behind a trusted proxy is counted by the client's address, a /64 as one, ignoring forged entries",
       ),
       ...at('src/auth/second-factor/second-factor')(
-        'counts wrong codes like wrong passwords, however often the password is right',
-        'knows no other door: not by a reset as a member, not by an invitation',
+        'counts wrong codes like wrong passwords, even with the correct password',
+        "cannot be bypassed by a member's password reset or an invitation",
       ),
-      ...at('src/auth/second-factor/races')('come to one session (%s)'),
+      ...at('src/auth/second-factor/races')('open one session (%s)'),
     ],
   ],
   [
     'Flood of logins that eats both cores',
     [
-      ...passwords('one hashes, as many as may wait do, and the next are asked to come back'),
+      ...passwords(
+        'one job runs, the queue fills up, and further jobs are refused with Retry-After',
+      ),
       ...at('attacks/flood')('200 logins a second leave the price as quick as it has to be'),
     ],
   ],
@@ -190,7 +192,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Admin shuts out the others, or gives himself rights',
     manageUsers(
-      'a role or address is changed only with the password proven recently',
+      'changing a role or an address needs a recent password proof',
       'cannot delete, block or demote themselves; another admin can',
     ),
   ],
@@ -258,7 +260,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   ],
   [
     'Referral by oneself or across companies',
-    registration('a referral code must exist in the company, and is kept'),
+    registration('a referral code must exist in the company, and the referrer is stored'),
   ],
   [
     'Personal data in logs, lists, errors or dumps',

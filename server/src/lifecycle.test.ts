@@ -9,7 +9,7 @@ import { startMain, type Running } from '../testing/run-main.ts';
 import { isEmpty } from './backup/empty-database.store.ts';
 import { createDb, createPool } from './db/pool.ts';
 
-/** The whole server as a process of its own: how it starts, stops and ends. */
+/** The server as a separate process: start, shutdown and crash. */
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -24,12 +24,12 @@ const PRODUCTION = {
 
 const GUESSABLE = 'please-change-me-0123456789-abcdefghijk';
 
-/** Starting a process takes long where many do. */
+/** Starting a process is slow when several tests do it at once. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let folder: string;
-/** How a server ends that is told to while a call of it never ends. */
+/** How a server exits after SIGTERM while one of its calls never ends. */
 let held: Promise<{ code: number | null; ms: number }>;
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ async function beginLogIn(port: number): Promise<{ socket: Socket; received: () 
   return { socket, received: () => received };
 }
 
-test('a start on the uploads of another installation ends with what to do, and seeds nothing', async () => {
+test('a start on the uploads of another installation fails with instructions, and seeds nothing', async () => {
   const fresh = await createTestDatabase();
   const another = '0194a7a4-5c1e-4f00-8a2b-1b2c3d4e5f60';
   const data = join(folder, 'of-another');
@@ -111,7 +111,7 @@ test('a start on the uploads of another installation ends with what to do, and s
   await fresh.drop();
 });
 
-describe('what nobody caught', () => {
+describe('an uncaught exception', () => {
   test.each([
     ['an exception', 'throw new Error("planted")'],
     ['a rejection', 'void Promise.reject(new Error("planted"))'],
@@ -124,9 +124,9 @@ describe('what nobody caught', () => {
       const { code: exitCode, output } = await running.ended;
       expect(exitCode).toBe(1);
       const line = output.split('\n').find((text) => text.startsWith('{"level":60')) ?? '{}';
-      const told = JSON.parse(line) as { err?: { stack?: string }; msg?: string };
-      expect(told.msg).toBe('nobody caught this: the process ends');
-      expect(told.err?.stack).toContain('Error: planted');
+      const entry = JSON.parse(line) as { err?: { stack?: string }; msg?: string };
+      expect(entry.msg).toBe('uncaught exception: the process exits');
+      expect(entry.err?.stack).toContain('Error: planted');
 
       const again = await startReady();
       await expect.poll(() => statusOf(again.url, '/readyz'), { timeout: 60_000 }).toBe(200);
@@ -137,7 +137,7 @@ describe('what nobody caught', () => {
 });
 
 describe('production does not start', () => {
-  test('on a database that may forget', async () => {
+  test('on a database that is not durable', async () => {
     const { code, output } = await (await start(PRODUCTION)).ended;
     expect(code).toBe(1);
     expect(output).toContain(
@@ -146,7 +146,7 @@ describe('production does not start', () => {
     expect(output).not.toContain('    at ');
   });
 
-  test('with a key that anybody can guess, which it does not print', async () => {
+  test('with a guessable key, which it does not print', async () => {
     const { code, output } = await (await start({ ...PRODUCTION, SECRET_KEY: GUESSABLE })).ended;
     expect(code).toBe(1);
     expect(output).toMatch(/could not start\.[\s\S]*SECRET_KEY/);
@@ -155,7 +155,7 @@ describe('production does not start', () => {
 });
 
 describe('SIGTERM', () => {
-  test('a call that is under way is finished, nobody else is let in, and the code is 0', async () => {
+  test('a running call is finished, new ones are refused, and the exit code is 0', async () => {
     const { running, url, port } = await startReady();
     await expect.poll(() => statusOf(url, '/readyz'), { timeout: 60_000 }).toBe(200);
     const { socket, received } = await beginLogIn(port);
@@ -169,7 +169,7 @@ describe('SIGTERM', () => {
     expect((await running.ended).code).toBe(0);
   });
 
-  test('a call that never ends does not hold it up for ever', async () => {
+  test('a call that never ends does not block the shutdown', async () => {
     const { code, ms } = await held;
     expect(code).toBe(0);
     expect(ms).toBeLessThan(30_000);

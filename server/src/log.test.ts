@@ -24,7 +24,7 @@ function logged(err: unknown): string {
 
 const CANARY = 'canary-234567890124';
 
-test('of what the database refuses, the log has the place and never a value', async () => {
+test('a database error is logged with its table and column and without values', async () => {
   const pool = createPool(database.url);
   await pool.query(
     'create table t (id int primary key, name text check (length(name) < 5), other int)',
@@ -73,12 +73,12 @@ test('of what the database refuses, the log has the place and never a value', as
   }
 });
 
-test('other errors are told with their cause; what is no error is told by its kind', () => {
-  const told = JSON.parse(
+test('other errors are logged with their cause, and thrown values that are not errors by their type', () => {
+  const entry = JSON.parse(
     logged(new TypeError('no such thing', { cause: new Error('deeper') })),
   ).err;
-  expect(told).toMatchObject({ type: 'TypeError', message: 'no such thing' });
-  expect(told.stack).toContain('log.test.ts');
-  expect(told.cause.message).toBe('deeper');
+  expect(entry).toMatchObject({ type: 'TypeError', message: 'no such thing' });
+  expect(entry.stack).toContain('log.test.ts');
+  expect(entry.cause.message).toBe('deeper');
   expect(JSON.parse(logged(CANARY)).err).toEqual({ message: 'string' });
 });

@@ -13,7 +13,7 @@ const FORCED_EXIT_MS = 15_000;
 function exitOnUncaughtException(level: string): void {
   const log = createLog(level);
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'nobody caught this: the process ends');
+    log.fatal({ err: error, origin }, 'uncaught exception: the process exits');
     process.exit(1);
   });
 }

@@ -10,9 +10,9 @@ import { startEmbedded, type Embedded } from './embedded-postgres/embedded.ts';
 import { rotateKeys } from './keys/rotate-keys.ts';
 import { createSecrets } from './keys/secrets.ts';
 
-/** The product as it starts in production on an empty database: nobody is in it yet, and no help for tests. */
+/** The product in production mode on an empty database, without accounts. */
 
-/** Starting a process takes long where many do. */
+/** Starting a process is slow when several tests do it at once. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -23,7 +23,7 @@ let port: number;
 
 const KEY = 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe';
 
-/** Settings of production but its port, on this database. */
+/** Production settings for this database, without a port. */
 const settings = (databaseUrl: string) => ({
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
@@ -39,7 +39,7 @@ const settings = (databaseUrl: string) => ({
   DATA_DIR: join(folder, 'own'),
 });
 
-/** One that no outgoing connection is given meanwhile: those of this machine begin at 32768. */
+/** Below 32768, where the ephemeral ports of outgoing connections begin. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000);
@@ -60,10 +60,10 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-production-'));
-  // The database may have to run as another user, which must be able to pass through.
+  // PostgreSQL may run as another user, which must be able to traverse the directory.
   await chmod(folder, 0o755);
   const silent = { info: () => undefined, warn: () => undefined };
-  // One that keeps its word, unlike that of the other tests: production takes no other.
+  // A durable database, unlike in other tests: production accepts no other.
   database = await startEmbedded({ dataDir: join(folder, 'data'), log: silent });
   port = await freePort();
   url = `http://127.0.0.1:${String(port)}`;
@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-test('has no account, no company and nothing to sign in with', async () => {
+test('has no account and no company', async () => {
   const db = createDb(createPool(database.url));
   try {
     for (const table of ['accounts', 'super_admins', 'companies'] as const) {
@@ -99,7 +99,7 @@ test('shows no mailbox and prints no code', async () => {
   expect(seen).not.toMatch(/\b\d{8}\b|superadmin@/);
 });
 
-test('counts visitors behind the proxy by their own addresses, and keeps to the set rates', async () => {
+test('counts clients behind the proxy by their own addresses, with the configured rates', async () => {
   const login = (from: string) =>
     fetch(`${url}/api/v1/company/auth/login`, {
       method: 'POST',
@@ -111,7 +111,7 @@ test('counts visitors behind the proxy by their own addresses, and keeps to the 
   try {
     for (let n = 0; n < 5; n += 1) {
       statuses.push((await login('192.0.2.1')).status);
-      // Windows are drawn out, so that a slow machine does not see one end.
+      // Extends the windows, so that none ends during the test on a slow machine.
       await pool.query(`update network_counters set ends_at = now() + interval '1 hour'`);
     }
     for (let n = 2; n < 6; n += 1) {
@@ -123,8 +123,8 @@ test('counts visitors behind the proxy by their own addresses, and keeps to the 
   expect(statuses).toEqual([401, 401, 401, 429, 429, 401, 401, 401, 401]);
 });
 
-describe('a start that ends before anything is served, with what to do', () => {
-  /** On a port of its own, so that a start that is not refused ends in this test's failure. */
+describe('a start that fails with instructions before anything is served', () => {
+  /** On its own port, so that an unexpected successful start fails the test. */
   const refused = async (env: Readonly<Record<string, string>>) => {
     const running = await startMain('main', [], { ...env, PORT: '0' });
     const served = running.printed(env['NODE_ENV'] === undefined ? 'is ready' : 'serves').then(
@@ -142,7 +142,7 @@ describe('a start that ends before anything is served, with what to do', () => {
     return output;
   };
 
-  test('production on a database that was seeded by a start without NODE_ENV', async () => {
+  test('production on a database seeded by a development start', async () => {
     const pool = createPool(database.url);
     await pool.query('create database seeded');
     await pool.end();
@@ -162,19 +162,19 @@ describe('a start that ends before anything is served, with what to do', () => {
     );
   });
 
-  test('a start without NODE_ENV on the database of production', async () => {
+  test('a development start on the database of production', async () => {
     const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'other'), SECRET_KEY: KEY };
     expect(await refused(env)).toContain('Set NODE_ENV=production');
   });
 
-  test('another SECRET_KEY, while the right one still serves', async () => {
+  test('another SECRET_KEY, while a process with the correct one keeps serving', async () => {
     const wrong = { ...settings(database.url), SECRET_KEY: 'Qw9rTy2uIo5pAs8dFg1hJk4lZx7cVb0n' };
     expect(await refused(wrong)).toContain('SECRET_KEY is not the key of this database');
     const { status } = await fetch(`${url}/readyz`);
     expect(status).toBe(200);
   });
 
-  test('a process whose key another one rotated away is not ready any more', async () => {
+  test('a process is not ready after another one rotated to a key that it does not have', async () => {
     const next = 'Bn6mKj3hGf0dSa7pOi4uYt1rEw8qZx5c';
     const pool = createPool(database.url);
     const db = createDb(pool);

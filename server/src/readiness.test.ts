@@ -28,15 +28,15 @@ const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
     ...overrides,
   });
 
-test('ready, without a warning', async () => {
+test('is ready without warnings', async () => {
   expect(await ask()).toEqual({ status: 'ready', warnings: [] });
 });
 
-test('a process that stops says so before it asks anybody', async () => {
+test('a stopping process reports draining without any checks', async () => {
   expect((await ask({ isDraining: () => true })).status).toBe('draining');
 });
 
-test('a database that accepts and never answers is told long before its own time is up', async () => {
+test('a database that accepts connections and never responds is reported quickly', async () => {
   const sockets = new Set<Socket>();
   const hole = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve));
@@ -51,7 +51,7 @@ test('a database that accepts and never answers is told long before its own time
   await db.destroy();
 });
 
-test('a process without the key that another one rotated to is not ready', async () => {
+test('is not ready without the key that another process rotated to', async () => {
   const former = 'the key before, also thirty-two letters';
   const next = createSecrets('the key that another process rotated to', [former]);
   await acceptPresentKey(server.db, createSecrets(former));
@@ -70,7 +70,7 @@ test('a process without the key that another one rotated to is not ready', async
   await acceptPresentKey(server.db, server.deps.secrets);
 });
 
-test('a mail that has waited for long, and a full disk, are warnings', async () => {
+test('a late mail and a full disk are warnings', async () => {
   await server.pool.query(
     `select graphile_worker.add_job('send_mail', '{}', run_at => now() + interval '1 day')`,
   );
@@ -84,7 +84,7 @@ test('a mail that has waited for long, and a full disk, are warnings', async () 
   await server.pool.query('delete from graphile_worker._private_jobs');
 });
 
-test('a store of uploads that is not ours, or cannot be asked, is a warning', async () => {
+test('a store of uploads that is foreign or unreachable is a warning', async () => {
   const states: (() => Promise<StoreState>)[] = [
     () => Promise.resolve({ kind: 'own' }),
     () => Promise.resolve({ kind: 'foreign', id: 'another' }),
@@ -100,7 +100,7 @@ test('a store of uploads that is not ours, or cannot be asked, is a warning', as
   expect(warnings).toEqual([[], ['files'], ['files'], ['files']]);
 });
 
-test('the store is asked once a minute, however often the process is watched', async () => {
+test('the store is checked at most once a minute', async () => {
   let asked = 0;
   let now = 0;
   const check = recentStoreCheck(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The export of a company's users: all that the filter finds, safe to open. */
+/** The export of a company's users: filter, columns and formulas. */
 
 let server: TestServer;
 let admin: Person;
@@ -27,7 +27,7 @@ async function rowsOf(query: Record<string, string> = {}, who = admin): Promise<
     .map((line) => line.split(','));
 }
 
-test('has a heading and a line for each user, newest first', async () => {
+test('has a heading and one line per user, newest first', async () => {
   const [heading, newest, oldest, ...more] = await rowsOf();
   expect(more).toEqual([]);
   expect(heading).toEqual([
@@ -36,7 +36,7 @@ test('has a heading and a line for each user, newest first', async () => {
   expect(newest).toEqual([
     member.name,
     member.email,
-    // A spreadsheet would calculate with it.
+    // A formula for a spreadsheet.
     expect.stringMatching(/^'\+9198\d{8}$/),
     member.referralCode,
     'USER',
@@ -48,7 +48,7 @@ test('has a heading and a line for each user, newest first', async () => {
   expect(oldest?.slice(6)).toEqual(['Verified', 'ACTIVE']);
 });
 
-test('holds exactly what the filter of the list finds, and runs nothing', async () => {
+test('contains exactly the filtered rows, without formulas', async () => {
   const emails = async (query: Record<string, string>) =>
     (await rowsOf(query)).slice(1).map(([, email]) => email);
   expect(await emails({ isApproved: 'false' })).toEqual([member.email]);
@@ -62,7 +62,7 @@ test('holds exactly what the filter of the list finds, and runs nothing', async 
   expect((await rowsOf({ search: email }))[1]?.[0]).toBe("'=1+1");
 });
 
-test("another company's users are in no export", async () => {
+test('contains no users of other companies', async () => {
   const stranger = await makePerson(server, await makeCompany(server), 'ADMIN');
   expect((await rowsOf({}, stranger)).slice(1).map(([, email]) => email)).toEqual([stranger.email]);
 });

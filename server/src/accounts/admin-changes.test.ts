@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const told = ({ status, body }: Answer) => [status, body.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body.code];
 const update = (body: object, who = admin) =>
   server.call('updateAccount', { token: who.token, body });
 const remove = (id: string, who = admin) =>
@@ -43,7 +43,7 @@ const newAdmin = (email: string) => ({
   email,
   password: 'a long enough password',
 });
-/** As if the password had been proven 50 minutes ago. */
+/** Moves the password proof 50 minutes into the past. */
 const ageProof = ({ token }: Person) =>
   server.pool.query(
     "update sessions set proven_at = now() - interval '50 minutes' where token_hash = $1",
@@ -117,7 +117,7 @@ describe('with a password proof that is 50 minutes old', () => {
 
   test.each(EVERY_CHANGE)('%s is refused and changes nothing', async (_, change) => {
     await ageProof(admin);
-    expect(told(await change())).toEqual([403, 'step_up_required']);
+    expect(statusAndCode(await change())).toEqual([403, 'step_up_required']);
     const { rows } = await server.pool.query(
       `select from accounts where id = $1 and role = 'ADMIN' and status = 'ACTIVE'
          and deleted_at is null and name = $2 and email = $3`,
@@ -139,7 +139,7 @@ describe('with a password proof that is 50 minutes old', () => {
 });
 
 describe('a change of an admin account', () => {
-  test('is mailed once to every admin, the company and the super admins, with old and new', async () => {
+  test('is mailed once to every admin, the company and the super admins, with old and new values', async () => {
     const stranger = await makePerson(server, await makeCompany(server), 'ADMIN');
     const bystander = await makePerson(server, companyId);
     expect((await update({ id: other.id, status: 'BLOCKED' })).status).toBe(200);
@@ -159,14 +159,14 @@ describe('a change of an admin account', () => {
     expect(received(bystander.email, subject)).toBe(0);
   });
 
-  test('names what happened: added, promoted, demoted, deleted', async () => {
+  test('names the kind of change: added, promoted, demoted, deleted', async () => {
     const email = 'fresh-admin@example.com';
     const added = await server.call('addAccount', { token: admin.token, body: newAdmin(email) });
     expect(added.status).toBe(201);
     const { text } = await receives(other.email, /^An admin was added$/);
     expect(text).toContain(`added Added Admin (${email}) as an admin of GLXY.`);
     expect(text).not.toContain('Old:');
-    // Nobody has proven the new address yet: it gets no texts that others typed.
+    // The new address is not proven yet, so it gets no text typed by others.
     expect(received(email, /^An admin was added$/)).toBe(0);
 
     const member = await makePerson(server, companyId);
@@ -179,17 +179,17 @@ describe('a change of an admin account', () => {
     await receives(email, /^An admin was deleted$/);
   });
 
-  test("of a member's account nobody is notified", async () => {
+  test("of a member's data sends no such mail", async () => {
     const member = await makePerson(server, companyId);
     await update({ id: member.id, status: 'BLOCKED' });
     await remove(member.id);
-    // A later mail has come, so an earlier one would have, too.
+    // A later mail has arrived, so an earlier one would have arrived too.
     await update({ id: other.id, status: 'BLOCKED' });
     await receives(other.email, /^An admin account was changed$/);
     expect(received(other.email, /^/)).toBe(1);
   });
 
-  test('company and super admins that share an address get one mail', async () => {
+  test('is mailed once to an address that company and super admins share', async () => {
     await server.pool.query('update companies set email = $1 where id = $2', [
       superAdmin.email,
       companyId,
@@ -201,7 +201,7 @@ describe('a change of an admin account', () => {
   });
 });
 
-describe('a payee change reaches witnesses who were removed before', () => {
+describe('a payee change is mailed to admins who were removed before', () => {
   const removals: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['deleted', () => remove(other.id)],
     ['blocked', () => update({ id: other.id, status: 'BLOCKED' })],

@@ -27,7 +27,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { accountInvariants } from '../verify/accounts.store.ts';
 import { verify } from '../verify/verify.ts';
 
-/** What is left of a deleted account, for how long, and what its company still sees of it. */
+/** What is kept of a deleted account, for how long, and what its company still sees of it. */
 
 let server: TestServer;
 let companyId: string;
@@ -136,7 +136,7 @@ describe('a deletion', () => {
   });
 });
 
-describe('where a deleted account is shown', () => {
+describe('a deleted account in lists and mails', () => {
   test('lists, exports and refusals name a deleted member and a deleted admin', async () => {
     const own = await makeCompany(server);
     const boss = await makePerson(server, own, 'ADMIN');
@@ -156,7 +156,7 @@ describe('where a deleted account is shown', () => {
       (await server.call('listCompanyPurchases', { token: boss.token, query: { search } })).body
         .data.records;
     expect(await listOf(member.referralCode)).toMatchObject([shown]);
-    // What is sealed is not searched.
+    // Sealed contact details cannot be searched.
     expect(await listOf(names.email)).toEqual([]);
     const { token } = await makeSuperAdmin(server);
     const all = await server.call('listAllPurchases', { token, query: { companyId: own } });
@@ -199,7 +199,7 @@ describe('where a deleted account is shown', () => {
     expect(trail.body.data.records[0].before).toMatchObject({ requestedBy: email });
   });
 
-  test('an account whose key is missing stands as a deleted one, and the list is shown', async () => {
+  test('an account whose key is missing is shown as a deleted one, and the list still loads', async () => {
     const own = await makeCompany(server);
     const boss = await makePerson(server, own, 'ADMIN');
     const member = await makePerson(server, own);
@@ -225,7 +225,7 @@ describe('the job', () => {
       age,
     ]);
 
-  test('erases contact details 8 years after the deletion, not a day before, and nothing twice', async () => {
+  test('erases contact details 8 years after the deletion, not a day earlier, and only once', async () => {
     const own = await makeCompany(server);
     const boss = await makePerson(server, own, 'ADMIN');
     const [due, young] = [await makePerson(server, own), await makePerson(server, own)];
@@ -252,7 +252,7 @@ describe('the job', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('seals what accounts deleted before still have in plain text, shared by several processes', async () => {
+  test('seals plain contact details of accounts deleted earlier, with several processes sharing the rows', async () => {
     const own = await makeCompany(server);
     const count = ERASE_BATCH + 20;
     await server.pool.query(
@@ -278,7 +278,7 @@ describe('the job', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('stands in the timetable of the queue', async () => {
+  test('is scheduled in the queue', async () => {
     const { rows } = await server.pool.query<{ identifier: string }>(
       'select identifier from graphile_worker._private_known_crontabs',
     );

@@ -56,7 +56,7 @@ test('every row of a bulk approval has its own result, in the order that was sen
   expect(rows).toEqual([{ is_approved: false }]);
 });
 
-test('100 rows at most, one at least', async () => {
+test('accepts 1 to 100 rows', async () => {
   const ids = Array.from({ length: 101 }, () => crypto.randomUUID());
   expect((await approve(ids)).body.message).toEqual(['Please select at most 100.']);
   expect((await approve([])).body.message).toEqual(['Please select at least one.']);

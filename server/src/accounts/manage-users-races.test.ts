@@ -4,13 +4,13 @@ import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * Two admins who remove each other at the same instant: one of them must stay. The sabotaged twin
- * takes the lock out of the SQL and must leave a company without an admin, or the race proves nothing.
+ * Two admins who remove each other at the same time: one of them must stay. The negative control removes the lock
+ * from the SQL and must leave a company without admins.
  */
 
 const COMPANIES = 12;
 
-/** How two admins can take each other out. */
+/** The ways in which two admins can remove each other. */
 const WAYS = [
   (server: TestServer, by: Person, id: string) =>
     server.call('deleteAccount', { token: by.token, body: { id } }),
@@ -43,11 +43,11 @@ async function race(server: TestServer, companies = COMPANIES): Promise<number[]
   return rows.map(({ left }) => left);
 }
 
-/** Holds every look at the admins for a moment, so that two of them meet. */
+/** Delays every read of the admins, so that two of them overlap. */
 const slowly = (sql: string) =>
   sql.replace('order by a.id for no key', 'and pg_sleep(0.1)::text is not null $&');
 
-test('leave exactly one of them', async () => {
+test('leave exactly one admin', async () => {
   const server = await startTestServer({ sabotage: slowly });
   try {
     expect(await race(server)).toEqual(Array.from({ length: COMPANIES }, () => 1));
@@ -57,7 +57,7 @@ test('leave exactly one of them', async () => {
   }
 });
 
-test('negative control: without the locks they leave a company with none', async () => {
+test('negative control: without the locks they leave the company without admins', async () => {
   const withoutLock = (sql: string) =>
     sql
       .replace('order by a.id for no key update', 'order by a.id')

@@ -45,7 +45,7 @@ const auditOf = (action: string) =>
     .where('company_id', '=', companyId)
     .where('action', '=', action)
     .execute();
-const told = ({ status, body }: Answer) => [status, body.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body.code];
 const login = (email: string, password: string) =>
   server.call('loginMember', { body: { companyId, user: email, password } });
 
@@ -57,7 +57,7 @@ async function forgetProof({ id }: Person): Promise<void> {
 }
 
 describe('the list', () => {
-  test('has members and admins of the company, newest first, and nobody who is deleted', async () => {
+  test('shows members and admins of the company, newest first, without deleted ones', async () => {
     const first = await makePerson(server, companyId);
     const gone = await makePerson(server, companyId);
     const last = await makePerson(server, companyId);
@@ -108,7 +108,7 @@ describe('the list', () => {
 });
 
 describe('adding', () => {
-  test('makes an approved account that can log in, and tells its owner by mail', async () => {
+  test('creates an approved account that can log in, and mails its owner', async () => {
     const person = newPerson();
     const { status, body } = await add(person);
     expect([status, body.message]).toEqual([201, 'User added successfully.']);
@@ -125,7 +125,7 @@ describe('adding', () => {
     expect(JSON.stringify(entry?.after)).not.toContain(person.password);
   });
 
-  test('every wrong field is told', async () => {
+  test('every invalid field is reported', async () => {
     const empty = { role: '', name: ' ', mobile: '12', email: 'nobody', password: 'short' };
     const { status, body } = await add(empty);
     expect([status, body.message]).toEqual([
@@ -138,20 +138,23 @@ describe('adding', () => {
         'The password must have at least 8 characters.',
       ],
     ]);
-    expect(told(await add({ password: 'password123' }))).toEqual([400, 'common_password']);
+    expect(statusAndCode(await add({ password: 'password123' }))).toEqual([400, 'common_password']);
   });
 
   test('a mobile or e-mail of the company is taken, an admin e-mail everywhere', async () => {
     const { data } = (await add({})).body;
-    expect(told(await add({ email: data.email.toUpperCase() }))).toEqual([409, 'email_taken']);
-    expect(told(await add({ mobile: data.mobile }))).toEqual([409, 'mobile_taken']);
+    expect(statusAndCode(await add({ email: data.email.toUpperCase() }))).toEqual([
+      409,
+      'email_taken',
+    ]);
+    expect(statusAndCode(await add({ mobile: data.mobile }))).toEqual([409, 'mobile_taken']);
     const elsewhere = await makePerson(server, await makeCompany(server), 'ADMIN');
     const sameEmail = { email: elsewhere.email };
-    expect(told(await add({ ...sameEmail, role: 'ADMIN' }))).toEqual([409, 'email_taken']);
+    expect(statusAndCode(await add({ ...sameEmail, role: 'ADMIN' }))).toEqual([409, 'email_taken']);
     const member = await add(sameEmail);
     expect(member.status).toBe(201);
     const promoted = { ...member.body.data, role: 'ADMIN' };
-    expect(told(await update(promoted))).toEqual([409, 'email_taken']);
+    expect(statusAndCode(await update(promoted))).toEqual([409, 'email_taken']);
   });
 });
 
@@ -162,7 +165,7 @@ describe('updating', () => {
     return { id, name, mobile, email, role };
   };
 
-  test('changes the details, and tells the address that was', async () => {
+  test('changes the details, and mails the former address', async () => {
     const member = await makePerson(server, companyId);
     const details = await detailsOf(member);
     const change = { ...details, name: 'Asha Rao', mobile: '09111122222', email: 'New@Mail.test' };
@@ -176,12 +179,12 @@ describe('updating', () => {
       before: { name: member.name, mobile: details.mobile, email: member.email },
       after: { name: 'Asha Rao', mobile: '+919111122222', email: 'new@mail.test' },
     });
-    // The same once more is no change, and leaves no entry.
+    // Sending the same values again changes nothing and writes no entry.
     expect((await update(change)).status).toBe(200);
     expect(await auditOf('account.update')).toHaveLength(1);
   });
 
-  test('role, name, mobile and e-mail go together', async () => {
+  test('role, name, mobile and e-mail can change together', async () => {
     const { id, ...details } = await detailsOf(await makePerson(server, companyId));
     expect((await update({ id, ...details, name: undefined, role: '' })).body.message).toEqual([
       'Please select a role.',
@@ -195,7 +198,7 @@ describe('updating', () => {
     expect((await update({ id, isApproved: false })).status).toBe(400);
   });
 
-  test('approving turns Waiting into Verified, once', async () => {
+  test('approving changes Waiting to Verified, once', async () => {
     const { id } = await makePerson(server, companyId);
     expect((await update({ id, isApproved: true })).body.data.isApproved).toBe(true);
     expect((await update({ id, isApproved: true })).status).toBe(200);
@@ -206,15 +209,15 @@ describe('updating', () => {
     const member = await makePerson(server, companyId);
     expect((await update({ id: member.id, status })).body.data.status).toBe(status);
     const session = await server.call('getProfile', { token: member.token });
-    expect(told(session)).toEqual([401, 'session_ended']);
-    expect(told(await login(member.email, PASSWORD))).toEqual([403, 'account_not_active']);
+    expect(statusAndCode(session)).toEqual([401, 'session_ended']);
+    expect(statusAndCode(await login(member.email, PASSWORD))).toEqual([403, 'account_not_active']);
     await update({ id: member.id, status: 'ACTIVE' });
-    // The old session does not come back.
+    // The old session stays ended.
     expect((await server.call('getProfile', { token: member.token })).status).toBe(401);
     expect((await login(member.email, PASSWORD)).status).toBe(200);
   });
 
-  test('another role ends the sessions, there and back', async () => {
+  test('a role change ends the sessions, in both directions', async () => {
     const member = await makePerson(server, companyId);
     const details = await detailsOf(member);
     expect((await update({ ...details, role: 'ADMIN' })).body.data.role).toBe('ADMIN');
@@ -222,14 +225,16 @@ describe('updating', () => {
     expect((await server.call('getProfile', { token: member.token })).status).toBe(401);
   });
 
-  test('a role or address is changed only with the password proven recently', async () => {
+  test('changing a role or an address needs a recent password proof', async () => {
     const member = await makePerson(server, companyId);
     const details = await detailsOf(member);
     await forgetProof(admin);
     const refused = [403, 'step_up_required'];
-    expect(told(await update({ ...details, role: 'ADMIN' }))).toEqual(refused);
-    expect(told(await update({ ...details, email: 'mallory@example.com' }))).toEqual(refused);
-    expect(told(await add({ role: 'ADMIN' }))).toEqual(refused);
+    expect(statusAndCode(await update({ ...details, role: 'ADMIN' }))).toEqual(refused);
+    expect(statusAndCode(await update({ ...details, email: 'mallory@example.com' }))).toEqual(
+      refused,
+    );
+    expect(statusAndCode(await add({ role: 'ADMIN' }))).toEqual(refused);
     expect((await update({ ...details, name: 'Same Role' })).status).toBe(200);
     expect((await add({})).status).toBe(201);
     await server.call('stepUpAdmin', { token: admin.token, body: { password: PASSWORD } });
@@ -242,7 +247,7 @@ describe('updating', () => {
 });
 
 describe('deleting', () => {
-  test('hides the account, ends its sessions, frees its address; its purchases stay', async () => {
+  test('hides the account, ends its sessions and frees its address; its purchases are kept', async () => {
     const { email, mobile, id } = (await add({})).body.data;
     const { token } = (await login(email, 'a long enough password')).body.data;
     const bought = await server.call('submitPurchase', {
@@ -276,14 +281,14 @@ describe('admins', () => {
       () => remove(id, who),
     ];
     for (const attempt of attempts(admin)) {
-      expect(told(await attempt())).toEqual([409, 'own_account']);
+      expect(statusAndCode(await attempt())).toEqual([409, 'own_account']);
     }
     expect((await update({ id, name: 'Own Name', mobile, email, role: 'ADMIN' })).status).toBe(200);
     expect((await list()).total).toBe(2);
     for (const attempt of attempts(other)) expect((await attempt()).status).toBe(200);
   });
 
-  test("know nothing of another company's accounts", async () => {
+  test("cannot see or change another company's accounts", async () => {
     const stranger = await makePerson(server, await makeCompany(server));
     expect((await update({ id: stranger.id, isApproved: true })).status).toBe(404);
     expect((await update({ id: stranger.id, status: 'BLOCKED' })).status).toBe(404);

@@ -22,7 +22,7 @@ const update = (who: Person, fields: Record<string, string>) =>
 const profileOf = async (who: Person) =>
   (await server.call('getProfile', { token: who.token })).body.data;
 
-test('five mobile numbers a day are answered for an account, whoever has them; then it has to wait', async () => {
+test('an account may submit five mobile numbers a day, taken or not; then it must wait', async () => {
   const [member, other] = [
     await makePerson(server, companyId),
     await makePerson(server, companyId),
@@ -30,12 +30,12 @@ test('five mobile numbers a day are answered for an account, whoever has them; t
   const { mobile: taken } = await profileOf(other);
   const { mobile: own } = await profileOf(member);
   const send = (mobile: string) => update(member, { mobile, password: PASSWORD });
-  // Saving the form with the present number, or with a wrong password, uses up nothing.
+  // Saving the current number, or a wrong password, uses up no try.
   for (let n = 0; n < 6; n += 1) expect((await send(own)).status).toBe(200);
   const wrong = { mobile: taken, password: 'not the password' };
   for (let n = 0; n < 6; n += 1) expect((await update(member, wrong)).status).toBe(400);
 
-  // A change and a refusal count alike, and parallel calls like one after the other.
+  // Changes and refusals count the same, and so do parallel and sequential calls.
   expect((await send('+919711100001')).status).toBe(200);
   const parallel = await Promise.all(Array.from({ length: 7 }, () => send(taken)));
   const codes = parallel.map(({ body }) => String(body.code)).sort();
@@ -51,7 +51,7 @@ test('five mobile numbers a day are answered for an account, whoever has them; t
   expect(wait).toBeLessThanOrEqual(24 * 3600);
   expect((await profileOf(member)).mobile).toBe('+919711100001');
 
-  // A new session does not start the count again. The rest of the profile, and other members, go on.
+  // A new session does not reset the counter. Other fields and other members are not affected.
   const { token } = (
     await server.call('loginMember', {
       body: { companyId, user: member.email, password: PASSWORD },

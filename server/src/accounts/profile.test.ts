@@ -27,7 +27,7 @@ const profileOf = async (who: Person) =>
   (await server.call('getProfile', { token: who.token })).body.data;
 
 describe("a member's profile", () => {
-  test('changes what is sent, keeps what is not, and shows the Aadhaar number masked', async () => {
+  test('changes the fields that are sent, keeps the others, and shows the Aadhaar number masked', async () => {
     const member = await makePerson(server, companyId);
     const image = await uploadReceipt(server, member.token);
     const { status, body } = await update(member, {
@@ -68,7 +68,7 @@ describe("a member's profile", () => {
     expect((await profileOf(member)).name).toBe(member.name);
   });
 
-  test('every wrong field is told, one text each', async () => {
+  test('every invalid field is reported with one message', async () => {
     const member = await makePerson(server, companyId);
     const { status, body } = await update(member, {
       mobile: '123',
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect(again.body.code).toBe('wrong_code');
   });
 
-  test('an unknown address is answered alike and gets no mail', async () => {
+  test('an unknown address gets the same response and no mail', async () => {
     const { email } = await makePerson(server, companyId);
     const ask = (user: string) => server.call('requestPasswordOtp', { body: { companyId, user } });
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')];

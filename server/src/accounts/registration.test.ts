@@ -30,7 +30,7 @@ async function codeFor(email: string, mails = 1): Promise<string> {
 const details = { dateOfBirth: '1994-05-17', password: PASSWORD };
 
 describe('registering with a code from the mail', () => {
-  test('the code comes by mail, the account is made, and its owner can log in', async () => {
+  test('the code is mailed, the account is created, and its owner can log in', async () => {
     const person = newcomer();
     const asked = await server.call('requestRegisterOtp', { body: person });
     expect(asked).toMatchObject({ status: 200, body: { status: true, data: null } });
@@ -54,7 +54,7 @@ describe('registering with a code from the mail', () => {
     });
   });
 
-  test('the token is taken as it is and behind Bearer, and ends with the logout', async () => {
+  test('the token is accepted with and without Bearer, and ends with the logout', async () => {
     const { token } = await makePerson(server, companyId);
     const bearer = await server.call('getProfile', { token: `Bearer ${token}` });
     expect(bearer.status).toBe(200);
@@ -65,7 +65,7 @@ describe('registering with a code from the mail', () => {
     });
   });
 
-  test('an address that has an account gets the same answer and a mail that says so', async () => {
+  test('an address that has an account gets the same response and a mail that says so', async () => {
     const { email } = await makePerson(server, companyId);
     const fresh = newcomer();
     const known = await server.call('requestRegisterOtp', { body: { ...newcomer(), email } });
@@ -76,7 +76,7 @@ describe('registering with a code from the mail', () => {
     expect(mail.text).toContain('https://tokens.example/fogot-password');
   });
 
-  test('a code is judged five times at most, then even the right one is refused', async () => {
+  test('a code is checked at most five times, then even the correct one is refused', async () => {
     const person = newcomer();
     await server.call('requestRegisterOtp', { body: person });
     const otp = await codeFor(person.email);
@@ -89,7 +89,7 @@ describe('registering with a code from the mail', () => {
     expect(late).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
   });
 
-  test('a new code voids the old one, and a used one is used up', async () => {
+  test('a new code invalidates the old one, and a code works once', async () => {
     const person = newcomer();
     await server.call('requestRegisterOtp', { body: person });
     const old = await codeFor(person.email);
@@ -104,7 +104,7 @@ describe('registering with a code from the mail', () => {
     expect((await server.call('register', { body })).body.code).toBe('wrong_code');
   });
 
-  test('a code used in parallel makes one account', async () => {
+  test('a code used in parallel creates one account', async () => {
     const person = newcomer();
     await server.call('requestRegisterOtp', { body: person });
     const otp = await codeFor(person.email);
@@ -118,7 +118,7 @@ describe('registering with a code from the mail', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('a mobile that is in use is told, and costs the code nothing', async () => {
+  test('a mobile number in use is refused, and the code stays valid', async () => {
     const person = newcomer();
     await server.call('requestRegisterOtp', { body: person });
     const otp = await codeFor(person.email);
@@ -132,7 +132,7 @@ describe('registering with a code from the mail', () => {
     expect(again.status).toBe(201);
   });
 
-  test('a referral code must exist in the company, and is kept', async () => {
+  test('a referral code must exist in the company, and the referrer is stored', async () => {
     const referrer = await makePerson(server, companyId);
     const person = newcomer();
     await server.call('requestRegisterOtp', { body: person });
@@ -151,7 +151,7 @@ describe('registering with a code from the mail', () => {
     expect(row.referrer_id).toBe(referrer.id);
   });
 
-  test('bad fields are told together, one text each, and nothing is done', async () => {
+  test('all invalid fields are reported together, and nothing changes', async () => {
     const { status, body } = await server.call('register', {
       body: { companyId, name: ' ', email: 'nobody', mobile: '12', otp: 'abc', password: 'short' },
     });
@@ -190,7 +190,7 @@ describe('registering with a code from the mail', () => {
 });
 
 describe('logging in', () => {
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const { email } = await makePerson(server, companyId);
     const wrong = { companyId, user: email, password: 'not the password' };
     const unknown = { ...wrong, user: 'nobody@example.com' };
@@ -203,7 +203,7 @@ describe('logging in', () => {
     expect({ ...a.body, requestId: '' }).toEqual({ ...b.body, requestId: '' });
   });
 
-  test('an account that is not active is told so after the right password only', async () => {
+  test('an inactive account is reported only after the correct password', async () => {
     const person = await makePerson(server, companyId);
     await server.db
       .updateTable('accounts')
@@ -217,11 +217,11 @@ describe('logging in', () => {
     });
     const wrong = { ...right, password: 'not the password' };
     expect((await server.call('loginMember', { body: wrong })).status).toBe(401);
-    // And the session that was open is over.
+    // The open session is ended too.
     expect((await server.call('getProfile', { token: person.token })).status).toBe(401);
   });
 
-  test('from the 10th wrong password in a row one has to wait, whoever one is', async () => {
+  test('the 10th consecutive wrong password causes a wait, for every caller', async () => {
     const { email } = await makePerson(server, companyId);
     const wrong = { companyId, user: email, password: 'not the password' };
     const answers = await Promise.all(
@@ -235,7 +235,7 @@ describe('logging in', () => {
     expect((await server.call('loginMember', { body: right })).status).toBe(429);
   });
 
-  test('an admin does not sign in as a member, nor a member as an admin', async () => {
+  test('an admin cannot sign in as a member, nor a member as an admin', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     const member = await makePerson(server, companyId);
     const asMember = { companyId, user: admin.email, password: PASSWORD };

@@ -34,7 +34,7 @@ describe('the audit trail over all companies', () => {
     [{ search: 'company.upd' }, ['Amber company.update']],
   ])('filtered by %o', async (query, found) => {
     const data = await list(query);
-    // Signing in leaves entries as well; they are not what is looked at here.
+    // Ignores the entries of sign-ins.
     expect(shown(data)).toEqual(found);
     expect(data.total).toBe(found.length);
   });
@@ -47,7 +47,7 @@ describe('the audit trail over all companies', () => {
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(2);
   });
 
-  test('what stands above companies has none', async () => {
+  test('entries above companies have no company', async () => {
     await server.pool.query(
       `insert into audit_entries (id, actor_kind, actor_name, actor_email, action, subject_type,
          subject_id, subject_label, ip)
@@ -56,7 +56,7 @@ describe('the audit trail over all companies', () => {
     expect((await list({ action: 'above.all' })).records).toMatchObject([{ company: null }]);
   });
 
-  test("an admin sees what a super admin changed in the own company, and no other's", async () => {
+  test("an admin sees what a super admin changed in the admin's company, and nothing of other companies", async () => {
     const admin = await makePerson(server, companies[0], 'ADMIN');
     const { body } = await server.call('listAudit', {
       token: admin.token,

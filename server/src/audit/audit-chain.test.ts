@@ -7,7 +7,7 @@ import { systemTransaction } from '../db/system-transaction.ts';
 import { findChainBreaks, isOnChain, listChainHeads } from './audit-chain.store.ts';
 import { recordAudits, type AuditActor } from './audit.store.ts';
 
-/** The chain of audit entries: what is written in parallel, and what somebody changes in it. */
+/** The chain of audit entries: parallel writes and tampering. */
 
 const ACTOR: AuditActor = {
   kind: 'admin',
@@ -34,7 +34,7 @@ const record = (server: TestServer, companyId: string | null, numbers: readonly 
     ),
   );
 
-/** As whoever has the database can: past the guard. */
+/** Changes the table with its trigger disabled, as an owner of the database can. */
 async function tamper(server: TestServer, ...statements: string[]): Promise<void> {
   await server.pool.query('alter table audit_entries disable trigger audit_entries_guard');
   for (const statement of statements) await server.pool.query(statement);
@@ -54,7 +54,7 @@ describe('entries that are written in parallel', () => {
     return { failed: written.filter(({ status }) => status === 'rejected').length };
   }
 
-  test('form one unbroken chain a company', async () => {
+  test('form one unbroken chain per company', async () => {
     const server = await startTestServer();
     try {
       expect(await race(server)).toEqual({ failed: 0 });
@@ -71,14 +71,14 @@ describe('entries that are written in parallel', () => {
     }
   });
 
-  test('sabotaged: without the lock of the head, they break it', async () => {
+  test('negative control: without the lock of the head they break the chain', async () => {
     const server = await startTestServer({
       sabotage: (text) =>
         text.includes('audit_heads') ? text.replace(/ for update(?=\s*\))/, '') : text,
     });
     try {
       await server.pool.query('drop index audit_entries_seq');
-      // Of four that meet, two go on from one head: there are three.
+      // Two of four concurrent writers continue from the same head.
       await meetBefore(server.pool, 'insert on audit_entries for each statement', 4);
       await race(server);
       expect(server.sabotaged()).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('entries that are written in parallel', () => {
   });
 });
 
-describe('a chain that somebody changed', () => {
+describe('a chain that was tampered with', () => {
   let server: TestServer;
   let companyId: string;
   let others: string;
@@ -121,11 +121,11 @@ describe('a chain that somebody changed', () => {
   const at = (seq: number) => `company_id = '${companyId}' and seq = ${String(seq)}`;
   const breaks = () => findChainBreaks(server.db);
 
-  test('is told with nothing while nobody did', async () => {
+  test('has no breaks while it is unchanged', async () => {
     expect(await breaks()).toEqual([]);
   });
 
-  test('by altering any column of an entry, is told at that entry', async () => {
+  test('by altering any column of an entry is reported at that entry', async () => {
     const id = await idAt(3);
     const kept = `select * from audit_entries where ${at(3)}`;
     const { rows } = await server.pool.query<Record<string, unknown>>(kept);
@@ -144,10 +144,10 @@ describe('a chain that somebody changed', () => {
       ip: `'10.0.0.2'`,
       hash: `sha256('x')`,
     };
-    const told = { companyId, seq: 3n, entryId: id, what: 'altered' };
+    const expected = { companyId, seq: 3n, entryId: id, what: 'altered' };
     for (const [column, value] of Object.entries(columns)) {
       await tamper(server, `update audit_entries set ${column} = ${value} where ${at(3)}`);
-      expect([column, await breaks()]).toEqual([column, [told]]);
+      expect([column, await breaks()]).toEqual([column, [expected]]);
       await server.pool.query('alter table audit_entries disable trigger audit_entries_guard');
       await server.pool.query(`update audit_entries set ${column} = $1 where ${at(3)}`, [
         column === 'before' || column === 'after'
@@ -156,7 +156,7 @@ describe('a chain that somebody changed', () => {
       ]);
       await server.pool.query('alter table audit_entries enable trigger audit_entries_guard');
       if (column === 'created_at') {
-        // A Date has milliseconds alone, so the microseconds are put back from the others' now().
+        // A Date has only milliseconds: restore the microseconds from another entry of the same transaction.
         await tamper(
           server,
           `update audit_entries e set created_at = o.created_at from audit_entries o
@@ -167,20 +167,20 @@ describe('a chain that somebody changed', () => {
     }
   });
 
-  test('by removing an entry, is told at its number, also at either end', async () => {
+  test('by removing an entry is reported at its number, also at either end', async () => {
     for (const seq of [5, 3, 1]) {
       await tamper(server, `delete from audit_entries where ${at(seq)}`);
-      const told = { companyId, seq: BigInt(seq), entryId: null, what: 'removed' };
-      expect(await breaks()).toEqual([told]);
+      const expected = { companyId, seq: BigInt(seq), entryId: null, what: 'removed' };
+      expect(await breaks()).toEqual([expected]);
     }
   });
 
-  test('by removing all of it, is told at the first', async () => {
+  test('by removing all entries is reported at the first', async () => {
     await tamper(server, `delete from audit_entries where company_id = '${companyId}'`);
     expect(await breaks()).toEqual([{ companyId, seq: 1n, entryId: null, what: 'removed' }]);
   });
 
-  test('by slipping one in, is told where it stands', async () => {
+  test('by inserting an entry is reported at its position', async () => {
     const columns = `company_id, created_at, actor_kind, actor_id, actor_name, actor_email, action,
       subject_type, subject_id, subject_label, before, after, ip`;
     const copy = (seq: string) => `
@@ -198,7 +198,7 @@ describe('a chain that somebody changed', () => {
     expect(await breaks()).toMatchObject([{ companyId, seq: 3n, what: 'altered' }]);
   });
 
-  test('by an entry without a number, is told as unchained', async () => {
+  test('by an entry without a number is reported as unchained', async () => {
     await server.pool.query(
       `insert into audit_entries (id, company_id, actor_kind, actor_name, actor_email, action,
          subject_type, subject_id, subject_label, ip)
@@ -208,7 +208,7 @@ describe('a chain that somebody changed', () => {
     expect(await breaks()).toMatchObject([{ companyId, what: 'unchained' }]);
   });
 
-  test('by changing the order, is told at the first that stands elsewhere', async () => {
+  test('by changing the order is reported at the first moved entry', async () => {
     await tamper(
       server,
       `update audit_entries set seq = 99 where ${at(2)}`,
@@ -218,7 +218,7 @@ describe('a chain that somebody changed', () => {
     expect(await breaks()).toMatchObject([{ companyId, seq: 2n, what: 'altered' }]);
   });
 
-  test('by moving the head along, is told only by a head that was written down', async () => {
+  test('by moving the head along is detected only with a head that was stored elsewhere', async () => {
     const written = (await listChainHeads(server.db)).find((head) => head.companyId === companyId);
     if (written === undefined) throw new Error('no head');
     expect(await isOnChain(server.db, written)).toBe(true);
@@ -234,13 +234,13 @@ describe('a chain that somebody changed', () => {
     expect(await isOnChain(server.db, written)).toBe(false);
   });
 
-  test('by removing the head, is told, and nothing more is written', async () => {
+  test('by removing the head is reported, and no more entries are written', async () => {
     await server.pool.query('delete from audit_heads where company_id = $1', [companyId]);
     expect(await breaks()).toMatchObject([{ companyId, seq: 5n, what: 'head altered' }]);
     await expect(record(server, companyId, [7])).rejects.toThrow('the audit trail has no head');
   });
 
-  test('is refused by the database as long as its guard stands', async () => {
+  test('is prevented by the database while its trigger is enabled', async () => {
     for (const statement of [
       `update audit_entries set ip = '' where ${at(1)}`,
       `delete from audit_entries where ${at(1)}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The trail that admins leave, as they read it and take it along. */
+/** The audit trail of a company: list and export. */
 
 let server: TestServer;
 let companyId: string;
@@ -49,7 +49,7 @@ async function makeChanges(): Promise<Person> {
 }
 
 describe('the list', () => {
-  test('tells who changed what, from what to what, when and from where, newest first', async () => {
+  test('shows actor, subject, old and new values, time and address, newest first', async () => {
     const from = Date.now();
     const blocked = await makeChanges();
     const { records, ...page } = await list();
@@ -85,7 +85,7 @@ describe('the list', () => {
     }
   });
 
-  test('has nothing of a call that was refused', async () => {
+  test('has no entry of a refused call', async () => {
     const id = await buy();
     await act('approvePurchase', { id });
     const again = await server.call('approvePurchase', { token: admin.token, body: { id } });
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(await actionsIn({})).toEqual(['purchase.approve']);
   });
 
-  test('is searched by person, action and subject, in any case, % being itself', async () => {
+  test('is searched by person, action and subject, case-insensitively and with % as a literal', async () => {
     await makeChanges();
     const other = await makePerson(server, companyId, 'ADMIN');
     await act('approvePurchase', { id: await buy('PUR-777777') }, other);
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(await actionsIn({ search: 'PUR%654' })).toEqual([]);
   });
 
-  test('is filtered by action, and takes nothing else for one', async () => {
+  test('is filtered by action, and rejects an unknown action', async () => {
     await makeChanges();
     expect(await actionsIn({ action: 'account.approve' })).toEqual(['account.approve']);
     expect(await actionsIn({ action: 'account.approve', search: 'PUR-' })).toEqual([]);
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(await list({ limit: '100', search: 'pur-654321' })).toMatchObject(counted);
     expect((await list({ limit: '100', page: '100' })).records).toHaveLength(100);
     expect((await list({ limit: '100', page: '101' })).records).toEqual([]);
-    // The filter finds what stands farther back, and the export has it all.
+    // Filters and the export reach older entries.
     expect(await list({ action: 'account.update' })).toMatchObject({
       total: 1,
       moreThanTotal: false,
@@ -158,7 +158,7 @@ describe('the list', () => {
 });
 
 describe('the export', () => {
-  test('holds exactly what the filter finds, newest first, safe to open', async () => {
+  test('contains exactly the filtered entries, newest first, without formulas', async () => {
     await makeChanges();
     const [heading, newest, ...older] = await rowsOf();
     expect(heading).toBe(
@@ -173,7 +173,7 @@ describe('the export', () => {
     expect(await rowsOf({ search: 'nobody' })).toEqual([heading]);
   });
 
-  test('runs nothing in a spreadsheet', async () => {
+  test('contains no formulas', async () => {
     await act('approvePurchase', { id: await buy() });
     await server.pool.query(
       `update accounts set name = '=cmd|calc' where company_id = $1 and id = $2`,
@@ -186,7 +186,7 @@ describe('the export', () => {
   });
 });
 
-test("another company's entries are in no list and in no export", async () => {
+test('entries of another company are in no list and no export', async () => {
   await makeChanges();
   const stranger = await makePerson(server, await makeCompany(server), 'ADMIN');
   expect(await list({}, stranger)).toMatchObject({ total: 0, records: [] });

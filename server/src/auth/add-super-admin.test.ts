@@ -5,7 +5,7 @@ import { createDb, createPool } from '../db/pool.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // As in production at the first start: not even the tables are there.
+  // As at the first start in production: the database is empty.
   database = await createTestDatabase({ empty: true });
 });
 afterAll(() => database.drop());
@@ -16,7 +16,7 @@ const add = (...args: string[]) =>
     DATABASE_URL: database.url,
     SMTP_URL: 'smtp://127.0.0.1:25',
     PUBLIC_URL: 'https://tokens.example',
-    SECRET_KEY: 'a key for tests alone, of no use anywhere',
+    SECRET_KEY: 'a key that is only used in tests, nowhere else',
     S3_BUCKET: 'b',
     S3_ACCESS_KEY_ID: 'k',
     S3_SECRET_ACCESS_KEY: 's',
@@ -32,7 +32,7 @@ const superAdmins = async () => {
   }
 };
 
-test('a super admin is added once, and is told what to do next', async () => {
+test('adds a super admin once and prints the next steps', async () => {
   const first = await add('Boss@Example.com', 'The Boss');
   expect(first).toMatchObject({ code: 0 });
   expect(first.output).toContain('boss@example.com is a super admin now.');
@@ -43,7 +43,7 @@ test('a super admin is added once, and is told what to do next', async () => {
   expect(await superAdmins()).toEqual([{ email: 'boss@example.com', name: 'The Boss' }]);
 });
 
-test('what cannot be an address, and a name that is missing, are told', async () => {
+test('reports an invalid address and a missing name', async () => {
   const wrong = await add('boss@', 'The Boss');
   expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('valid email address')]);
   const nameless = await add('other@example.com');

@@ -7,8 +7,8 @@ import { buy } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * What a revocation and the write it should stop do when they overlap. Each has a negative control, in which
- * the guard is taken out of the SQL: it must come to the wrong result, or the race proves nothing.
+ * A revocation that overlaps the write it must stop. Each race has a negative control without the guard in the SQL,
+ * which must give the wrong result.
  */
 
 async function withServer<T>(
@@ -27,7 +27,7 @@ async function withServer<T>(
   }
 }
 
-/** What logins with the old password are answered, and how many of their sessions live after the reset. */
+/** Returns the responses to logins with the old password, and how many of their sessions are live after the reset. */
 async function loginsBesideReset(
   server: TestServer,
 ): Promise<{ statuses: number[]; live: number }> {
@@ -37,7 +37,7 @@ async function loginsBesideReset(
   const otp = await newCode(server, subject);
   const login = (password: string) =>
     server.call('loginMember', { body: { companyId, user, password } });
-  // The reset is first in the queue for the account; the logins have checked the old password by then.
+  // The reset waits first for the lock of the account; the logins have verified the old password by then.
   const account = await holdRow(server.pool, 'select 1 from accounts where email = $1', [user]);
   const password = `${PASSWORD} changed`;
   const reset = server.call('resetPassword', { body: { companyId, user, otp, password } });
@@ -56,14 +56,14 @@ async function loginsBesideReset(
   };
 }
 
-test('a login that was checked before a password reset is refused after it', async () => {
+test('a login verified before a password reset is refused after the reset', async () => {
   expect(await withServer(undefined, loginsBesideReset)).toEqual({
     statuses: [401, 401, 401],
     live: 0,
   });
 });
 
-test('negative control: without the version such a login leaves a live session', async () => {
+test('negative control: without the version check such a login opens a live session', async () => {
   const withoutVersion = (sql: string) =>
     sql
       .replace(/and credential_version = \$\d+/, (guard) =>
@@ -73,7 +73,7 @@ test('negative control: without the version such a login leaves a live session',
   expect((await withServer(withoutVersion, loginsBesideReset)).live).toBeGreaterThan(0);
 });
 
-/** An order waits for the totals while its company is suspended. */
+/** An order waits for the lock of the totals while its company is suspended. */
 async function orderBesideSuspension(server: TestServer) {
   const companyId = await makeCompany(server);
   const member = await makePerson(server, companyId);
@@ -99,7 +99,7 @@ test('an order that was priced before a suspension is refused after it', async (
   });
 });
 
-test('negative control: without the terms version the order is taken after the suspension', async () => {
+test('negative control: without the terms version the order is accepted after the suspension', async () => {
   const withoutTerms = (sql: string) =>
     sql.replace(/and terms_version = \$(\d+)/, (_, n: string) => `and 0 <> $${n}::int`);
   expect(await withServer(withoutTerms, orderBesideSuspension)).toMatchObject({ status: 201 });
@@ -141,7 +141,7 @@ test('negative control: without its conditions the reset changes an admin’s pa
   expect(await withServer(withoutConditions, resetBesidePromotion)).toBe(200);
 });
 
-/** An approval is about to write while another admin deletes the one who approves. */
+/** An approval is about to write while another admin deletes the approving admin. */
 async function approvalBesideDeletion(server: TestServer) {
   const companyId = await makeCompany(server);
   const [leaving, staying] = [
@@ -168,7 +168,7 @@ test('an approval that overlaps the deletion of its admin is refused', async () 
   expect(await withServer(undefined, approvalBesideDeletion)).toBe(401);
 });
 
-test('negative control: without the locks the approval of a deleted admin counts', async () => {
+test('negative control: without the locks the approval of a deleted admin takes effect', async () => {
   const withoutLock = (sql: string) => sql.replace(/for share of a for key share of s/, '');
   expect(await withServer(withoutLock, approvalBesideDeletion)).toBe(200);
 });

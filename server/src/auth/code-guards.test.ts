@@ -5,7 +5,7 @@ import { systemTransaction } from '../db/system-transaction.ts';
 import { accountOfCode, NO_REQUESTER, takeCodeBudget } from './codes.store.ts';
 import { unknownRequester } from './requesters.store.ts';
 
-/** How often an address is sent a code, and how often one may be guessed. */
+/** Limits for sending codes to an address and for trying them. */
 
 let lab: TestServer;
 let strict: TestServer;
@@ -29,7 +29,7 @@ const guess = (user: string, otp: string) =>
     body: { companyId, user, otp, password: 'another long password' },
   });
 
-/** Five wrong guesses at a code of this address, and what they were answered. */
+/** Sends five wrong codes for this address and returns the responses. */
 async function missFiveTimes(user: string): Promise<void> {
   await ask(user);
   const answers = await Promise.all(
@@ -39,12 +39,12 @@ async function missFiveTimes(user: string): Promise<void> {
 }
 
 describe('100 wrong codes in a row', () => {
-  test('freeze what unknown callers are sent and may try for a day; the trail and one mail say so', async () => {
+  test('freeze codes and tries of unknown callers for a day, with an audit entry and one mail', async () => {
     const { email } = await makePerson(lab, companyId);
     for (let n = 0; n < 19; n += 1) await missFiveTimes(email);
     await ask(email);
     for (const n of ['1', '2', '3', '4']) await guess(email, `0000000${n}`);
-    // One before: a right code would still do.
+    // One before the limit: a correct code would still be accepted.
     const guards = () =>
       lab.db
         .selectFrom('code_budgets')
@@ -53,13 +53,13 @@ describe('100 wrong codes in a row', () => {
         .where('requester', '=', NO_REQUESTER)
         .execute();
     expect(await guards()).toMatchObject([{ misses: 99, frozen_until: null }]);
-    // Those that were sent have to be there before it is seen that no more are.
+    // Wait for the sent mails, so that the check for further ones is meaningful.
     await lab.mail.waitFor(email, 20);
     const before = lab.mail.received.length;
     expect((await guess(email, '00000005')).body.code).toBe('wrong_code');
     expect((await guards())[0]?.frozen_until).not.toBeNull();
 
-    // Asking is answered as ever, and sends no code; the first time a notice.
+    // Requests get the usual response and send no code; the first one sends a notice.
     for (let n = 0; n < 2; n += 1) {
       expect(await ask(email)).toMatchObject({
         status: 200,
@@ -86,7 +86,7 @@ describe('100 wrong codes in a row', () => {
       },
     ]);
 
-    // A day later all is as before.
+    // After a day the freeze is over.
     await lab.pool.query(`update code_budgets set frozen_until = now() - interval '1 s'`);
     const mails = lab.mail.received.filter(({ to }) => to === email).length;
     await ask(email);
@@ -94,7 +94,7 @@ describe('100 wrong codes in a row', () => {
     expect((await guess(email, otp)).status).toBe(200);
   });
 
-  test('freeze a code that is out already too', async () => {
+  test('freeze codes that were already sent too', async () => {
     const { email } = await makePerson(lab, companyId);
     await ask(email);
     const otp = codeIn((await lab.mail.waitFor(email)).text);
@@ -107,7 +107,7 @@ describe('100 wrong codes in a row', () => {
     expect((await guess(email, otp)).status).toBe(200);
   });
 
-  test('must be in a row, and need a code behind them: a stranger freezes nobody', async () => {
+  test('count only consecutively and while a code exists, so that an unknown caller cannot freeze others', async () => {
     const { email } = await makePerson(lab, companyId);
     const misses = async () =>
       (
@@ -131,7 +131,7 @@ describe('100 wrong codes in a row', () => {
   });
 });
 
-test('a code that was never sent is noted like a wrong one, counts for nothing and delays none', async () => {
+test('a try without a code writes the same rows as a wrong code, and has no effect on later codes', async () => {
   const { email } = await makePerson(strict, strictCompany);
   const body = { companyId: strictCompany, user: email };
   const otp = '00000000';
@@ -151,15 +151,15 @@ test('a code that was never sent is noted like a wrong one, counts for nothing a
 });
 
 describe('in the profile strict', () => {
-  const tell = (sql: string) => strict.pool.query(sql);
-  /** Asks as from a network that has not asked before. */
+  const query = (sql: string) => strict.pool.query(sql);
+  /** Requests a code from a new network. */
   async function askStrict(user: string): Promise<void> {
     const answer = await strict.call('requestPasswordOtp', {
       body: { companyId: strictCompany, user },
       headers: {},
     });
     expect(answer.status).toBe(200);
-    await tell('delete from network_counters');
+    await query('delete from network_counters');
   }
   const sent = async (address: string): Promise<number[]> => {
     const { rows } = await strict.pool.query<{ hour_sent: number; day_sent: number }>(
@@ -169,11 +169,11 @@ describe('in the profile strict', () => {
     return [rows[0]?.hour_sent ?? 0, rows[0]?.day_sent ?? 0];
   };
   const later = (minutes: number) =>
-    tell(`update code_budgets set last_sent_at = last_sent_at - interval '${String(minutes)} min',
+    query(`update code_budgets set last_sent_at = last_sent_at - interval '${String(minutes)} min',
       hour_ends_at = hour_ends_at - interval '${String(minutes)} min',
       day_ends_at = day_ends_at - interval '${String(minutes)} min'`);
 
-  test('one requester gets 5 codes an hour and 10 a day, the others are answered alike', async () => {
+  test('one requester gets 5 codes an hour and 10 a day; further requests get the same response', async () => {
     const address = 'flooded@example.com';
     for (let n = 0; n < 8; n += 1) {
       await askStrict(address);
@@ -195,11 +195,11 @@ describe('in the profile strict', () => {
   });
 });
 
-describe('of 60 that ask at once for one address', () => {
+describe('60 concurrent code requests for one address', () => {
   const rates = { each: { perHour: 5, perDay: 10 }, unknown: { perHour: 10, perDay: 20 } };
   let addresses = 0;
 
-  /** How many are sent a code. */
+  /** Returns how many requests send a code. */
   const race = async (
     server: TestServer,
     resendAfterSeconds: number,
@@ -221,15 +221,15 @@ describe('of 60 that ask at once for one address', () => {
   const one = () => '192.0.2.1';
   const many = (n: number) => `192.0.2.${String(n)}`;
 
-  test('one of a network is sent a code within a minute, and five within an hour', async () => {
+  test('one network gets one code within a minute and five within an hour', async () => {
     expect([await race(lab, 60, one), await race(lab, 0, one)]).toEqual([1, 5]);
   });
 
-  test('ten of 60 networks together are sent a code within an hour', async () => {
+  test('60 networks together get ten codes within an hour', async () => {
     expect(await race(lab, 60, many)).toBe(10);
   });
 
-  test('negative control: without the conditions on what was sent, more are', async () => {
+  test('negative control: without the conditions on sent codes, more are sent', async () => {
     const sabotage = (text: string) =>
       text.includes('code_budgets')
         ? text

@@ -10,13 +10,13 @@ import { unknownRequester } from './requesters.store.ts';
 
 const BEFORE = '0018_separation_of_duties.sql';
 
-test('an upgrade keeps the codes that are out and the freezes that last', async () => {
+test('an upgrade keeps unexpired codes and active freezes', async () => {
   const database = await createTestDatabase({ empty: true });
   const pool = createPool(database.url);
   const db = createDb(pool);
   try {
     await migrate(database.url, MIGRATIONS_DIR, BEFORE);
-    const secrets = createSecrets('a key for tests alone, of no use anywhere');
+    const secrets = createSecrets('a key that is only used in tests, nowhere else');
     const invitation = { purpose: 'set_password', scope: '-', address: 'a@example.com' } as const;
     const reset = { purpose: 'forgot_password', scope: '-', address: 'b@example.com' } as const;
     for (const { purpose, scope, address } of [invitation, reset]) {

@@ -7,7 +7,7 @@ import { accountOfCode, NO_REQUESTER } from './codes.store.ts';
 import { beginLogin, signInCounters } from './login-failures.store.ts';
 import { findRequester, unknownRequester, type Requester } from './requesters.store.ts';
 
-/** Guesses of many networks at the same time: how many are judged. */
+/** Concurrent guesses from many networks: how many are checked. */
 
 async function withServer<T>(
   sabotage: ((text: string) => string) | undefined,
@@ -24,7 +24,7 @@ async function withServer<T>(
 const networks = (count: number) =>
   Array.from({ length: count }, (_, n) => `10.0.${String(n >> 8)}.${String(n & 255)}`);
 
-describe('300 wrong passwords from as many networks', () => {
+describe('300 concurrent wrong passwords from different networks', () => {
   const account = ['member', '-', 'victim@example.com'] as const;
   const guessAll = ({ db, deps: { secrets } }: TestServer) =>
     Promise.allSettled(
@@ -35,14 +35,14 @@ describe('300 wrong passwords from as many networks', () => {
   const countOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
     settled.filter(({ status }) => status === 'fulfilled').length;
 
-  test('are judged exactly as often as all strangers together may guess', async () => {
+  test('are checked exactly as often as all unknown callers together may guess', async () => {
     const { result } = await withServer(undefined, async (server) =>
       countOf(await guessAll(server)),
     );
     expect(result).toBe(UNKNOWN_FAILURES_BEFORE_WAIT);
   });
 
-  test('negative control: all are judged when the common count is not blocked', async () => {
+  test('negative control: all are checked when the shared counter does not block', async () => {
     const { result, sabotaged } = await withServer(
       (text) =>
         text.includes('insert into login_failures')
@@ -57,7 +57,7 @@ describe('300 wrong passwords from as many networks', () => {
   });
 });
 
-describe('100 wrong codes from as many networks that asked for none', () => {
+describe('100 wrong codes from different networks that requested no code', () => {
   const subject = { purpose: 'register', scope: '-', address: 'victim@example.com' } as const;
 
   const guessAll = async (server: TestServer) => {
@@ -84,12 +84,12 @@ describe('100 wrong codes from as many networks that asked for none', () => {
     return { misses, stranger, requester };
   };
 
-  test('are judged ten times as often as its own tries, which stay whole', async () => {
+  test("are checked ten times as often as the code has tries, and do not use up the requester's own tries", async () => {
     const { result } = await withServer(undefined, guessAll);
     expect(result).toEqual({ misses: 50, stranger: 'refused', requester: 'right' });
   });
 
-  test("negative control: a stranger's right code opens when others' tries are not counted", async () => {
+  test("negative control: another caller's correct code is accepted when others' tries are not counted", async () => {
     const { result, sabotaged } = await withServer(
       (text) =>
         text
@@ -97,7 +97,7 @@ describe('100 wrong codes from as many networks that asked for none', () => {
             'others_tries_left = others_tries_left - 1',
             'others_tries_left = others_tries_left',
           )
-          // The guard behind it.
+          // The second guard.
           .replace('frozen_until = case when', 'frozen_until = case when false and'),
       guessAll,
     );

@@ -55,7 +55,7 @@ const login = (email: string, password = PASSWORD) =>
 const wrong = (code: string) => (code.startsWith('1') ? '2' : '1') + code.slice(1);
 
 describe('the first admin of a company', () => {
-  test('is mailed a link and a code, and sets a password with it, once', async () => {
+  test('gets a link and a code by mail, and can set a password with it once', async () => {
     const { companyId, email } = await invited('masp.example');
     const { text } = await server.mail.waitFor(email);
     const code = await codeFor(email);
@@ -82,7 +82,7 @@ describe('the first admin of a company', () => {
     expect((await set(email, code)).status).toBe(200);
   });
 
-  test('five wrong codes void the right one', async () => {
+  test('five wrong codes invalidate the correct one', async () => {
     const { email } = await invited();
     const code = await codeFor(email);
     for (let n = 0; n < 5; n += 1) {
@@ -91,7 +91,7 @@ describe('the first admin of a company', () => {
     expect((await set(email, code)).body.code).toBe('wrong_code');
   });
 
-  test('200 parallel guesses are judged five times at most', async () => {
+  test('200 parallel guesses are checked at most five times', async () => {
     const { email } = await invited();
     const code = await codeFor(email);
     const guesses = Array.from({ length: 200 }, () => set(email, wrong(code)));
@@ -99,7 +99,7 @@ describe('the first admin of a company', () => {
     expect((await set(email, code)).body.code).toBe('wrong_code');
   });
 
-  test('the code is over after 72 hours', async () => {
+  test('the code expires after 72 hours', async () => {
     const { email } = await invited();
     const code = await codeFor(email);
     const row = await server.db
@@ -114,7 +114,7 @@ describe('the first admin of a company', () => {
     expect((await set(email, code)).body.code).toBe('wrong_code');
   });
 
-  test('of two who hold the code at the same time one sets the password', async () => {
+  test('of two concurrent uses of the code only one sets the password', async () => {
     const { email } = await invited();
     const code = await codeFor(email);
     const passwords = ['first of two passwords', 'second of two passwords'];
@@ -124,7 +124,7 @@ describe('the first admin of a company', () => {
     expect(logins.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('gets nothing by the way of members who forgot theirs', async () => {
+  test('cannot use the password reset of members', async () => {
     const { companyId, email } = await invited();
     await codeFor(email);
     const body = { companyId, user: email };
@@ -143,10 +143,10 @@ describe('the first admin of a company', () => {
 });
 
 describe('a code for a first password', () => {
-  test('never sets another one, nor that of somebody who came to the address later', async () => {
+  test('cannot change a set password, nor the password of a later owner of the address', async () => {
     const { companyId, email } = await invited();
     const code = await codeFor(email);
-    // The invited one is gone, and somebody with a password has the address.
+    // The invited admin is deleted, and another admin with a password has the address.
     await server.pool.query('update accounts set deleted_at = now() where email = $1', [email]);
     const other = await makePerson(server, companyId, 'ADMIN');
     await server.pool.query('update accounts set email = $1 where id = $2', [email, other.id]);
@@ -154,12 +154,12 @@ describe('a code for a first password', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  test('a wrong one is answered alike whether the address is invited', async () => {
+  test('a wrong code gets the same response whether the address is invited or not', async () => {
     const { email } = await invited();
     const code = await codeFor(email);
     const [known, unknown] = [await set(email, wrong(code)), await set('a@example.com', code)];
-    const told = ({ status, body }: typeof known) => ({ ...body, status, requestId: '' });
-    expect(told(known)).toEqual(told(unknown));
+    const comparable = ({ status, body }: typeof known) => ({ ...body, status, requestId: '' });
+    expect(comparable(known)).toEqual(comparable(unknown));
   });
 });
 
@@ -167,7 +167,7 @@ describe('inviting once more', () => {
   const invite = (id: string, accountId: string) =>
     server.call('inviteCompanyAdmin', { token, body: { id, accountId } });
 
-  test('voids the code before, and leaves an entry', async () => {
+  test('invalidates the previous code and writes an audit entry', async () => {
     const { companyId, accountId, email } = await invited();
     const old = await codeFor(email);
     expect((await invite(companyId, accountId)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('inviting once more', () => {
     expect((await invite(companyId, accountId)).body.code).toBe('admin_has_password');
   });
 
-  test('finds nobody but the admins of that company', async () => {
+  test('finds only admins of that company', async () => {
     const [one, other] = [await invited(), await invited()];
     const member = await makePerson(server, one.companyId);
     expect((await invite(one.companyId, other.accountId)).status).toBe(404);

@@ -15,7 +15,7 @@ import {
   type AccountAddress,
 } from './requesters.store.ts';
 
-/** Which browsers and networks an account is known from, and the cookie that tells a browser. */
+/** Known browsers and networks of an account, and the device cookie. */
 
 let server: TestServer;
 let companyId: string;
@@ -49,7 +49,7 @@ const rows = async () =>
     .rows;
 
 describe('the device cookie', () => {
-  test('is given by each way in, for this host over HTTPS only, out of reach of scripts and other sites', async () => {
+  test('is set by every sign-in: HttpOnly, Secure, SameSite=Strict and only for this host', async () => {
     const member = await makePerson(server, companyId);
     const admin = await makePerson(server, companyId, 'ADMIN');
     const superAdmin = await makeSuperAdmin(server);
@@ -123,7 +123,7 @@ describe('the device cookie', () => {
     }
   });
 
-  test('comes with no failure and with no other answer', async () => {
+  test('is not set by failures or by other calls', async () => {
     const { email, token } = await makePerson(server, companyId);
     const of = { companyId, user: email };
     const answers = [
@@ -136,7 +136,7 @@ describe('the device cookie', () => {
     expect(answers.flatMap(given)).toEqual([]);
   });
 
-  test('keeps one browser known for several accounts, the five used last', async () => {
+  test('identifies one browser for several accounts, the last five used', async () => {
     const people = [];
     for (let n = 0; n < 6; n += 1) people.push(await makePerson(server, companyId));
     const browser = openBrowser(server, '192.0.2.1');
@@ -155,7 +155,7 @@ describe('the device cookie', () => {
     expect(tokensIn(browser.cookie)[0]).toBe(tokens[2]);
   });
 
-  test('is of no use where somebody else planted it, or where it is not of our form', async () => {
+  test('is ignored when another person planted it or when it is malformed', async () => {
     const thief = await remember(anAccount(), '192.0.2.1');
     const victim = await makePerson(server, companyId);
     const browser = openBrowser(server, '192.0.2.1');
@@ -182,7 +182,7 @@ describe('the device cookie', () => {
 });
 
 describe('a browser and a network', () => {
-  test('are known where they were signed in from, each by itself, and to that account alone', async () => {
+  test('are known after a sign-in, independently of each other, and only for that account', async () => {
     const account = anAccount();
     const tokens = await remember(account, '192.0.2.1');
     expect(await kindOf(account, '192.0.2.1', tokens)).toBe('device');
@@ -200,7 +200,7 @@ describe('a browser and a network', () => {
     expect(new Set(keys.map(({ key }) => key.toString('hex'))).size).toBe(4);
   });
 
-  test('are the same at each IPv6 address of a /64; what is no address is never known', async () => {
+  test('are the same for each IPv6 address of a /64; an invalid address is never known', async () => {
     const account = anAccount();
     await remember(account, '2001:db8:1:2::1');
     expect(await kindOf(account, '2001:db8:1:2:ffff::9')).toBe('network');
@@ -226,7 +226,7 @@ describe('a browser and a network', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('are bounded by account: the least recently used one makes room', async () => {
+  test('are limited per account: the least recently used one is forgotten', async () => {
     const account = anAccount();
     const first = await remember(account, '192.0.2.0');
     for (let n = 1; n < KNOWN_NETWORKS.max + 2; n += 1) {
@@ -242,7 +242,7 @@ describe('a browser and a network', () => {
     expect(kept).toContainEqual({ kind: 'network', count: KNOWN_NETWORKS.max });
   });
 
-  test('are forgotten with a new password, but for the browser that has set it', async () => {
+  test('are forgotten with a new password, except for the browser that set it', async () => {
     const { email } = await makePerson(server, companyId);
     const [before, now] = [openBrowser(server, '192.0.2.1'), openBrowser(server, '192.0.2.2')];
     const account = ['member', companyId, email] as const;

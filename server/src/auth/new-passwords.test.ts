@@ -6,7 +6,7 @@ import { openApiDocument } from '../http/openapi.ts';
 import type { CodeSubject } from './codes.store.ts';
 import { invitationSubject } from './invitations.ts';
 
-/** What may be a password, at every door where one is set. */
+/** The password rules, at every call that sets a password. */
 
 let server: TestServer;
 let companyId: string;
@@ -81,12 +81,12 @@ const DOORS: Readonly<Record<string, () => Promise<Door>>> = {
   },
 };
 
-/** As long as asked for, without a pattern. */
+/** A password of this length without a pattern. */
 const long = (length: number): string =>
   Array.from({ length }, (_, n) => String.fromCodePoint(33 + ((n * 37) % 90))).join('');
 
 describe.each(Object.entries(DOORS))('%s', (_, open) => {
-  test('takes none that is too short, too long, common or of words of this product', async () => {
+  test('rejects a password that is too short, too long, common or made of words of this product', async () => {
     const door = await open();
     for (const [password, code] of [
       [long(7), 'invalid_request'],
@@ -103,7 +103,7 @@ describe.each(Object.entries(DOORS))('%s', (_, open) => {
       expect([password, status, body.code]).toEqual([password, 400, code]);
       expect((await door.login(long(30))).status).toBe(401);
     }
-    // Nothing was used up by it.
+    // The code is still valid.
     expect((await door.set(long(30))).status).toBeLessThan(300);
     expect((await door.login(long(30))).status).toBe(200);
   });
@@ -112,12 +112,12 @@ describe.each(Object.entries(DOORS))('%s', (_, open) => {
     ['of 8 signs', long(8)],
     ['of 64 signs', long(64)],
     ['of 128 signs', long(128)],
-    ['of small letters alone', 'quietly walks the heron'],
-    ['of figures alone', '904172635581'],
+    ['of lower-case letters only', 'quietly walks the heron'],
+    ['of digits only', '904172635581'],
     ['with blanks at its ends', '  a blank or two, and back  '],
     ['of other alphabets', 'ключ 🔑 कुंजी chìa'],
     ['with a zero in it', 'before\u0000and after it'],
-  ])('takes one %s, exactly as it is', async (_name, password) => {
+  ])('accepts one %s, unmodified', async (_name, password) => {
     const door = await open();
     expect((await door.set(password)).status).toBeLessThan(300);
     const others = [
@@ -133,7 +133,7 @@ describe.each(Object.entries(DOORS))('%s', (_, open) => {
   });
 });
 
-test('no call takes or gives a hint or the answer to a secret question', () => {
+test('no call has a field for a password hint or a secret question', () => {
   const names = new Set<string>();
   JSON.stringify(openApiDocument(), (key, value: unknown) => {
     names.add(key);

@@ -9,7 +9,7 @@ const refused = (results: readonly PromiseSettledResult<unknown>[]) =>
     (result) => result.status === 'rejected' && (result.reason as Refusal).code === 'busy',
   ).length;
 
-test('one hashes, as many as may wait do, and the next are asked to come back', async () => {
+test('one job runs, the queue fills up, and further jobs are refused with Retry-After', async () => {
   const hasher = createPasswordHasher(1, 4);
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => hasher.verify(null, 'a password')),
@@ -21,7 +21,7 @@ test('one hashes, as many as may wait do, and the next are asked to come back', 
   expect(await hasher.verify(await hasher.hash('a password'), 'a password')).toBe(true);
 });
 
-test('who waits too long is asked to come back, and the others go on', async () => {
+test('a job that waits too long is refused with Retry-After, and the others continue', async () => {
   const hasher = createPasswordHasher(1, 1_000, 0);
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () => hasher.verify(null, 'a password')),
@@ -30,19 +30,19 @@ test('who waits too long is asked to come back, and the others go on', async () 
   expect(await hasher.verify(await hasher.hash('b password'), 'b password')).toBe(true);
 });
 
-test('a core stays free', () => {
+test('leaves one core free', () => {
   expect([1, 2, 3, 4, 16].map(hashingWorkers)).toEqual([1, 1, 2, 3, 8]);
 });
 
-test.runIf(process.platform === 'linux')('a thread that hashes lets others go first', async () => {
+test.runIf(process.platform === 'linux')('the hashing thread has a low priority', async () => {
   const hasher = createPasswordHasher(2);
   await Promise.all([hasher.hash('a password'), hasher.hash('another one')]);
   const threads = await readdir('/proc/self/task');
-  // One that has ended meanwhile has none.
+  // A thread that has ended in the meantime has no stat file.
   const stats = threads.map((thread) =>
     readFile(`/proc/self/task/${thread}/stat`, 'utf8').catch(() => ''),
   );
-  // After the name, which may hold anything: the state, and 16 fields later the niceness.
+  // After the name, which may contain anything: the state, and 16 fields later the nice value.
   const nice = (await Promise.all(stats)).map((stat) => stat.split(') ').at(-1)?.split(' ')[16]);
   expect(nice.filter((value) => value === '10').length).toBeGreaterThanOrEqual(2);
   // The threads that serve calls keep the priority of the process.

@@ -24,7 +24,7 @@ const READ = {
   superadmin: 'listAllAudit',
 } as const;
 
-/** What the next call says once the newest session was moved into the past. */
+/** Moves the newest session into the past and returns the response to its next call. */
 async function statusAfter(kind: SessionKind, change: string, seconds: number): Promise<number> {
   const token = await newToken(kind);
   await server.pool.query(
@@ -38,7 +38,7 @@ async function statusAfter(kind: SessionKind, change: string, seconds: number): 
 describe.each(['member', 'admin', 'superadmin'] as const)('a session of a %s', (kind) => {
   const { idle } = SESSION_LIFE[kind];
 
-  test('is kept alive by calls in it, and by no others', async () => {
+  test('is extended only by its own calls', async () => {
     const [used, unused] = [await newToken(kind), await newToken(kind)];
     const seen = async (): Promise<number[]> => {
       const { rows } = await server.pool.query<{ ago: number }>(
@@ -58,17 +58,17 @@ describe.each(['member', 'admin', 'superadmin'] as const)('a session of a %s', (
     expect(shortest).toBeLessThan(60);
   });
 
-  test('lives while it is used, and ends when it was not', async () => {
+  test('stays alive while it is used, and ends when it is idle', async () => {
     expect(await statusAfter(kind, 'last_seen_at', idle - 30)).toBe(200);
     expect(await statusAfter(kind, 'last_seen_at', idle + 1)).toBe(401);
   });
 
-  test('ends at its time, however much it is used', async () => {
+  test('ends at its absolute lifetime even when it is used', async () => {
     expect(await statusAfter(kind, 'expires_at', -30)).toBe(200);
     expect(await statusAfter(kind, 'expires_at', 1)).toBe(401);
   });
 
-  test('is given as much time as was decided', async () => {
+  test('has the documented lifetimes', async () => {
     await newToken(kind);
     const { rows } = await server.pool.query<{ life: number }>(
       `select extract(epoch from expires_at - created_at)::float8 as life from sessions
@@ -79,7 +79,7 @@ describe.each(['member', 'admin', 'superadmin'] as const)('a session of a %s', (
   });
 });
 
-test('sessions end after 24 hours, 60 and 15 minutes unused, and 7 days, 12 and 8 hours at most', () => {
+test('sessions end after 24 hours, 60 or 15 minutes idle, and after 7 days, 12 or 8 hours in any case', () => {
   const hour = 3600;
   expect(SESSION_LIFE).toEqual({
     member: { idle: 24 * hour, absolute: 7 * 24 * hour },

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { openSession, type Owner } from './sessions.store.ts';
 
-/** How many sessions there are, and what of them the people and the trail hear. */
+/** Limits of sessions, and the mails and audit entries about them. */
 
 let server: TestServer;
 let companyId: string;
@@ -47,7 +47,7 @@ describe('one person', () => {
     return answers.map(({ status }) => status === 200);
   };
 
-  test('has 5 sessions at most as a member, 3 as an admin and 2 as a super admin; the oldest end', async () => {
+  test('has at most 5 sessions as a member, 3 as an admin and 2 as a super admin; the oldest end', async () => {
     const member = await makePerson(server, companyId);
     const tokens = [member.token];
     for (let n = 0; n < 6; n += 1) {
@@ -87,7 +87,7 @@ describe('one person', () => {
     return { kind: 'superadmin', superAdminId: rows[0]?.id ?? '' };
   };
 
-  /** How many sessions are left when the owner signs in so many times at once. */
+  /** Returns how many sessions are left after this many concurrent sign-ins. */
   const race = async (own: TestServer, owner: Owner, signIns = 40) => {
     const version = owner.kind === 'superadmin' ? null : 1;
     await Promise.all(
@@ -102,7 +102,7 @@ describe('one person', () => {
     return left.length;
   };
 
-  test('has no more by signing in many times at once', async () => {
+  test('has no more sessions after concurrent sign-ins', async () => {
     expect(await race(server, await aMember(server))).toBe(5);
     expect(await race(server, await aSuperAdmin(server))).toBe(2);
   });
@@ -110,27 +110,30 @@ describe('one person', () => {
   test.each([
     ['member', aMember, 5],
     ['super admin', aSuperAdmin, 2],
-  ] as const)('negative control: a %s has more without the lock', async (_, make, most) => {
-    const own = await startTestServer({
-      sabotage: (text) =>
-        /^\s*select 1 from (accounts|super_admins)/.test(text)
-          ? text.replace('for no key update', '')
-          : text,
-    });
-    try {
-      // Each has opened its own and sees none of the others' when it ends the oldest.
-      await meetBefore(own.pool, 'delete on sessions for each statement', 6);
-      const left = await race(own, await make(own), 6);
-      expect(own.sabotaged()).toBeGreaterThan(0);
-      expect(left).toBeGreaterThan(most);
-    } finally {
-      await own.stop();
-    }
-  });
+  ] as const)(
+    'negative control: without the lock a %s has more sessions',
+    async (_, make, most) => {
+      const own = await startTestServer({
+        sabotage: (text) =>
+          /^\s*select 1 from (accounts|super_admins)/.test(text)
+            ? text.replace('for no key update', '')
+            : text,
+      });
+      try {
+        // Each sign-in has inserted its session and does not see those of the others.
+        await meetBefore(own.pool, 'delete on sessions for each statement', 6);
+        const left = await race(own, await make(own), 6);
+        expect(own.sabotaged()).toBeGreaterThan(0);
+        expect(left).toBeGreaterThan(most);
+      } finally {
+        await own.stop();
+      }
+    },
+  );
 });
 
 describe('signing in as staff', () => {
-  test('is recorded with the logout, and mailed where it is from a new place', async () => {
+  test('is recorded, as is the logout, and mailed when the browser or network is new', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     const { token } = (await loginAdmin(admin)).body.data;
     const mail = await server.mail.waitFor(admin.email);
@@ -153,7 +156,7 @@ describe('signing in as staff', () => {
     expect(new Set(entries.map(({ company_id }) => company_id))).toEqual(new Set([companyId]));
   });
 
-  test('counts as from a new place again after 30 days', async () => {
+  test('counts as new again after 30 days', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     await loginAdmin(admin);
     await server.mail.waitFor(admin.email);
@@ -166,7 +169,7 @@ describe('signing in as staff', () => {
     expect(places).toMatchObject([{ newPlace: true }, { newPlace: false }, { newPlace: true }]);
   });
 
-  test('of a super admin stands in the chain above companies', async () => {
+  test('of a super admin is recorded in the chain above companies', async () => {
     const { email } = await makeSuperAdmin(server);
     await server.call('requestSuperAdminOtp', { query: { email } });
     const otp = /\b\d{8}\b/.exec((await server.mail.waitFor(email)).text)?.[0] ?? '';
@@ -181,7 +184,7 @@ describe('signing in as staff', () => {
     ]);
   });
 
-  test('with wrong passwords is recorded once it costs a wait, and wrong steps up at once', async () => {
+  test('with wrong passwords is recorded once it causes waits; a failed step-up is recorded at once', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     const wrong = { token: admin.token, body: { password: 'not the password' } };
     await server.call('stepUpAdmin', wrong);
@@ -191,7 +194,7 @@ describe('signing in as staff', () => {
       { action: 'step_up.refuse', actor_kind: 'admin', after: { failures: 1 } },
       { action: 'session.refuse', actor_kind: 'visitor', after: { failures: 10 } },
     ]);
-    // An address that is nobody's leaves nothing, or the trail would be anybody's to fill.
+    // An unknown address leaves no entry: otherwise anyone could fill the audit trail.
     for (let n = 0; n < 12; n += 1) {
       const body = { email: 'nobody@example.com', password: 'not the password' };
       await server.call('loginAdmin', { body });
@@ -202,7 +205,7 @@ describe('signing in as staff', () => {
   });
 });
 
-test('a member who logs out tells the browser to forget, and leaves no entry', async () => {
+test("a member's logout sends Clear-Site-Data and writes no audit entry", async () => {
   const member = await makePerson(server, companyId);
   const { headers } = await server.call('logoutMember', { token: member.token });
   expect(headers.get('clear-site-data')).toBe('"cache"');

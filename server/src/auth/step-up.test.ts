@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const stepUp = (who: Person, password: string) =>
   server.call('stepUpAdmin', { token: who.token, body: { password } });
 
-/** Lets this long pass since the password was proven in this session. */
+/** Moves the password proof of this session into the past. */
 const age = (who: Person, minutes: number) =>
   server.pool.query(
     'update sessions set proven_at = now() - make_interval(mins => $1) where token_hash = $2',
@@ -32,7 +32,7 @@ const provenMinutesAgo = async (who: Person): Promise<number> => {
 };
 
 describe('proving the password again', () => {
-  test('counts from then on for this session alone', async () => {
+  test('counts from then on, only for this session', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     const { token } = (
       await server.call('loginAdmin', { body: { email: admin.email, password: PASSWORD } })
@@ -46,7 +46,7 @@ describe('proving the password again', () => {
     expect(await provenMinutesAgo(elsewhere)).toBe(30);
   });
 
-  test('a wrong or missing password proves nothing', async () => {
+  test('a wrong or missing password is no proof', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     await age(admin, 40);
     expect(await stepUp(admin, 'not the password')).toMatchObject({
@@ -60,7 +60,7 @@ describe('proving the password again', () => {
     expect(await provenMinutesAgo(admin)).toBe(40);
   });
 
-  test('guesses are counted by session: no other session and no login has to wait for them', async () => {
+  test('guesses are counted per session and block no other session and no login', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     const login = (password: string) =>
       server.call('loginAdmin', { body: { email: admin.email, password } });
@@ -74,14 +74,14 @@ describe('proving the password again', () => {
     expect(told).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
     expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
     await server.pool.query("update login_failures set blocked_until = now() - interval '1 s'");
-    // A right one starts the count again.
+    // A correct password resets the counter.
     expect((await stepUp(admin, PASSWORD)).status).toBe(200);
     expect((await login(PASSWORD)).status).toBe(200);
     expect((await stepUp(admin, 'wrong')).status).toBe(400);
   });
 });
 
-test('nobody is blamed for a password that had no turn to be looked at', async () => {
+test('a password rejected because the queue is full does not count as a failure', async () => {
   const [admin, member] = await Promise.all([
     makePerson(server, companyId, 'ADMIN'),
     makePerson(server, companyId),
@@ -118,7 +118,7 @@ describe('a call that needs the password proven', () => {
   const update = (who: Person) =>
     server.call('updateBeneficiary', { token: who.token, body: payee });
 
-  test('is let through for 15 minutes, then refused until it is proven again', async () => {
+  test('is accepted for 15 minutes, then refused until the password is proven again', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     expect((await update(admin)).status).toBe(200);
     await age(admin, 14);
@@ -133,7 +133,7 @@ describe('a call that needs the password proven', () => {
     expect((await update(admin)).status).toBe(200);
   });
 
-  test('reads go on without it', async () => {
+  test('reads need no proof', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     await age(admin, 40);
     expect((await server.call('getBeneficiary', { token: admin.token })).status).toBe(200);

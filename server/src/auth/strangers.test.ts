@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { inviteAdmin, invitationSubject } from './invitations.ts';
 
-/** What strangers do with an address never keeps out its owner's known browser or network. */
+/** Unknown callers cannot block the owner's known browser or network. */
 
 let server: TestServer;
 let companyId: string;
@@ -26,7 +26,7 @@ function stranger(): TestBrowser {
 }
 const WRONG = 'not the password';
 const digits = (text: string): string => /\b\d{8}\b/.exec(text)?.[0] ?? '';
-/** How many such mails there are once all that was queued has arrived. */
+/** Returns the number of matching mails once the queue is empty. */
 async function mailsTo(email: string, subject: RegExp): Promise<number> {
   const waiting = () => server.pool.query('select from graphile_worker.jobs');
   await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(0);
@@ -53,7 +53,7 @@ async function knownSuperAdmin(): Promise<{ email: string; browser: TestBrowser 
   return { email, browser };
 }
 
-/** Asks for codes as strangers do, until their budget of a day is used up. */
+/** Requests codes from unknown networks until their shared daily budget is used up. */
 async function exhaustCodes(ask: (from: TestBrowser) => Promise<unknown>): Promise<void> {
   for (let hour = 0; hour < 4; hour += 1) {
     const [one, other] = [stranger(), stranger()];
@@ -66,8 +66,8 @@ async function exhaustCodes(ask: (from: TestBrowser) => Promise<unknown>): Promi
   }
 }
 
-describe('15 requests of a stranger for codes of a super admin', () => {
-  test("do not use up the owner's: a known browser elsewhere and a known network are sent theirs", async () => {
+describe('15 requests of an unknown caller for codes of a super admin', () => {
+  test("do not use up the owner's budget: a known browser and a known network still get codes", async () => {
     const { email, browser } = await knownSuperAdmin();
     const from = stranger();
     for (let n = 0; n < 15; n += 1) {
@@ -75,7 +75,7 @@ describe('15 requests of a stranger for codes of a super admin', () => {
       await later(13);
     }
     const before = await mailsTo(email, /sign-in code/);
-    // Its own at first, and the stranger's in three hours.
+    // The owner's own first code, and those of the unknown caller within three hours.
     expect(before).toBe(1 + 15);
     browser.ip = ELSEWHERE;
     await browser.call('requestSuperAdminOtp', { query: { email } });
@@ -88,12 +88,12 @@ describe('15 requests of a stranger for codes of a super admin', () => {
     await server.mail.waitFor(email, before + 2, /sign-in code/);
   });
 
-  test('from ever other networks end at a budget of their own, of which one mail a day tells', async () => {
+  test('from many networks exhaust a shared budget, which one mail a day reports', async () => {
     const { email, browser } = await knownSuperAdmin();
     const ask = (from: TestBrowser) => from.call('requestSuperAdminOtp', { query: { email } });
     const alike = await ask(stranger());
     await exhaustCodes(ask);
-    // A day's for all unknown callers together, as the owner was at first.
+    // The shared daily budget, which includes the owner's first request from an unknown browser.
     expect(await mailsTo(email, /sign-in code/)).toBe(30);
 
     const withheld = await ask(stranger());
@@ -104,7 +104,7 @@ describe('15 requests of a stranger for codes of a super admin', () => {
   });
 });
 
-test("a stranger's requests void nobody's code, delay none, and wrong tries use up none", async () => {
+test('requests of an unknown caller invalidate or delay no code of others, and wrong tries use up none', async () => {
   const { email } = await makePerson(server, companyId);
   const [owner, other] = [stranger(), stranger()];
   const ask = (from: TestBrowser) =>
@@ -127,7 +127,7 @@ test("a stranger's requests void nobody's code, delay none, and wrong tries use 
   expect((await reset(owner, otp)).status).toBe(200);
 });
 
-test('a member is told once a day of withheld codes, whichever kind; who has no account gets no mail', async () => {
+test('a member gets one mail a day about withheld codes of any kind; an address without an account gets none', async () => {
   const { email } = await makePerson(server, companyId);
   await exhaustCodes((from) =>
     from.call('requestPasswordOtp', { body: { companyId, user: email } }),
@@ -149,7 +149,7 @@ test('a member is told once a day of withheld codes, whichever kind; who has no 
   expect(await mailsTo(email, /withheld/)).toBe(2);
 });
 
-test('one network has five tries of an invitation while it lives; a new invitation gives them back', async () => {
+test("one network has five tries of an invitation's code; a new invitation resets them", async () => {
   const { id, email } = await makePerson(server, companyId, 'ADMIN');
   await server.pool.query('update accounts set password_hash = null where id = $1', [id]);
   const subject = invitationSubject(companyId, email);
@@ -175,62 +175,65 @@ test('one network has five tries of an invitation while it lives; a new invitati
   expect((await set(from, digits(again.text))).status).toBe(200);
 });
 
-describe.each(['member', 'admin'] as const)('wrong passwords of strangers for a %s', (kind) => {
-  const knownPerson = async () => {
-    const person = await makePerson(server, companyId, kind === 'member' ? 'USER' : 'ADMIN');
-    const login = (from: TestBrowser, password: string) =>
-      kind === 'member'
-        ? from.call('loginMember', { body: { companyId, user: person.email, password } })
-        : from.call('loginAdmin', { body: { email: person.email, password } });
-    const browser = openBrowser(server, HOME);
-    expect((await login(browser, PASSWORD)).status).toBe(200);
-    return { browser, login };
-  };
-  /** Ends all waits, as if minutes had passed. */
-  const endWaits = () =>
-    server.pool.query(
-      'update login_failures set blocked_until = now() where blocked_until > now()',
-    );
+describe.each(['member', 'admin'] as const)(
+  'wrong passwords of unknown callers for a %s',
+  (kind) => {
+    const knownPerson = async () => {
+      const person = await makePerson(server, companyId, kind === 'member' ? 'USER' : 'ADMIN');
+      const login = (from: TestBrowser, password: string) =>
+        kind === 'member'
+          ? from.call('loginMember', { body: { companyId, user: person.email, password } })
+          : from.call('loginAdmin', { body: { email: person.email, password } });
+      const browser = openBrowser(server, HOME);
+      expect((await login(browser, PASSWORD)).status).toBe(200);
+      return { browser, login };
+    };
+    /** Ends all waits, as if minutes had passed. */
+    const endWaits = () =>
+      server.pool.query(
+        'update login_failures set blocked_until = now() where blocked_until > now()',
+      );
 
-  test('cost them a wait, and neither a known browser, nor a known network, nor a session', async () => {
-    const { browser, login } = await knownPerson();
-    const from = stranger();
-    for (let n = 0; n < 9; n += 1) expect((await login(from, WRONG)).status).toBe(401);
-    for (let round = 0; round < 3; round += 1) {
-      expect((await login(from, WRONG)).status).toBe(429);
-      expect((await login(from, PASSWORD)).status).toBe(429);
+    test('make them wait, but no known browser, known network or session', async () => {
+      const { browser, login } = await knownPerson();
+      const from = stranger();
+      for (let n = 0; n < 9; n += 1) expect((await login(from, WRONG)).status).toBe(401);
+      for (let round = 0; round < 3; round += 1) {
+        expect((await login(from, WRONG)).status).toBe(429);
+        expect((await login(from, PASSWORD)).status).toBe(429);
+        browser.ip = ELSEWHERE;
+        expect((await login(browser, PASSWORD)).status).toBe(200);
+        expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
+        if (kind === 'admin') {
+          const { token } = (await login(browser, PASSWORD)).body.data;
+          const step = await browser.call('stepUpAdmin', { token, body: { password: PASSWORD } });
+          expect(step.status).toBe(200);
+        }
+        await endWaits();
+      }
+    });
+
+    test('from very many networks reach a shared limit, which does not apply to known callers', async () => {
+      const { browser, login } = await knownPerson();
+      let checked = 0;
+      for (let network = 0; network < 23; network += 1) {
+        const from = stranger();
+        const answers = await Promise.all(Array.from({ length: 9 }, () => login(from, WRONG)));
+        checked += answers.filter(({ status }) => status === 401).length;
+      }
+      expect(checked).toBe(199);
+      expect((await login(stranger(), PASSWORD)).status).toBe(429);
       browser.ip = ELSEWHERE;
       expect((await login(browser, PASSWORD)).status).toBe(200);
       expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
-      if (kind === 'admin') {
-        const { token } = (await login(browser, PASSWORD)).body.data;
-        const step = await browser.call('stepUpAdmin', { token, body: { password: PASSWORD } });
-        expect(step.status).toBe(200);
-      }
-      await endWaits();
-    }
-  });
+    });
 
-  test('from very many networks end at a bound of their own, which known ones do not meet', async () => {
-    const { browser, login } = await knownPerson();
-    let judged = 0;
-    for (let network = 0; network < 23; network += 1) {
-      const from = stranger();
-      const answers = await Promise.all(Array.from({ length: 9 }, () => login(from, WRONG)));
-      judged += answers.filter(({ status }) => status === 401).length;
-    }
-    expect(judged).toBe(199);
-    expect((await login(stranger(), PASSWORD)).status).toBe(429);
-    browser.ip = ELSEWHERE;
-    expect((await login(browser, PASSWORD)).status).toBe(200);
-    expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
-  });
-
-  test('in a known browser cost that browser alone its wait', async () => {
-    const { browser, login } = await knownPerson();
-    for (let n = 0; n < 10; n += 1) await login(browser, WRONG);
-    expect((await login(browser, PASSWORD)).status).toBe(429);
-    expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
-    expect((await login(stranger(), PASSWORD)).status).toBe(200);
-  });
-});
+    test('in a known browser make only that browser wait', async () => {
+      const { browser, login } = await knownPerson();
+      for (let n = 0; n < 10; n += 1) await login(browser, WRONG);
+      expect((await login(browser, PASSWORD)).status).toBe(429);
+      expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
+      expect((await login(stranger(), PASSWORD)).status).toBe(200);
+    });
+  },
+);

@@ -33,7 +33,7 @@ describe('signing in as a super admin', () => {
     expect((await server.call('getProgram', { token })).status).toBe(401);
   });
 
-  test('an unknown address is answered alike and gets no mail', async () => {
+  test('an unknown address gets the same response and no mail', async () => {
     const { email } = await makeSuperAdmin(server);
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')];
     expect(known.body).toEqual(unknown.body);
@@ -41,7 +41,7 @@ describe('signing in as a super admin', () => {
     expect(server.mail.received.some(({ to }) => to === 'nobody@example.com')).toBe(false);
   });
 
-  test('200 parallel guesses are judged three times at most', async () => {
+  test('200 parallel guesses are checked at most three times', async () => {
     const { email } = await makeSuperAdmin(server);
     const otp = await codeFor(email);
     const wrong = Array.from({ length: 200 }, (_, n) => verify(email, String(n).padStart(8, '1')));
@@ -60,7 +60,7 @@ describe('signing in as a super admin', () => {
 describe('a code for the super admin area', () => {
   const wrong = (otp: string) => (otp.startsWith('1') ? '2' : '1') + otp.slice(1);
 
-  test('is burnt by three wrong tries', async () => {
+  test('is invalid after three wrong tries', async () => {
     const { email } = await makeSuperAdmin(server);
     const otp = await codeFor(email);
     for (let n = 0; n < 3; n += 1) {
@@ -69,7 +69,7 @@ describe('a code for the super admin area', () => {
     expect((await verify(email, otp)).body.code).toBe('wrong_code');
   });
 
-  test('is void once there is a second one', async () => {
+  test('is invalid once there is a second one', async () => {
     const { email } = await makeSuperAdmin(server);
     const first = await codeFor(email);
     await ask(email);
@@ -78,7 +78,7 @@ describe('a code for the super admin area', () => {
     expect((await verify(email, second)).status).toBe(200);
   });
 
-  test('is good for no other address and no other purpose', async () => {
+  test('is valid for no other address and no other purpose', async () => {
     const [one, other] = [await makeSuperAdmin(server), await makeSuperAdmin(server)];
     const otp = await codeFor(one.email);
     expect((await verify(other.email, otp)).body.code).toBe('wrong_code');
@@ -91,7 +91,7 @@ describe('a code for the super admin area', () => {
     ['a picture', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
     ['a link', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['a browser that fetches in advance', { 'sec-purpose': 'prefetch' }],
-  ])('is not sent for %s, which is answered alike', async (_, headers) => {
+  ])('is not sent for %s, with the same response', async (_, headers) => {
     const { email } = await makeSuperAdmin(server);
     const before = await ask('somebody@example.com');
     const asked = await server.call('requestSuperAdminOtp', { query: { email }, headers });
@@ -104,7 +104,7 @@ describe('a code for the super admin area', () => {
     expect(codes).toEqual([]);
   });
 
-  test('within 179 seconds a second one is answered alike and not sent', async () => {
+  test('is not sent again within 179 seconds, with the same response', async () => {
     const strict = await startTestServer({ limits: 'strict' });
     try {
       const { email } = await makeSuperAdmin(strict);
@@ -113,7 +113,7 @@ describe('a code for the super admin area', () => {
       const { text } = await strict.mail.waitFor(email);
       const second = await again();
       expect([second.status, second.body]).toEqual([first.status, first.body]);
-      // The first one is still good.
+      // The first code is still valid.
       const otp = /\b\d{8}\b/.exec(text)?.[0] ?? '';
       const { status } = await strict.call('loginSuperAdmin', { body: { email, otp } });
       expect(status).toBe(200);
@@ -128,11 +128,11 @@ describe('a code for the super admin area', () => {
     }
   });
 
-  test('an unknown address costs the statements that a known one does', async () => {
+  test('an unknown address takes the same statements as a known one', async () => {
     const asked: string[] = [];
     const counting = await startTestServer({
       sabotage: (text) => {
-        // What the jobs look for every 15 seconds is no work of a call.
+        // Ignores the polling of the job queue.
         if (!text.includes('force_unlock_workers')) asked.push(text.replace(/\s+/g, ' ').trim());
         return text;
       },
@@ -159,7 +159,7 @@ describe('a code for the super admin area', () => {
     }
   });
 
-  test('the list tells who they are and when each signed in last', async () => {
+  test('the list shows name, address and last sign-in of each', async () => {
     const { email } = await makeSuperAdmin(server);
     const never = await makeSuperAdmin(server);
     const { body } = await verify(email, await codeFor(email));

@@ -14,7 +14,7 @@ const real = {
 };
 
 describe('settings', () => {
-  test('nothing is needed to try the product', () => {
+  test('development needs no settings', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 3000,
@@ -25,7 +25,7 @@ describe('settings', () => {
     });
   });
 
-  test('production takes the real things and the strict limits', () => {
+  test('production accepts complete settings and uses the strict limits', () => {
     expect(readConfig(real)).toMatchObject({
       production: true,
       limits: 'strict',
@@ -42,7 +42,7 @@ describe('settings', () => {
     },
   );
 
-  test('former keys are given by comma, each as long as a key must be', () => {
+  test('former keys are separated by commas, each with the minimum length', () => {
     const keys = ['a'.repeat(32), 'b'.repeat(40)];
     expect(readConfig({ SECRET_KEYS_OLD: ` ${keys.join(' , ')},` }).secretKeysOld).toEqual(keys);
     expect(readConfig({}).secretKeysOld).toEqual([]);
@@ -51,7 +51,7 @@ describe('settings', () => {
     );
   });
 
-  test.each(['SECRET_KEY', 'BACKUP_KEY'])('production takes no %s that is guessed', (name) => {
+  test.each(['SECRET_KEY', 'BACKUP_KEY'])('production rejects a guessable %s', (name) => {
     for (const key of [
       'x'.repeat(40),
       'ab'.repeat(20),
@@ -81,7 +81,7 @@ describe('settings', () => {
     },
   );
 
-  test('production that other machines can reach needs no proxy', () => {
+  test('production on a public interface needs no proxy', () => {
     const open = { ...real, HOST: '0.0.0.0', TRUST_PROXY: '' };
     expect(readConfig(open).trustProxy).toEqual([]);
   });
@@ -99,14 +99,14 @@ describe('settings', () => {
     expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY: give addresses/);
   });
 
-  test('proxies are taken as addresses, ranges or ranges with a name', () => {
+  test('proxies may be addresses, ranges or named ranges', () => {
     const TRUST_PROXY = '10.1.2.3, 10.0.0.0/8,fd00::/8,loopback';
     expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(
       TRUST_PROXY.split(',').map((item) => item.trim()),
     );
   });
 
-  test('the calls a minute from one address are settings, whole numbers from 1', () => {
+  test('the rates per address are configurable as whole numbers from 1', () => {
     expect(readConfig({}).addressRates).toEqual({
       requests: 6_000,
       signIns: 300,
@@ -137,7 +137,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'http://tokens.example'],
     ['PUBLIC_URL', 'http://127.0.0.1.tokens.example'],
     ['S3_ENDPOINT', 'http://files.example:9000'],
-  ])('production does not speak to other machines in the open: %s=%s', (name, value) => {
+  ])('production rejects unencrypted connections to other machines: %s=%s', (name, value) => {
     expect(() => readConfig({ ...real, [name]: value })).toThrow(
       new RegExp(`encrypted connections[^]*${name}`),
     );
@@ -152,9 +152,12 @@ describe('settings', () => {
     ['PUBLIC_URL', 'http://localhost:3000'],
     ['S3_ENDPOINT', 'http://[::1]:9000'],
     ['S3_ENDPOINT', 'https://files.example'],
-  ])('what stays on the machine, is encrypted or decided upon is taken: %s=%s', (name, value) => {
-    expect(readConfig({ ...real, [name]: value }).production).toBe(true);
-  });
+  ])(
+    'local, encrypted and explicitly unencrypted connections are accepted: %s=%s',
+    (name, value) => {
+      expect(readConfig({ ...real, [name]: value }).production).toBe(true);
+    },
+  );
 
   test.each([
     ['DATABASE_URL', 'postgres://app:secret@db.example/prelaunch?sslmode=verify-full'],
@@ -187,7 +190,7 @@ describe('settings', () => {
     expect(readConfig({ [name]: value }).production).toBe(false);
   });
 
-  test('every wrong variable is told at once', () => {
+  test('all invalid variables are reported together', () => {
     const wrong = { PORT: 'many', DATABASE_URL: 'mysql://x', SECRET_KEY: 'short' };
     expect(() => readConfig(wrong)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*SECRET_KEY/);
   });

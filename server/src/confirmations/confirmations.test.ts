@@ -16,7 +16,7 @@ import { hashToken } from '../http/auth.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 import { sweepConfirmations } from './confirmations.store.ts';
 
-/** Companies in which payee changes and changes of who is admin need a second admin. */
+/** Companies that require a second admin for payee changes and admin changes. */
 
 const WAITING = "Waiting for a second admin's confirmation.";
 
@@ -35,13 +35,13 @@ beforeEach(async () => {
   await setFourEyes(server, companyId, true);
 });
 afterAll(async () => {
-  // Whatever the tests did, no invariant is broken by it.
+  // The tests must not have violated any invariant.
   const checked = await verify(server.db, INVARIANTS);
   expect(checked.filter(({ found }) => found.count > 0)).toEqual([]);
   await server.stop();
 });
 
-const told = ({ status, body }: Answer) => [status, body.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body.code];
 const said = ({ status, body }: Answer) => [status, body.message];
 const list = async (who: Person) =>
   (await server.call('listConfirmations', { token: who.token })).body.data;
@@ -75,7 +75,7 @@ const expireRequests = () =>
     alter table confirmations enable trigger confirmations_guard;`);
 
 describe('a payee change', () => {
-  test('waits, is shown to the admins, and takes effect when another one confirms it', async () => {
+  test('stays pending, is shown to the admins, and takes effect when another admin confirms it', async () => {
     const answer = await server.call('addBeneficiary', { token: asha.token, body: payee() });
     expect(said(answer)).toEqual([201, WAITING]);
     expect(await payees()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a payee change', () => {
       isOwn: false,
       purchase: null,
     });
-    // On the screen the whole number, since it is what has to be compared.
+    // The screen shows the whole number, so that the admin can compare it.
     expect(seen.records[0].lines).toContainEqual({
       label: 'Account number',
       before: null,
@@ -144,7 +144,7 @@ describe('a payee change', () => {
     expect(asked).toEqual([]);
   });
 
-  test('rests sealed, and no longer than it can be confirmed', async () => {
+  test('is stored sealed, and deleted once it cannot be confirmed', async () => {
     const id = await requestPayee(server, asha);
     const stored = async () => {
       const { rows } = await server.pool.query<{ payload: string | null; row: string }>(
@@ -160,23 +160,23 @@ describe('a payee change', () => {
     expect((await stored())?.payload).toBeNull();
   });
 
-  test('is refused when the payee was changed meanwhile, and goes on waiting', async () => {
+  test('is refused when the payee has changed since, and stays pending', async () => {
     const change = (n: number) =>
       server.call('updateBeneficiary', { token: asha.token, body: payee(n) });
     const id = idOf(await change(1));
-    expect(told(await change(2))).toEqual([409, 'confirmation_pending']);
+    expect(statusAndCode(await change(2))).toEqual([409, 'confirmation_pending']);
     await setFourEyes(server, companyId, false);
     await change(3);
     await setFourEyes(server, companyId, true);
-    expect(told(await confirm(server, bina, id))).toEqual([409, 'beneficiary_changed']);
+    expect(statusAndCode(await confirm(server, bina, id))).toEqual([409, 'beneficiary_changed']);
     expect((await payees())[0]).toMatchObject({ branch: 'Branch 3', version: 2 });
     expect((await list(bina)).total).toBe(1);
-    // A change that changes nothing waits for nobody.
+    // An update without changes needs no confirmation.
     expect((await change(3)).body.data).toMatchObject({ version: 2 });
   });
 });
 
-describe('a change of who is admin', () => {
+describe("a change of the company's admins", () => {
   const newAdmin = (email: string) => ({
     role: 'ADMIN',
     name: 'Added Admin',
@@ -191,10 +191,10 @@ describe('a change of who is admin', () => {
     const answer = await server.call('addAccount', { token: asha.token, body });
     expect(said(answer)).toEqual([201, WAITING]);
     expect(await accountOf({ email })).toBeUndefined();
-    expect(told(await confirm(server, asha, idOf(answer)))).toEqual([403, 'own_request']);
+    expect(statusAndCode(await confirm(server, asha, idOf(answer)))).toEqual([403, 'own_request']);
     expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
     expect(await accountOf({ email })).toMatchObject({ role: 'ADMIN', isApproved: true });
-    // The password that one admin typed opens nothing.
+    // The password chosen by the requesting admin is not used.
     const login = (password: string) => server.call('loginAdmin', { body: { email, password } });
     expect((await login(PASSWORD)).status).toBe(401);
     const { text } = await server.mail.waitFor(email, 1, /^You are invited to run/);
@@ -204,15 +204,15 @@ describe('a change of who is admin', () => {
     expect((await login(chosen)).status).toBe(200);
   });
 
-  test('adding: an address that is taken is refused before it waits', async () => {
+  test('adding: a taken address is refused at the request', async () => {
     const call = (over: object) =>
       server.call('addAccount', {
         token: asha.token,
         body: { ...newAdmin('free@example.com'), ...over },
       });
-    expect(told(await call({ email: bina.email }))).toEqual([409, 'email_taken']);
+    expect(statusAndCode(await call({ email: bina.email }))).toEqual([409, 'email_taken']);
     const { mobile } = await accountOf(bina);
-    expect(told(await call({ mobile }))).toEqual([409, 'mobile_taken']);
+    expect(statusAndCode(await call({ mobile }))).toEqual([409, 'mobile_taken']);
     expect((await list(bina)).total).toBe(0);
   });
 
@@ -226,7 +226,7 @@ describe('a change of who is admin', () => {
     ['deleting', (who) => remove(who, charu.id), null],
   ];
 
-  test.each(CHANGES)('%s waits, and is done when confirmed', async (_, change, after) => {
+  test.each(CHANGES)('%s stays pending, and is made when confirmed', async (_, change, after) => {
     const answer = await change(asha);
     expect(said(answer)).toEqual([200, WAITING]);
     expect(await accountOf(charu)).toMatchObject({ role: 'ADMIN', status: 'ACTIVE' });
@@ -238,14 +238,14 @@ describe('a change of who is admin', () => {
     expect((await server.call('listAudit', { token: charu.token })).status).toBe(401);
   });
 
-  test('promoting: not whose password an admin chose', async () => {
+  test('promoting: a member whose password an admin chose is refused', async () => {
     const added = await server.call('addAccount', {
       token: asha.token,
       body: { ...newAdmin('known-password@example.com'), role: 'USER' },
     });
     const { id, name, mobile, email } = added.body.data;
     const promote = { id, name, mobile, email, role: 'ADMIN' };
-    expect(told(await update(asha, promote))).toEqual([409, 'password_not_own']);
+    expect(statusAndCode(await update(asha, promote))).toEqual([409, 'password_not_own']);
 
     const member = await makePerson(server, companyId);
     const answer = await update(asha, { ...(await detailsOf(member)), role: 'ADMIN' });
@@ -254,17 +254,17 @@ describe('a change of who is admin', () => {
     expect(await accountOf(member)).toMatchObject({ role: 'ADMIN' });
   });
 
-  test('is refused when the account is another one by now', async () => {
+  test('is refused when the account has changed since', async () => {
     const member = await makePerson(server, companyId);
     const details = await detailsOf(member);
     const id = idOf(await update(asha, { ...details, role: 'ADMIN' }));
     // A member's address needs no second admin: it must not slip below a promotion.
     expect((await update(asha, { ...details, email: 'mallory@example.com' })).status).toBe(200);
-    expect(told(await confirm(server, bina, id))).toEqual([409, 'account_changed']);
+    expect(statusAndCode(await confirm(server, bina, id))).toEqual([409, 'account_changed']);
     expect(await accountOf({ email: 'mallory@example.com' })).toMatchObject({ role: 'USER' });
   });
 
-  test('does not wait where it changes no admin: names, members', async () => {
+  test('needs no confirmation when it does not affect who is admin: names, members', async () => {
     const renamed = await update(asha, { ...(await detailsOf(charu)), name: 'Charu Nair' });
     expect(renamed.body).toMatchObject({ message: 'User updated successfully.' });
     const member = await makePerson(server, companyId);
@@ -275,14 +275,14 @@ describe('a change of who is admin', () => {
     expect((await list(bina)).total).toBe(0);
   });
 
-  test('of somebody who agrees is confirmed by that admin', async () => {
+  test('of another admin can be confirmed by that admin', async () => {
     const id = idOf(await remove(asha, bina.id));
     expect((await confirm(server, bina, id)).status).toBe(200);
     expect(await accountOf(bina)).toBeUndefined();
   });
 });
 
-describe('who may end a request', () => {
+describe('ending a request', () => {
   test('the requester withdraws it, and cannot confirm it, from any session', async () => {
     const id = await requestPayee(server, asha);
     const login = await server.call('loginAdmin', {
@@ -290,51 +290,51 @@ describe('who may end a request', () => {
     });
     const elsewhere = { ...asha, token: login.body.data.token };
     for (const session of [asha, elsewhere]) {
-      expect(told(await confirm(server, session, id))).toEqual([403, 'own_request']);
+      expect(statusAndCode(await confirm(server, session, id))).toEqual([403, 'own_request']);
     }
     expect(said(await decline(server, elsewhere, id))).toEqual([
       200,
       'The change will not be made.',
     ]);
     await server.mail.waitFor(bina.email, 1, /^A request was withdrawn$/);
-    expect(told(await confirm(server, bina, id))).toEqual([409, 'confirmation_over']);
+    expect(statusAndCode(await confirm(server, bina, id))).toEqual([409, 'confirmation_over']);
     expect(await auditOf('confirmation.decline')).toMatchObject([
       { after: { state: 'WITHDRAWN' } },
     ]);
     expect(await payees()).toHaveLength(1);
   });
 
-  test('another admin declines it; the requester reads so', async () => {
+  test('another admin can decline it, and the requester sees that', async () => {
     const id = await requestPayee(server, asha);
     expect((await decline(server, bina, id)).status).toBe(200);
     await server.mail.waitFor(asha.email, 1, /^A change was declined$/);
     const again = await confirm(server, charu, id);
     expect(again.body.message).toBe(`This request was declined by ${bina.name}.`);
-    expect(told(await decline(server, charu, id))).toEqual([409, 'confirmation_over']);
+    expect(statusAndCode(await decline(server, charu, id))).toEqual([409, 'confirmation_over']);
   });
 
   test('confirming needs a password proven in the last 15 minutes', async () => {
     const id = await requestPayee(server, asha);
     await ageProof(bina);
-    expect(told(await confirm(server, bina, id))).toEqual([403, 'step_up_required']);
+    expect(statusAndCode(await confirm(server, bina, id))).toEqual([403, 'step_up_required']);
     await server.call('stepUpAdmin', { token: bina.token, body: { password: PASSWORD } });
     expect((await confirm(server, bina, id)).status).toBe(200);
   });
 
-  test('nobody of another company sees or ends it, and no member', async () => {
+  test('members and admins of other companies cannot see or end it', async () => {
     const id = await requestPayee(server, asha);
     const stranger = await makePerson(server, await makeCompany(server), 'ADMIN');
-    expect(told(await confirm(server, stranger, id))).toEqual([404, 'not_found']);
-    expect(told(await decline(server, stranger, id))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await confirm(server, stranger, id))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await decline(server, stranger, id))).toEqual([404, 'not_found']);
     expect((await list(stranger)).total).toBe(0);
     const member = await makePerson(server, companyId);
     expect((await confirm(server, member, id)).status).toBe(403);
   });
 
-  test('it cannot be confirmed once its requester is not an active admin any more', async () => {
+  test('it cannot be confirmed once its requester is no longer an active admin', async () => {
     const id = await requestPayee(server, asha);
     await takeOut(server, asha);
-    expect(told(await confirm(server, bina, id))).toEqual([409, 'requester_not_active']);
+    expect(statusAndCode(await confirm(server, bina, id))).toEqual([409, 'requester_not_active']);
     expect((await decline(server, bina, id)).status).toBe(200);
   });
 
@@ -351,23 +351,23 @@ describe('who may end a request', () => {
   });
 });
 
-describe('where there is no second admin', () => {
-  test('the change is refused with what to do', async () => {
+describe('without a second admin', () => {
+  test('the change is refused with instructions', async () => {
     await takeOut(server, bina, charu);
     const answer = await server.call('addBeneficiary', { token: asha.token, body: payee() });
-    expect(told(answer)).toEqual([409, 'no_second_admin']);
+    expect(statusAndCode(answer)).toEqual([409, 'no_second_admin']);
     expect(answer.body.message).toContain('Please ask the operator of this site.');
   });
 
-  test('one who was invited and has no password yet is none', async () => {
+  test('an invited admin without a password does not count as the second admin', async () => {
     await server.pool.query('update accounts set password_hash = null where id = any($1)', [
       [bina.id, charu.id],
     ]);
-    expect(told(await remove(asha, bina.id))).toEqual([409, 'no_second_admin']);
+    expect(statusAndCode(await remove(asha, bina.id))).toEqual([409, 'no_second_admin']);
   });
 });
 
-test('at most 500 requests wait at once', async () => {
+test('at most 500 requests are pending at once', async () => {
   await server.pool.query(
     `insert into confirmations (company_id, id, kind, payload_sealed, requested_by, requested_ip,
        expires_at)
@@ -376,11 +376,11 @@ test('at most 500 requests wait at once', async () => {
     [companyId, asha.id],
   );
   const refused = await server.call('addBeneficiary', { token: asha.token, body: payee() });
-  expect(told(refused)).toEqual([409, 'too_many_confirmations']);
-  // What cannot be read does not hide the list, and can be declined only.
+  expect(statusAndCode(refused)).toEqual([409, 'too_many_confirmations']);
+  // An unreadable request does not break the list, and can only be declined.
   const [unreadable] = (await list(bina)).records;
   expect(unreadable).toMatchObject({ label: '', lines: [] });
-  expect(told(await confirm(server, bina, unreadable.id))).toEqual([
+  expect(statusAndCode(await confirm(server, bina, unreadable.id))).toEqual([
     409,
     'confirmation_unreadable',
   ]);

@@ -6,7 +6,7 @@ import { buy, newReference, proven, totalsOf } from '../../testing/purchases.ts'
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 
-/** Approvals from an amount, which need a second admin. */
+/** Approvals of large amounts, which need a second admin. */
 
 const LIMIT = 5_000;
 const WAITING = "Waiting for a second admin's confirmation.";
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const told = ({ status, body }: Answer) => [status, body.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body.code];
 const order = async (amount: number, who = member): Promise<string> =>
   (await buy(server, who, { paymentMethod: 'MANUAL', amount })).body.data.id;
 const approve = (who: Person, id: string) =>
@@ -49,7 +49,7 @@ const marksOf = async (id: string) => {
 const MARKS = ['member_waiting'];
 
 describe('an approval', () => {
-  test('below the amount is done at once; from the amount on it waits', async () => {
+  test('below the amount is immediate; from the amount on it needs confirmation', async () => {
     const [small, large] = [await order(LIMIT - 10), await order(LIMIT)];
     expect((await approve(asha, small)).body.data.status).toBe('APPROVED');
     expect(await marksOf(large)).toEqual([...MARKS, 'needs_second_admin']);
@@ -91,15 +91,15 @@ describe('an approval', () => {
     });
   });
 
-  test('is requested once: others are told where it waits', async () => {
+  test('can be requested only once; others are referred to the pending request', async () => {
     const id = await order(LIMIT);
     await approve(asha, id);
-    expect(told(await approve(asha, id))).toEqual([409, 'confirmation_pending']);
-    expect(told(await approve(bina, id))).toEqual([409, 'confirmation_pending']);
+    expect(statusAndCode(await approve(asha, id))).toEqual([409, 'confirmation_pending']);
+    expect(statusAndCode(await approve(bina, id))).toEqual([409, 'confirmation_pending']);
     expect(await pending(bina)).toHaveLength(1);
   });
 
-  test('of several at once: each row has its own result, and the admins get one mail', async () => {
+  test('of several purchases has a result for each row, and the admins get one mail', async () => {
     const [small, large, larger] = [await order(10), await order(LIMIT), await order(LIMIT * 2)];
     const { body } = await server.call('approvePurchases', {
       token: asha.token,
@@ -122,13 +122,13 @@ describe('an approval', () => {
   test('is refused where no second admin could confirm it', async () => {
     await takeOut(server, bina, charu);
     const id = await order(LIMIT);
-    expect(told(await approve(asha, id))).toEqual([409, 'no_second_admin']);
+    expect(statusAndCode(await approve(asha, id))).toEqual([409, 'no_second_admin']);
     expect((await approve(asha, await order(10))).status).toBe(200);
   });
 });
 
 describe('a waiting approval', () => {
-  test('does not keep another admin from rejecting the purchase; it is gone then', async () => {
+  test('does not prevent another admin from rejecting the purchase, which removes the request', async () => {
     const id = await order(LIMIT);
     await approve(asha, id);
     const [request] = await pending(bina);
@@ -142,7 +142,7 @@ describe('a waiting approval', () => {
     ]);
   });
 
-  test('that is declined leaves the purchase pending, to be approved again', async () => {
+  test('that is declined leaves the purchase pending', async () => {
     const id = await order(LIMIT);
     await approve(asha, id);
     await decline(server, bina, (await pending(bina))[0].id);
@@ -165,12 +165,12 @@ describe('a waiting approval', () => {
     await setFourEyes(server, companyId, true, LIMIT);
     const login = await server.call('loginAdmin', { body: { email, password: PASSWORD } });
     const buyer = { ...member, token: login.body.data.token };
-    expect(told(await approve(buyer, id))).toEqual([403, 'own_purchase']);
+    expect(statusAndCode(await approve(buyer, id))).toEqual([403, 'own_purchase']);
     expect(await pending(bina)).toEqual([]);
 
     await approve(asha, id);
     const [request] = await pending(bina);
-    expect(told(await confirm(server, buyer, request.id))).toEqual([403, 'own_purchase']);
+    expect(statusAndCode(await confirm(server, buyer, request.id))).toEqual([403, 'own_purchase']);
     expect((await confirm(server, bina, request.id)).status).toBe(200);
   });
 
@@ -189,7 +189,7 @@ describe('a waiting approval', () => {
     await approve(asha, large);
     expect((await approve(bina, small)).status).toBe(200);
     const [request] = await pending(bina);
-    expect(told(await confirm(server, bina, request.id))).toEqual([
+    expect(statusAndCode(await confirm(server, bina, request.id))).toEqual([
       409,
       'reference_already_approved',
     ]);

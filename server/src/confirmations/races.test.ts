@@ -11,8 +11,8 @@ import { makeCompany, PASSWORD, type Person } from '../../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * Requests that are ended several times at once. Each race has a negative control: without the guards it
- * must come to a wrong result.
+ * Requests that are confirmed, declined or withdrawn concurrently. Each race has a negative control, which must
+ * give a wrong result without the guards.
  */
 
 interface Race {
@@ -40,7 +40,7 @@ async function withRequest<T>(
   }
 }
 
-/** Lets anyone end a request, and more than once. */
+/** Removes the conditions on requester and state. */
 const withoutGuards = async ({ pool }: TestServer) => {
   await pool.query(`
     alter table confirmations disable trigger confirmations_guard;
@@ -61,7 +61,7 @@ const added = async ({ pool }: TestServer): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-/** Lets go of the row before it is written, and does not look at it again. */
+/** Releases the row lock before the write, and does not check the row again. */
 const withoutClaim = (sql: string) =>
   sql.includes('with waiting as materialized')
     ? sql.replace('for no key update', '').replace(/, payload_sealed = null/, '')
@@ -73,7 +73,7 @@ describe('two admins who confirm the same request at once', () => {
   const race = ({ server, others, id }: Race) =>
     Promise.all(others.map((who) => confirm(server, who, id)));
 
-  test('make the change once', async () => {
+  test('make the change only once', async () => {
     await withRequest(undefined, async (given) => {
       const answers = await race(given);
       expect(succeeded(answers)).toBe(1);
@@ -96,7 +96,7 @@ describe('a confirmation against the withdrawal of the requester', () => {
   const race = ({ server, requester, others: [other], id }: Race) =>
     Promise.all([confirm(server, other, id), decline(server, requester, id)]);
 
-  test('one of the two counts, and the change is made only if it is the confirmation', async () => {
+  test('only one of the two succeeds, and the change is made only if it is the confirmation', async () => {
     for (let round = 0; round < 5; round += 1) {
       await withRequest(undefined, async (given) => {
         const answers = await race(given);
@@ -107,7 +107,7 @@ describe('a confirmation against the withdrawal of the requester', () => {
     }
   });
 
-  test('negative control: without the claim both count', async () => {
+  test('negative control: without the claim both succeed', async () => {
     await withRequest(withoutClaim, async (given) => {
       await withoutGuards(given.server);
       await meetBefore(given.server.pool, CLAIM, 2);
@@ -116,7 +116,7 @@ describe('a confirmation against the withdrawal of the requester', () => {
   });
 });
 
-describe('the requester who confirms through two sessions', () => {
+describe('the requester confirming through two sessions', () => {
   const race = async ({ server, requester, id }: Race) => {
     const login = await server.call('loginAdmin', {
       body: { email: requester.email, password: PASSWORD },

@@ -8,7 +8,7 @@ import { operationOf } from '../../testing/resolved-openapi.ts';
 import { expectSecureHeaders } from '../../testing/secure-headers.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
-/** Every endpoint as every kind of caller, generated from the contract: a new one is walked at once. */
+/** Calls every endpoint as every kind of caller. Generated from the contract, so new endpoints are covered. */
 
 let server: TestServer;
 let companyId: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A new session each time: a walk over a logout ends it. */
+/** A new session for each call, since logouts end it. */
 async function signIn(caller: Caller): Promise<string | undefined> {
   switch (caller) {
     case 'visitor':
@@ -97,7 +97,7 @@ describe.each(endpointNames)('%s', (name) => {
   test.each(CALLERS)('called by a %s', async (caller) => {
     const answer = await callAs(caller, name);
     if (visitorsOnly || spec.auth.includes(caller)) {
-      // Let in: it succeeds, or says in the common form what the example lacks here.
+      // Admitted: the call succeeds, or fails in the common shape because the example's rows do not exist.
       expect([403, 500]).not.toContain(answer.status);
       if (answer.status === 401) expect(answer.body.code).toBe('wrong_credentials');
       if (answer.status < 300) expectSuccessForm(spec, answer);
@@ -140,7 +140,7 @@ describe.each(endpointNames)('%s', (name) => {
     },
   );
 
-  test('its example fits its schemas, and the answer survives the round trip', () => {
+  test('its example matches its schemas, and the reply survives the round trip', () => {
     const example: Example = examples[name];
     for (const part of ['params', 'query', 'headers', 'body'] as const) {
       const schema = spec[part];
@@ -153,19 +153,19 @@ describe.each(endpointNames)('%s', (name) => {
     expect(z.encode(spec.reply, program)).toEqual(example.reply);
   });
 
-  test('is in the OpenAPI document, with its answer described', () => {
+  test('is in the OpenAPI document, with its reply described', () => {
     const operation = operationOf(name);
     expect(operation.operationId).toBe(name);
     if (spec.reply === 'file') return;
     const content = operation.responses[String(spec.status)]?.content['application/json'];
     const data = content?.schema.properties?.['data'];
     expect(data).toBeTypeOf('object');
-    // Codecs that are printed from the wrong side come out empty.
+    // Codecs converted in the wrong direction give an empty schema.
     expect(JSON.stringify(data)).not.toMatch(/:\{\}/);
   });
 });
 
-test('an address that is no call is told as missing, in the common form', async () => {
+test('an unknown API path gets 404 in the common shape', async () => {
   const response = await fetch(`${server.url}/api/v1/nothing`);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ status: false, code: 'not_found' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, PASSWORD, picture, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** What a page of another site can do in the browser of somebody who is signed in here: nothing. */
+/** A page of another site cannot do anything in the browser of a signed-in user. */
 
 let server: TestServer;
 let companyId: string;
@@ -27,7 +27,7 @@ const corsOf = (headers: Headers) =>
   [...headers.keys()].filter((name) => /^access-control/.test(name));
 
 describe('pages of other sites', () => {
-  test('are never allowed in, whatever they ask before a call', async () => {
+  test('never pass a CORS preflight', async () => {
     for (const name of endpointNames) {
       const { method, path }: EndpointSpec = endpoints[name];
       const asked = await fetch(server.url + path, {
@@ -57,7 +57,7 @@ describe('pages of other sites', () => {
     }
   });
 
-  test('our own pages, and programs that are no browser, can', async () => {
+  test('our own pages, and clients that are not browsers, can write', async () => {
     for (const site of ['same-origin', 'none', undefined]) {
       const { status } = await server.call('loginMember', {
         headers: site === undefined ? {} : { 'sec-fetch-site': site },
@@ -68,8 +68,8 @@ describe('pages of other sites', () => {
   });
 });
 
-describe('what a browser sends without asking first, from one too old to tell the site', () => {
-  test('has no session: it stands in no cookie, and a form cannot send a header', async () => {
+describe('a simple request of a browser without Sec-Fetch headers', () => {
+  test('has no session, which is not in a cookie, and a form cannot set headers', async () => {
     const form = new FormData();
     form.append('medias', new Blob([await picture()]), 'a.png');
     const upload = await fetch(`${server.url}/api/v1/superadmin/media/add`, {

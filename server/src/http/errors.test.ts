@@ -11,7 +11,7 @@ test.each([
   ['a connection that fell silent', new Error('Query read timeout')],
   ['a connection that was closed', new Error('Client was closed and is not queryable')],
   ['a database that is not there', coded('ECONNREFUSED')],
-])('%s is answered as busy, with a time to come again', async (_, error) => {
+])('%s gets a busy response with Retry-After', async (_, error) => {
   const app = Fastify();
   registerErrorHandler(app);
   app.get('/', () => Promise.reject(error));

@@ -15,11 +15,11 @@ import { operationOf, propertiesIn } from '../../testing/resolved-openapi.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * Every call that takes an id, made with the id of another company's row: it is not there. Which
- * calls these are is read from the contract, so that a new one cannot be forgotten.
+ * Makes every call that takes an id with an id of another company, which must not be found. The calls are read
+ * from the contract, so that a new one cannot be forgotten.
  */
 
-/** What the ids of a call name, by the field that carries them. */
+/** What the id in a field refers to. */
 type Kind = 'purchase' | 'account' | 'beneficiary' | 'media' | 'company' | 'confirmation';
 
 const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>>>>> = {
@@ -37,7 +37,7 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   declineConfirmation: { id: 'confirmation' },
   submitPurchase: { receiptId: 'media' },
   updateProfile: { profileImageId: 'media' },
-  // Super admins may name any company; everybody else is turned away.
+  // Only super admins may name any company.
   getCompany: { id: 'company' },
   addCompany: { iconId: 'media' },
   updateCompany: { id: 'company', iconId: 'media' },
@@ -86,14 +86,14 @@ const naming = endpointNames.flatMap((name) => {
   }));
 });
 
-/** As those who may make them, in a company of their own. */
+/** The calls as callers with the required role, in another company. */
 const taking = naming.flatMap((call) => {
   const caller = call.auth.find((each) => each === 'member' || each === 'admin');
   return caller === undefined ? [] : [{ ...call, caller }];
 });
 
-/** As everybody else. */
-const turnedAway = naming.flatMap((call) =>
+/** The calls as callers without the required role. */
+const rejected = naming.flatMap((call) =>
   CALLERS.filter((caller) => !call.auth.includes(caller)).map((caller) => ({ ...call, caller })),
 );
 
@@ -133,7 +133,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('every call that takes an id is known here, and no other', () => {
+test('this test lists exactly the calls that take an id', () => {
   const known = Object.entries(KINDS).flatMap(([name, fields]) =>
     Object.keys(fields).map((field) => `${name} ${field}`),
   );
@@ -168,8 +168,8 @@ describe.each(taking)("$name by another company's $caller", ({ name, field, call
   });
 });
 
-describe.each(turnedAway)('$name by a $caller', ({ name, field, caller, inPath, inQuery }) => {
-  test(`is turned away at the door, with another company's ${field} as with any`, async () => {
+describe.each(rejected)('$name by a $caller', ({ name, field, caller, inPath, inQuery }) => {
+  test(`is rejected by role, with another company's ${field} as with any`, async () => {
     const { encoding }: EndpointSpec = endpoints[name];
     const { body, params }: Example = examples[name];
     const kind = KINDS[name]?.[field];
@@ -189,7 +189,7 @@ describe.each(turnedAway)('$name by a $caller', ({ name, field, caller, inPath, 
   });
 });
 
-/** Everything of the other company that a call could change. */
+/** All data of the other company that a call could change. */
 async function rows(): Promise<unknown> {
   const found = await server.pool.query(
     `select p.status, p.seen_at, a.name, a.status, a.is_approved, a.deleted_at,
@@ -203,7 +203,7 @@ async function rows(): Promise<unknown> {
   return found.rows;
 }
 
-test("another company's rows are in no list and no export", async () => {
+test('rows of another company are in no list and no export', async () => {
   const { token } = callers.admin;
   const lists = ['listCompanyPurchases', 'listAudit', 'listOwnPurchases', 'listOwnStock'] as const;
   const found = await Promise.all(

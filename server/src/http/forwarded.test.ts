@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
 
-/** What the server warned of while these headers were sent, one call after the other. */
+/** Sends calls with these headers in order and returns the logged warnings. */
 async function warningsFor(
   trustProxy: readonly string[],
   calls: readonly Readonly<Record<string, string>>[],
@@ -26,13 +26,13 @@ async function warningsFor(
 
 const forwarded = { 'x-forwarded-for': '192.0.2.1' };
 
-test('the first X-Forwarded-For that does not count is warned of, once', async () => {
+test('logs one warning for the first ignored X-Forwarded-For', async () => {
   const warnings = await warningsFor([], [{}, forwarded, forwarded]);
   expect(warnings).toHaveLength(1);
   expect(warnings[0]?.from).toBe('127.0.0.1');
   expect(warnings[0]?.msg).toContain('TRUST_PROXY does not name');
 });
 
-test('an X-Forwarded-For of a named proxy, or none at all, is not warned of', async () => {
+test('logs no warning for a named proxy or without X-Forwarded-For', async () => {
   expect(await warningsFor(['127.0.0.1'], [forwarded, {}])).toEqual([]);
 });

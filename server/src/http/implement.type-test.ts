@@ -36,7 +36,7 @@ export const declared: EndpointSpec = endpoint({ ...spec, auth: ['visitor'] });
 // @ts-expect-error an endpoint must say who may call it
 endpoint(spec);
 
-// @ts-expect-error nobody at all is no answer to that
+// @ts-expect-error `auth` must not be empty
 endpoint({ ...spec, auth: [] });
 
 // @ts-expect-error a write that staff can make must say how it is audited
@@ -48,10 +48,10 @@ implement(app, all, shared);
 // @ts-expect-error every endpoint needs a handler
 implement(app, withoutOne, shared);
 
-// @ts-expect-error and every handler an endpoint
+// @ts-expect-error every handler needs an endpoint
 implement(app, { ...all, unheardOf: () => Promise.resolve(null) }, shared);
 
-// @ts-expect-error a feature cannot name a handler for nothing either
+// @ts-expect-error a feature cannot have a handler for an unknown endpoint
 handlers({ unheardOf: () => Promise.resolve(null) });
 
 const { getProfile: itsExample, ...examplesWithoutOne } = allExamples;
@@ -74,5 +74,5 @@ type WritesWith = Parameters<typeof insertMedia>[0];
 // @ts-expect-error what writes takes a transaction, which only transactionAs makes for a caller
 export const withoutCheck: (outside: Db) => WritesWith = (outside: Db): Db => outside;
 
-// @ts-expect-error a visitor is made by `authenticate` only: nobody skips the check by claiming to be one
+// @ts-expect-error only `authenticate` creates a visitor, so that the check cannot be skipped
 void transactionAs(db, { kind: 'visitor' }, (tx) => insertMedia(tx, member, media));

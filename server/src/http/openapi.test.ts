@@ -27,7 +27,7 @@ test('describes each refusal once, under its code', () => {
   for (const code of codes) expect(schemas[code]?.description).toBe(refusals[code].message);
 });
 
-test('writes no failed response twice', () => {
+test('describes no failed response twice', () => {
   const inline = operations
     .flatMap((operation) => Object.entries(operation.responses))
     .filter(([status, response]) => Number(status) >= 400 && !('$ref' in response))
@@ -53,14 +53,14 @@ test('names every object that occurs in several places', () => {
 
 test('uses every component', () => {
   const names = Object.keys(schemas);
-  // A refusal that only shared responses give is reached through them.
+  // Some refusals are referenced only by shared responses.
   expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
   for (const name of Object.keys(responses)) {
     expect(text).toContain(`"#/components/responses/${name}"`);
   }
 });
 
-test('the page for people shows the text of each refusal and each named schema', () => {
+test('the documentation page shows the text of each refusal and each named schema', () => {
   const page = docsPage(openApiDocument());
   expect(page).toContain(`<code>wrong_code</code>: ${refusals.wrong_code.message}`);
   for (const name of Object.keys(schemas)) expect(page).toContain(`<summary>${name}</summary>`);

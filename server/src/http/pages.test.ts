@@ -8,9 +8,9 @@ import { makeCompany } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { buildApp } from '../app.ts';
 
-/** What is served beside the calls, and what is not. */
+/** Which files and pages are served besides API calls. */
 
-const PLANTED = 'planted: not for anybody';
+const PLANTED = 'planted: must never be served';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -61,7 +61,7 @@ test.each([
   '/assets/..%2f..%2fsecret-key',
   '/..%2fsecret-key',
   '/%2e%2e/secret-key',
-])('%s is not given', async (path) => {
+])('%s is not served', async (path) => {
   const answer = await fetch(url + path);
   expect(await answer.text()).not.toContain(PLANTED);
 });
@@ -82,7 +82,7 @@ test.each(['/assets', '/assets/', '/.git/', '/api/v1/media/'])('%s is not listed
   expect(text).not.toMatch(/index-abc|config|HEAD|Index of/);
 });
 
-test('the page answers 404 at an address that no screen has, and 200 at those of screens', async () => {
+test('the page is served with 200 at the paths of screens and with 404 at other paths', async () => {
   for (const [path, status] of [
     ['/', 200],
     ['/?from=mail', 200],
@@ -107,7 +107,7 @@ test('the page answers 404 at an address that no screen has, and 200 at those of
   ]);
 });
 
-test('every text says that it is UTF-8', async () => {
+test('every text response declares UTF-8', async () => {
   for (const [path, type] of [
     ['/', 'text/html'],
     ['/user/dashboard', 'text/html'],
@@ -125,7 +125,7 @@ test('every text says that it is UTF-8', async () => {
   }
 });
 
-test('nobody is led elsewhere, also not to HTTPS: that is for the proxy, and for pages alone', async () => {
+test('no response redirects, not even to HTTPS, which is left to the proxy', async () => {
   for (const path of ['/', '/admin/login', '/api/v1/public/program', '//evil.test/..']) {
     const headers = { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.test' };
     const answer = await fetch(`${url}${path}`, { headers, redirect: 'manual' });

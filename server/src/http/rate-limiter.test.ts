@@ -22,7 +22,7 @@ async function withServer<T>(
 
 const forwarded = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Draws the windows out, so that a slow machine does not see one end. */
+/** Extends the windows, so that none ends during the test on a slow machine. */
 const drawOut = (server: TestServer) =>
   server.pool.query(`update network_counters set ends_at = now() + interval '1 hour'`);
 
@@ -43,7 +43,7 @@ const statuses = (answers: readonly Answer[]) =>
   );
 
 describe('one network address', () => {
-  test('counts as one, however it is spelled', () => {
+  test('counts as one in every notation', () => {
     const same = (...spellings: string[]) => new Set(spellings.map(addressKey)).size;
     expect(
       same('192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'),
@@ -63,7 +63,7 @@ describe('one network address', () => {
     expect(same('', 'unknown', '192.0.2.07', '192.0.2.7:80', '1.2.3', 'fe80::g')).toBe(1);
   });
 
-  test('may log in as often a minute as the setting says; then it is told how long to wait', async () => {
+  test('may log in as often per minute as configured; then it gets Retry-After', async () => {
     await withServer({}, async (server, companyId) => {
       for (let n = 0; n < 3; n += 1) {
         expect((await login(server, companyId, `n${String(n)}@example.com`)).status).toBe(401);
@@ -73,9 +73,9 @@ describe('one network address', () => {
       const wait = Number(refused.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(3600);
-      // Reading goes on.
+      // Reads are not limited.
       expect((await server.call('getProgram')).status).toBe(200);
-      // The window ends by the database's clock; this process asks again when it thinks that it has.
+      // The window ends by the database's clock, the cache of the process by its own.
       await server.pool.query(`update network_counters set ends_at = now() - interval '1 s'`);
       const { secrets, limits } = server.deps;
       const elsewhere = createRateLimiter({ db: server.db, secrets, limits });
@@ -83,7 +83,7 @@ describe('one network address', () => {
     });
   });
 
-  test('does not escape by naming another in X-Forwarded-For', async () => {
+  test('cannot evade the limit with X-Forwarded-For', async () => {
     await withServer({}, async (server, companyId) => {
       const answers = [];
       for (let n = 0; n < 8; n += 1) {
@@ -93,7 +93,7 @@ describe('one network address', () => {
     });
   });
 
-  test('behind a trusted proxy counts by itself, a whole /64 as one, and not by what it adds', async () => {
+  test("behind a trusted proxy is counted by the client's address, a /64 as one, ignoring forged entries", async () => {
     await withServer({ trustProxy: PROXY }, async (server, companyId) => {
       let users = 0;
       const from = async (addresses: readonly string[]) => {
@@ -107,7 +107,7 @@ describe('one network address', () => {
       const many = (make: (n: number) => string) => Array.from({ length: 6 }, (_, n) => make(n));
       expect(await from(many((n) => `2001:db8:7:8::${String(n + 1)}`))).toEqual({ 401: 3, 429: 3 });
       expect(await from(['2001:DB8:0007:0008:ffff::9'])).toEqual({ 429: 1 });
-      // What stands before the last one was written by the caller.
+      // Only the last address is added by the proxy; the others are forged.
       const lied = many((n) => `198.51.100.${String(n)}, 192.0.2.1`);
       expect(await from(lied)).toEqual({ 401: 3, 429: 3 });
       expect(await from(['192.0.2.2'])).toEqual({ 401: 1 });
@@ -115,7 +115,7 @@ describe('one network address', () => {
     });
   });
 
-  test('is limited for codes, for trying them and for uploads as well, each by itself', async () => {
+  test('has separate limits for requesting codes, trying codes and uploads', async () => {
     const rates = { codes: 3, codeTries: 10, uploads: 50 };
     await withServer({ rates }, async (server, companyId) => {
       const twelve = async (call: (n: number) => Promise<Answer>) => {
@@ -164,7 +164,7 @@ describe('one network address', () => {
     });
   });
 
-  test('may make as many calls a minute over all of the site as the setting says', async () => {
+  test('may make as many calls per minute over all routes as configured', async () => {
     await withServer({ rates: { requests: 600 } }, async (server) => {
       const call = async (n: number) => {
         const path = ['/healthz', '/api/v1/nothing', '/api/v1/user/package/settings'][n % 3] ?? '';
@@ -180,7 +180,7 @@ describe('one network address', () => {
 });
 
 describe('500 calls at the same time', () => {
-  /** Two processes would have a memory each; so have these. */
+  /** Two rate limiters with separate caches, like two processes. */
   async function race(sabotage?: (text: string) => string) {
     const server = await startTestServer({
       limits: 'strict',
@@ -206,18 +206,18 @@ describe('500 calls at the same time', () => {
     }
   }
 
-  test('are let through exactly as often as the limit says', async () => {
+  test('are accepted exactly as often as the limit allows', async () => {
     expect(await race()).toEqual({ let: 10, sabotaged: 0 });
   });
 
-  test('sabotaged: counted without adding to what is there, too many get through', async () => {
-    const sabotaged = await race((text) => text.replace('else c.hits + 1 end', 'else c.hits end'));
-    expect(sabotaged.sabotaged).toBeGreaterThan(0);
-    expect(sabotaged.let).toBeGreaterThan(10);
+  test('negative control: without the atomic increment too many are accepted', async () => {
+    const unguarded = await race((text) => text.replace('else c.hits + 1 end', 'else c.hits end'));
+    expect(unguarded.sabotaged).toBeGreaterThan(0);
+    expect(unguarded.let).toBeGreaterThan(10);
   });
 });
 
-test('by default a carrier network may ask for 120 codes and sign in 300 times a minute', async () => {
+test('by default one network address may request 120 codes and sign in 300 times a minute', async () => {
   await withServer({ rates: {} }, async (server) => {
     const { secrets, limits } = server.deps;
     const allowed = async (limit: 'code' | 'login', calls: number) => {
@@ -244,7 +244,7 @@ test('the profile lab has no limit by network address', async () => {
   });
 });
 
-test('letter case is one address of a person, and dots and spaces are not dropped', async () => {
+test('e-mail addresses differ by dots and spaces but not by case', async () => {
   await withServer({ limits: 'lab' }, async (server, companyId) => {
     const spellings = ['Asha.Rao@Example.com', 'asha.rao@example.com', ' ASHA.RAO@EXAMPLE.COM '];
     for (let n = 0; n < 10; n += 1) {

@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the log got while something was done; one JSON object a line. */
+/** Returns the entries that were logged meanwhile, one JSON object per line. */
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   text = '';
   await work();
-  // The line is written after the answer has left.
+  // The line is written after the response was sent.
   await expect.poll(() => text).not.toBe('');
   return text
     .trim()
@@ -47,7 +47,7 @@ async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
 const login = (password: string, headers: Record<string, string> = {}) =>
   server.call('loginMember', { headers, body: { user: member.email, password, companyId } });
 
-test('a sign-in says whether its browser or network was known, and shows no device token', async () => {
+test('a sign-in is logged with how the requester is known, without device tokens', async () => {
   const [first] = await linesOf(() => login(PASSWORD));
   expect(first?.requester).toBe('unknown');
   let cookie = '';
@@ -65,7 +65,7 @@ test('a sign-in says whether its browser or network was known, and shows no devi
 test.each([
   ['a sign-in', PASSWORD, 200],
   ['a wrong password', 'wrong password', 401],
-])('%s is told, without what was typed', async (_, password, statusCode) => {
+])('%s is logged without the typed values', async (_, password, statusCode) => {
   const [line] = await linesOf(() => login(password));
   expect(line).toMatchObject({ path: '/api/v1/user/auth/login', statusCode, who: 'visitor' });
   expect(line?.ip).toBe('127.0.0.1');
@@ -74,7 +74,7 @@ test.each([
   for (const secret of [member.email, password]) expect(text).not.toContain(secret);
 });
 
-test('who is turned away is told by id', async () => {
+test('a rejected caller is logged by id', async () => {
   const [line] = await linesOf(() => server.call('listAccounts', { token: member.token }));
   const who = `member ${member.id}`;
   expect(line).toMatchObject({ path: '/api/v1/admin/auth/list', statusCode: 403, who });
@@ -83,7 +83,7 @@ test('who is turned away is told by id', async () => {
   expect(text).not.toContain(member.token);
 });
 
-test('what may be a try is told: what does not fit, is not theirs or not the time for it', async () => {
+test('possible attacks are logged: invalid input, ids of others, and calls at the wrong time', async () => {
   const { id, token } = await makePerson(server, companyId);
   const tries = [
     ['submitPurchase', { body: { paymentMethod: 'MANUAL', amount: -987654.25 } }, 400],
@@ -94,11 +94,11 @@ test('what may be a try is told: what does not fit, is not theirs or not the tim
     const [line] = await linesOf(() => server.call(name, { token, ...request }));
     expect(line).toMatchObject({ statusCode, who: `member ${id}`, ip: '127.0.0.1' });
   }
-  // Random ids may have such digits.
+  // Random ids may contain these digits.
   expect(text.replace(/[0-9a-f-]{36}/g, '')).not.toMatch(/987654\.25|9e\+?12|9000000000000/);
 });
 
-test('what is sent cannot make a line of its own', async () => {
+test('input cannot inject a log line', async () => {
   const lines = await linesOf(() =>
     fetch(`${server.url}/api/v1/user/live%0A{"level":60}?token=${member.token}`, {
       headers: { authorization: member.token, 'user-agent': 'x"}{' },

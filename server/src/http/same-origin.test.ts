@@ -4,7 +4,7 @@ import { isSameOriginFetch } from './same-origin.ts';
 test.each([
   ['a program that is no browser', {}],
   ['a script of our page', sec('same-origin', 'cors', 'empty')],
-  ['a script that asks for its own origin alone', sec('same-origin', 'same-origin', 'empty')],
+  ['a script with mode same-origin', sec('same-origin', 'same-origin', 'empty')],
 ])('%s may', (_, headers) => {
   expect(isSameOriginFetch(headers)).toBe(true);
 });
@@ -14,8 +14,8 @@ test.each([
   ['a picture on ours', sec('same-origin', 'no-cors', 'image')],
   ['a script of another site', sec('cross-site', 'cors', 'empty')],
   ['a script of another host of ours', sec('same-site', 'cors', 'empty')],
-  ['a link that somebody follows', sec('cross-site', 'navigate', 'document')],
-  ['an address that somebody typed', sec('none', 'navigate', 'document')],
+  ['a followed link', sec('cross-site', 'navigate', 'document')],
+  ['a typed address', sec('none', 'navigate', 'document')],
   ['a page that is fetched in advance', { 'sec-purpose': 'prefetch;prerender' }],
   ['the same by an older browser', { purpose: 'prefetch' }],
 ])('%s may not', (_, headers) => {

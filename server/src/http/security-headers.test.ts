@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { buildApp } from '../app.ts';
 import { createDevMailbox } from '../mail/dev-mailbox.ts';
 
-/** The answers to calls that succeed are looked at by contract-walk.test.ts. */
+/** Successful responses are checked by contract-walk.test.ts. */
 
 let server: TestServer;
 let member: Person;
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('every answer carries the headers', () => {
+describe('every response has the security headers', () => {
   test.each([
     ['/', 200, 'no-cache'],
     ['/admin/audit', 200, 'no-cache'],
@@ -80,7 +80,7 @@ describe('every answer carries the headers', () => {
     ['/dev/other', 404, 'no-store'],
     ['/healthz', 200, 'no-store'],
     ['/readyz', 200, 'no-store'],
-  ])('%s, which answers %i', async (path, status, cacheControl) => {
+  ])('%s with status %i', async (path, status, cacheControl) => {
     const { headers, status: got } = await fetch(`${url}${path}`);
     expect([got, headers.get('cache-control')]).toEqual([status, cacheControl]);
     expectSecureHeaders(headers, path);
@@ -88,7 +88,7 @@ describe('every answer carries the headers', () => {
 
   test('a page that has not changed', async () => {
     const first = await fetch(`${url}/plain.css`);
-    // Not by fetch, which would ask for a fresh one.
+    // Not with fetch, which would bypass the cache.
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     const [again] = (await once(get(`${url}/plain.css`, { headers }), 'response')) as [
       IncomingMessage,
@@ -136,7 +136,7 @@ describe('every answer carries the headers', () => {
     for (const { headers, status } of answers) expectSecureHeaders(headers, String(status));
   });
 
-  test('500, which tells nothing of what went wrong', async () => {
+  test('500, without details of the error', async () => {
     const form = new FormData();
     form.append('medias', new Blob([await picture()]), 'a.png');
     const { body } = await server.call('uploadMedia', { token: member.token, body: form });

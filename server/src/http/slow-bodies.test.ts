@@ -7,7 +7,7 @@ import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { BODY_TIMES, MAX_REQUEST_MS } from './slow-bodies.ts';
 
-/** Bodies that arrive slowly, at a server with shorter times. A stall of the machine is shorter still. */
+/** Slow bodies at a server with short limits, which are still longer than a stall of the machine. */
 const TIMES = { body: 1_500, uploadGrace: 1_000, uploadWindow: 2_000, uploadRate: 8 * 1024 };
 
 let server: TestServer;
@@ -32,12 +32,12 @@ interface Sent {
   readonly status: number;
   readonly body: { readonly code?: string; readonly message?: string };
   readonly headers: string;
-  /** Until the answer, and until the connection was closed; in milliseconds. */
+  /** Time until the response and until the connection was closed; in milliseconds. */
   readonly answeredAfter: number;
   readonly closedAfter: number | null;
 }
 
-/** Writes these pieces one after the other, and reads what comes back until the answer is complete. */
+/** Writes these pieces in order and reads until the response is complete. */
 async function send(
   pieces: Iterable<string | Buffer>,
   pauseMs: number,
@@ -96,7 +96,7 @@ test.concurrent(
   },
 );
 
-test.concurrent('a text in chunks without an end is a 408 too', async () => {
+test.concurrent('a chunked body that never ends gets 408', async () => {
   const head = `${LOGIN}Transfer-Encoding: chunked\r\n\r\n`;
   const chunks = (function* () {
     yield head;
@@ -105,7 +105,7 @@ test.concurrent('a text in chunks without an end is a 408 too', async () => {
   expect((await send(chunks, 50, true)).body.code).toBe('too_slow');
 });
 
-test.concurrent('a text that stops half way is a 408 too', async () => {
+test.concurrent('a body that stops half way gets 408', async () => {
   const answer = await send([`${LOGIN}Content-Length: 100\r\n\r\n{"user":`], 0, true);
   expect(answer).toMatchObject({ status: 408, body: { code: 'too_slow' } });
 });
@@ -118,7 +118,7 @@ test.concurrent.each([
     `${LOGIN.replace('login', '%zz')}Content-Length: 60000\r\n\r\n`,
     400,
   ],
-])('the rest of a body that is %s may not come for longer either', async (_, head, status) => {
+])('the rest of a body that is %s is limited in time too', async (_, head, status) => {
   const answer = await send(drip(head, 'a'.repeat(60_000)), 50, true);
   expect(answer.status).toBe(status);
   expect(answer.closedAfter).toBeLessThan(20_000);
@@ -148,7 +148,7 @@ test.concurrent(
 test.concurrent.each([
   ['stops', 0],
   ['comes more slowly than 8 KB a second', 100],
-])('an upload that %s is a 408 in the common form', async (_, bytes) => {
+])('an upload that %s gets 408 in the common shape', async (_, bytes) => {
   const rest = (function* () {
     yield withSession(9_000_000);
     for (;;) yield 'a'.repeat(bytes);
@@ -156,18 +156,18 @@ test.concurrent.each([
   const answer = await send(rest, 100, true);
   expect(answer).toMatchObject({ status: 408, body: { status: false, code: 'too_slow' } });
   expect(answer.answeredAfter).toBeGreaterThanOrEqual(TIMES.uploadGrace + TIMES.uploadWindow - 10);
-  // The rest of it is not read for ever.
+  // The rest of the body is not read forever.
   expect(answer.closedAfter).not.toBeNull();
 });
 
-test("the largest upload at the lowest rate fits into the server's own limit", () => {
+test("the largest upload at the lowest rate fits into Node's request timeout", () => {
   const seconds = (MAX_FILES * MAX_FILE_BYTES) / BODY_TIMES.uploadRate;
   expect(MAX_REQUEST_MS).toBeGreaterThan(BODY_TIMES.uploadGrace + seconds * 1_000);
-  // 10 MB at 0.5 Mbit/s bring eight times what each window asks for.
+  // 10 MB at 0.5 Mbit/s are eight times the minimum of each window.
   expect(BODY_TIMES.uploadRate).toBeLessThan(500_000 / 8 / 4);
   expect(BODY_TIMES.body).toBe(10_000);
 });
 
-test('nothing of the uploads that were cut is left on the disk', async () => {
+test('aborted uploads leave no files on the disk', async () => {
   await expect.poll(() => readdir(server.incomingFolder)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { sendRaw } from '../../attacks/raw.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Requests that lead to no call, and those for the headers of one. */
+/** Requests that match no route, and HEAD requests. */
 
 let server: TestServer;
 let token: string;
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('an address that is too long', () => {
+describe('a URL that is too long', () => {
   const LONG = 'a'.repeat(9_000);
 
   test.each([
     ['of a page', `/${LONG}`],
     ['in its query', `/api/v1/public/program?q=${LONG}`],
     ['in a part that names a row', `/api/v1/media/${'a'.repeat(300)}`],
-  ])('%s is answered 414 in the common form', async (_, path) => {
+  ])('%s gets 414 in the common shape', async (_, path) => {
     const answer = await fetch(server.url + path);
     expect([answer.status, await answer.json()]).toMatchObject([
       414,
@@ -50,7 +50,7 @@ describe('an address that is too long', () => {
       `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`,
     ],
     ['no request', 400, 'malformed_request', 'no request at all\r\n\r\n'],
-  ])('the parser refuses %s with %s in the common form', async (_, status, code, bytes) => {
+  ])('the parser refuses %s with %s in the common shape', async (_, status, code, bytes) => {
     const { text, closed } = await sendRaw(server.url, bytes);
     const [head = '', body = ''] = text.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
@@ -61,7 +61,7 @@ describe('an address that is too long', () => {
 });
 
 describe('HEAD', () => {
-  test('is answered like GET, without a body', async () => {
+  test('is handled like GET, without a body', async () => {
     const path = '/api/v1/user/auth/profile/get';
     const headers = { authorization: token };
     const got = await fetch(server.url + path, { headers });
@@ -85,7 +85,7 @@ describe('HEAD', () => {
     },
   );
 
-  test('of the stream of changes does not take one of the streams that a member may have', async () => {
+  test("for the event stream does not use up one of the member's streams", async () => {
     const address = server.url + endpoints.watchOwnChanges.path;
     for (let n = 0; n < 30; n += 1) {
       const answer = await fetch(address, { method: 'HEAD', headers: { authorization: token } });

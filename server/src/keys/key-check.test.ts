@@ -14,7 +14,7 @@ import { acceptPresentKey, checkKeyAtStart, isKeyRight, WrongKeyError } from './
 import { rotateKeys } from './rotate-keys.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
-/** A start under the right key and under another one. */
+/** Starts with the correct and with another key. */
 
 const FIRST = 'the first key of thirty-two letters.';
 const SECOND = 'the second key, also long enough....';
@@ -41,7 +41,7 @@ const addPayee = (secrets: Secrets) =>
     await insertBeneficiary(tx, secrets, id, { ...rest, accountNumber: '12345678901' });
   });
 
-test('the first start makes the key check, which later starts need a key for', async () => {
+test('the first start creates the key check, and later starts need its key', async () => {
   await checkKeyAtStart(db, first);
   const made = await findKeyCheck(db);
   expect(made).toMatch(new RegExp(`^k1\\.${first.keyId}\\.`));
@@ -54,7 +54,7 @@ test('the first start makes the key check, which later starts need a key for', a
   expect(await findKeyCheck(db)).toBe(made);
 });
 
-test('of two first starts under different keys one is refused', async () => {
+test('of two concurrent first starts with different keys one is refused', async () => {
   const starts = await Promise.allSettled([
     checkKeyAtStart(db, first),
     checkKeyAtStart(db, second),
@@ -62,7 +62,7 @@ test('of two first starts under different keys one is refused', async () => {
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a rotation moves the key check too, after which the former key is not enough', async () => {
+test('a rotation reseals the key check, after which the former key is not accepted', async () => {
   await checkKeyAtStart(db, first);
   const rotations = await rotateKeys(db, both);
   expect(rotations.at(-1)).toEqual({ name: 'the key check', resealed: 1, unreadable: new Map() });
@@ -71,17 +71,17 @@ test('a rotation moves the key check too, after which the former key is not enou
   expect(await isKeyRight(db, first)).toBe(false);
 });
 
-test('a database that an earlier release filled takes only a key that opens something in it', async () => {
+test('a database without a key check accepts only a key that opens some of its values', async () => {
   await addPayee(first);
   await expect(checkKeyAtStart(db, second)).rejects.toThrow(first.keyId);
   expect(await findKeyCheck(db)).toBeNull();
-  // One company lost its key in the past; the other one is still read.
+  // The key of one company's value was lost earlier; the other value can still be read.
   await addPayee(second);
   await checkKeyAtStart(db, second);
   expect(await isKeyRight(db, second)).toBe(true);
 });
 
-test('an altered key check stops a start under the right key, until an operator accepts the key', async () => {
+test('an altered key check prevents a start even with the correct key, until an operator accepts the key', async () => {
   await checkKeyAtStart(db, first);
   const made = (await findKeyCheck(db)) ?? '';
   const altered = `${made.slice(0, -6)}${made.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`;

@@ -10,7 +10,7 @@ import { rotateKeys } from './rotate-keys.ts';
 import { sealPlainNumbers } from './seal-plain-numbers.ts';
 import { createSecrets, MissingKeyError } from './secrets.ts';
 
-/** What rests sealed, and the keys that it rests under. */
+/** Sealed values and the rotation of their keys. */
 
 let server: TestServer;
 let companyId: string;
@@ -63,7 +63,7 @@ function aadhaar(): string {
   return [...digits.reverse(), inverse[sum]].join('');
 }
 
-/** Every row of every table of every schema that is ours, as text. */
+/** Every row of every table of our schemas, as text. */
 async function dump(): Promise<string> {
   const tables = await server.pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -81,7 +81,7 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-/** Base64 of bytes that begin anywhere in what is encoded, without what the neighbours share. */
+/** The Base64 fragments of these bytes at each of the three alignments. */
 const base64Anywhere = (value: Buffer, encoding: 'base64' | 'base64url'): string[] =>
   [0, 1, 2].map((offset) =>
     Buffer.concat([Buffer.alloc(offset), value])
@@ -90,7 +90,7 @@ const base64Anywhere = (value: Buffer, encoding: 'base64' | 'base64url'): string
       .slice(offset === 0 ? 0 : offset + 1, -1),
   );
 
-/** How a number could stand in a dump: as typed, in groups, and as the bytes of either. */
+/** The forms in which a number could occur in a dump: as typed, grouped, and encoded. */
 function spellings(number: string): string[] {
   const groups = number.replace(/(.{4})(?=.)/g, '$1 ');
   const reversed = Array.from(number).reverse().join('');
@@ -107,7 +107,7 @@ function spellings(number: string): string[] {
 }
 
 describe('a dump of the whole database', () => {
-  test('has none of 20 planted Aadhaar and account numbers, in any spelling', async () => {
+  test('contains none of 20 planted Aadhaar and account numbers, in any notation', async () => {
     const numbers: string[] = [];
     for (let n = 0; n < 10; n += 1) {
       const number = aadhaar();
@@ -120,7 +120,7 @@ describe('a dump of the whole database', () => {
       numbers.push(number);
     }
     const text = await dump();
-    // The planted rows are in it, or nothing would be proven.
+    // The dump contains the planted rows.
     expect(text.split('HDFC0002854').length).toBeGreaterThan(10);
     expect(numbers.flatMap(spellings).filter((spelling) => text.includes(spelling))).toEqual([]);
     const { body } = await server.call('getBeneficiary', { token: admin.token });
@@ -187,7 +187,7 @@ describe('another key', () => {
       for (let n = 0; n < 6; n += 1) {
         await enqueueMail(tx, first, { to: `${String(n)}@x.com`, subject: 'S', text: 'T' });
       }
-      // They wait until tomorrow, so that nobody sends them meanwhile.
+      // Scheduled for tomorrow, so that they are not sent during the test.
       await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 day'`.execute(
         tx,
       );
@@ -237,7 +237,7 @@ describe('another key', () => {
     mails: Array.from({ length: 6 }, (_, n) => `${String(n)}@x.com`),
   };
 
-  test('is rotated to in batches, goes on after an interruption, and reads all without the old', async () => {
+  test('is rotated to in batches, resumes after an interruption, and reads everything without the old key', async () => {
     const own = await plant();
     expect(await read(own, both)).toEqual(ALL);
     await expect(read(own)).rejects.toThrow(first.keyId);
@@ -248,7 +248,7 @@ describe('another key', () => {
       if (batches === 2) throw new Error('the process died');
     };
     await expect(rotateKeys(server.db, both, dying, 10)).rejects.toThrow('the process died');
-    // Half is under each key now, and both are read.
+    // Half of the values are under each key, and all can be read.
     expect(await read(own, both)).toEqual(ALL);
     const left = await rotateKeys(server.db, both, undefined, 10);
     const count = (name: string) => left.find((place) => place.name === name)?.resealed;
@@ -269,7 +269,7 @@ describe('another key', () => {
     ]);
   });
 
-  test('that is missing is named, and what it holds is left as it is', async () => {
+  test('that is missing is named, and its values are left unchanged', async () => {
     const member = await makePerson(server, companyId);
     const sealed = createSecrets('a key that got lost, of enough size').seal('aadhaar', 'x');
     await server.pool.query('update accounts set aadhaar_sealed = $1 where id = $2', [
@@ -285,12 +285,12 @@ describe('another key', () => {
     const rotated = await rotateKeys(server.db, server.deps.secrets);
     expect(rotated[0]?.unreadable).toEqual(new Map([[keyId, 1]]));
     expect(() => server.deps.secrets.open('aadhaar', sealed)).toThrow(MissingKeyError);
-    // The profile is shown without it.
+    // The profile is shown without the number.
     const { status, body } = await server.call('getProfile', { token: member.token });
     expect([status, body.data.kycDocumentNumber]).toEqual([200, null]);
   });
 
-  test('that is missing takes one account from the list, not the list', async () => {
+  test('that is missing hides one account of the list, not the whole list', async () => {
     const own = await makeCompany(server);
     const boss = await makePerson(server, own, 'ADMIN');
     const member = await makePerson(server, own);
@@ -309,13 +309,13 @@ describe('another key', () => {
     expect(await numbersOf('getPaymentDetails', member)).toEqual(['12345678901']);
   });
 
-  test('goes on with signatures and codes of the key before', () => {
+  test('accepts signatures and codes of the previous key', () => {
     expect(both.verify('quote', first.sign('quote', 'price'))).toBe('price');
     expect(second.verify('quote', first.sign('quote', 'price'))).toBeNull();
     expect(both.macs('code', 'a')).toContainEqual(first.mac('code', 'a'));
   });
 
-  test('reads what was sealed before values named their key', () => {
+  test('reads values of the format without a key id', () => {
     const nameless = first.seal('aadhaar', 'an old one').split('.')[2] ?? '';
     expect(both.open('aadhaar', nameless)).toBe('an old one');
     expect(() => second.open('aadhaar', nameless)).toThrow(MissingKeyError);
@@ -323,7 +323,7 @@ describe('another key', () => {
 });
 
 describe('account numbers of earlier releases', () => {
-  test('are sealed at a start, once, by several processes at a time; the rest of a version stands', async () => {
+  test('are sealed at start, once, by several processes at a time, without changing the rest of a version', async () => {
     const own = await makeCompany(server);
     await server.pool.query(
       `insert into beneficiary_versions (company_id, id, beneficiary_id, version, holder_name,
@@ -344,7 +344,7 @@ describe('account numbers of earlier releases', () => {
     expect(await shown()).toBe('40000000030');
   });
 
-  test('are the only thing of a version that changes, and only where it is meant', async () => {
+  test('are the only mutable column of a version, and only while resealing', async () => {
     const change = (set: string, meant: boolean) =>
       systemTransaction(server.db, async (tx) => {
         if (meant) await sql`select set_config('prelaunch.resealing', 'on', true)`.execute(tx);

@@ -6,7 +6,7 @@ const secrets = createSecrets('one key');
 const others = createSecrets('another key');
 
 describe('keyed operations', () => {
-  test('what is sealed is opened by the same key and purpose alone', () => {
+  test('a sealed value is opened only with the same key and purpose', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const sealed = secrets.seal('outbox', text);
@@ -17,7 +17,7 @@ describe('keyed operations', () => {
     );
   });
 
-  test('a signed text is read back, and a changed one is not', () => {
+  test('a signed text is verified, and a changed one is rejected', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (payload, at) => {
         const signed = secrets.sign('quote', payload);
@@ -31,7 +31,7 @@ describe('keyed operations', () => {
     );
   });
 
-  test('a sealed value that was cut short is not opened, however little is left of it', () => {
+  test('a truncated sealed value is not opened, whatever its length', () => {
     const [form = '', key = '', body = ''] = secrets.seal('outbox', '').split('.');
     const bytes = Buffer.from(body, 'base64url');
     for (let length = 0; length < bytes.length; length += 1) {
@@ -40,7 +40,7 @@ describe('keyed operations', () => {
     }
   });
 
-  test('the boundaries of what is hashed count', () => {
+  test('a hash depends on the boundaries of its parts', () => {
     expect(secrets.mac('code', 'ab', 'c')).not.toEqual(secrets.mac('code', 'a', 'bc'));
   });
 });

@@ -28,7 +28,7 @@ async function watch(who: Person) {
     leave: () => {
       leave.abort();
     },
-    /** Reads on until this was said, or the stream has ended. */
+    /** Reads until this text was received or the stream has ended. */
     async until(text: string): Promise<string> {
       while (!heard.includes(text)) {
         const { value, done } = await reader.read();
@@ -48,7 +48,7 @@ const buy = async (who: Person): Promise<string> =>
     })
   ).body.data.id;
 
-test('a page hears of what happens to its own member, and of nobody else', async () => {
+test('a page is notified of changes of its own member only', async () => {
   const [member, other] = [
     await makePerson(server, companyId),
     await makePerson(server, companyId),
@@ -80,7 +80,7 @@ test('a page hears of what happens to its own member, and of nobody else', async
   foreign.leave();
 });
 
-test('a page that begins to watch just after a change hears of it, and no other page does', async () => {
+test('a page that connects just after a change is notified, and no other page is', async () => {
   const [member, other] = [
     await makePerson(server, companyId),
     await makePerson(server, companyId),
@@ -136,7 +136,7 @@ describe('a stream ends with its session:', () => {
     await own.until('watching');
     await foreign.until('watching');
     expect(await end(member)).toMatchObject({ status: 200 });
-    // Reads on to the end of the stream, which never says this.
+    // Never sent, so it reads to the end of the stream.
     expect(await own.until('the stream has not ended')).toContain('changed');
     await buy(other).then((id) =>
       server.call('markPurchaseSeen', { token: admin.token, body: { id } }),
@@ -156,7 +156,7 @@ describe('a stream ends with its session:', () => {
   });
 });
 
-test('ten pages of a member may watch; one that is closed makes room', async () => {
+test('a member may have ten streams; a closed one makes room for another', async () => {
   const member = await makePerson(server, companyId);
   const pages = await Promise.all(Array.from({ length: 10 }, () => watch(member)));
   await Promise.all(pages.map((page) => page.until('watching')));
@@ -166,7 +166,7 @@ test('ten pages of a member may watch; one that is closed makes room', async () 
   for (const page of pages) page.leave();
 });
 
-test('looking at a purchase is noted once, and only for the own company', async () => {
+test('viewing a purchase is recorded once, and only by admins of its company', async () => {
   const member = await makePerson(server, companyId);
   const id = await buy(member);
   const elsewhere = await makeCompany(server);
@@ -177,11 +177,11 @@ test('looking at a purchase is noted once, and only for the own company', async 
   expect((await seen(admin.token)).status).toBe(200);
 });
 
-test('a page that is let in while the server stops is sent away at once', async () => {
+test('a stream that opens while the server stops is ended at once', async () => {
   const stopping = await startTestServer();
   try {
     const member = await makePerson(stopping, await makeCompany(stopping));
-    // As after the moment at which all open pages are let go.
+    // As after the shutdown has closed all streams.
     stopping.deps.live.release();
     const page = await fetch(`${stopping.url}/api/v1/user/live`, {
       headers: { authorization: member.token },

@@ -6,7 +6,7 @@ import { enqueueMail, enqueueMails, isMailLate } from './outbox.store.ts';
 
 const person = { name: 'Asha Rao', email: 'asha@example.com', mobile: '+91 98765 43210' };
 
-test('a mail that the mail server turns away goes out later, and nothing else suffers', async () => {
+test('a mail that the mail server rejects is retried, and other work is not affected', async () => {
   const server = await startTestServer({ mailsRefused: 1 });
   try {
     const companyId = await makeCompany(server);
@@ -18,7 +18,7 @@ test('a mail that the mail server turns away goes out later, and nothing else su
   }
 });
 
-test('a transaction that fails sends nothing', async () => {
+test('a failed transaction sends no mail', async () => {
   const server = await startTestServer();
   try {
     const companyId = await makeCompany(server);
@@ -27,7 +27,7 @@ test('a transaction that fails sends nothing', async () => {
     );
     const asked = await server.call('requestRegisterOtp', { body: { companyId, ...person } });
     expect(asked).toMatchObject({ status: 500, body: { code: 'internal' } });
-    // Neither the code nor the mail: one cannot be without the other.
+    // Neither the code nor the mail exists.
     const { rows } = await server.pool.query('select * from mailed_codes');
     expect(rows).toEqual([]);
     expect(server.mail.received).toEqual([]);
@@ -36,7 +36,7 @@ test('a transaction that fails sends nothing', async () => {
   }
 });
 
-test('a code that somebody waits for goes out before the notices that were queued first', async () => {
+test('mails with codes are sent before notices that were queued earlier', async () => {
   const server = await startTestServer();
   const { secrets } = server.deps;
   const to = 'asha@example.com';
@@ -48,14 +48,14 @@ test('a code that somebody waits for goes out before the notices that were queue
     });
     await server.mail.waitFor(to, 41);
     const order = server.mail.received.map(({ subject }) => subject);
-    // Not surely the first: two go out at a time, and some may pass one that is slow.
+    // Not necessarily the first, since two mails are sent at a time.
     expect(order.indexOf('Code')).toBeLessThan(20);
   } finally {
     await server.stop();
   }
 });
 
-test('a mail is late after ten minutes, unless it is not tried any more', async () => {
+test('a mail is late after ten minutes, unless its attempts are used up', async () => {
   const server = await startTestServer({ withoutJobs: true });
   try {
     const companyId = await makeCompany(server);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { smtpDelivery } from './smtp.ts';
 
-/** Mails to a server that speaks no TLS. */
+/** Delivery to a server without TLS. */
 
 let mail: MailServer;
 beforeAll(async () => {
@@ -21,15 +21,15 @@ async function deliverTo(host: string, options = ''): Promise<void> {
   }
 }
 
-test('one on another machine gets none, unless it was decided so', async () => {
-  // This address leads here too, and does not look so.
+test('a remote server without TLS gets no mail, unless configured', async () => {
+  // This address is local but does not look like it.
   await expect(deliverTo('0.0.0.0')).rejects.toThrow(/TLS/);
   expect(mail.received).toEqual([]);
   await deliverTo('0.0.0.0', '?requireTLS=false');
   expect(mail.received).toHaveLength(1);
 });
 
-test('one on this machine gets it', async () => {
+test('a local server without TLS gets the mail', async () => {
   await deliverTo('127.0.0.1');
   expect((await mail.waitFor('asha@example.com', mail.received.length)).subject).toBe('A code');
 });

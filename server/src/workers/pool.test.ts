@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a process begins with the first job, does the next too, and ends when it is idle', async () => {
+test('a process starts with the first job, is reused, and ends when it is idle', async () => {
   const pool = poolOf({ idleMs: 200 });
   expect(pool.processes()).toBe(0);
   const first = await pool.run('whichProcess', nothing);
@@ -40,14 +40,14 @@ test('a process begins with the first job, does the next too, and ends when it i
   expect(await pool.run('whichProcess', nothing)).not.toBe(first);
 });
 
-test('closing ends the processes', async () => {
+test('close ends all processes', async () => {
   const pool = poolOf();
   const first = await pool.run('whichProcess', nothing);
   await pool.close();
   expect(isAlive(first)).toBe(false);
 });
 
-test('a process knows none of the settings', async () => {
+test("a process does not get the server's environment", async () => {
   process.env['POOL_TEST_SECRET'] = 'secret';
   try {
     const names = await poolOf().run('settings', nothing);
@@ -58,16 +58,16 @@ test('a process knows none of the settings', async () => {
   }
 });
 
-test('a refusal keeps its code and message on its way between the processes', async () => {
+test('a refusal keeps its code and message between processes', async () => {
   const refused = poolOf().run('refuseWith', 'Please send another one.');
   await expect(refused).rejects.toMatchObject({
     name: 'Refusal',
     code: 'file_unreadable',
-    told: 'Please send another one.',
+    publicMessage: 'Please send another one.',
   });
 });
 
-test('any other failure is thrown with its story, and the process goes on', async () => {
+test('any other failure is thrown with its stack, and the process is reused', async () => {
   const pool = poolOf();
   const first = await pool.run('whichProcess', nothing);
   await expect(pool.run('fail', nothing)).rejects.toThrow(/the job fail failed: TypeError: a bug/);
@@ -75,7 +75,7 @@ test('any other failure is thrown with its story, and the process goes on', asyn
 });
 
 test.each([
-  // Long enough for a new process to begin on a busy machine.
+  // Long enough to start a process on a busy machine.
   ['does not end', 'block', { runMs: 8_000 }],
   ['takes too much memory', 'hoard', {}],
   ['ends its process', 'die', {}],

@@ -4,7 +4,7 @@ import { createQueue } from './queue.ts';
 
 const LIMITS = { atOnce: 1, waiting: 100, waitMs: 60_000 };
 
-/** Jobs that end on request. */
+/** Tasks that the test completes explicitly. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ function gate() {
   return { open, work: () => opened };
 }
 
-test.each([1, 3])('at most %i work at a time, in the order that they came', async (atOnce) => {
+test.each([1, 3])('at most %i tasks run at a time, in FIFO order', async (atOnce) => {
   const inTurn = createQueue({ ...LIMITS, atOnce });
   let working = 0;
   const begun: number[] = [];
@@ -28,13 +28,13 @@ test.each([1, 3])('at most %i work at a time, in the order that they came', asyn
   };
   const results = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => inTurn(work(n))));
   expect(begun).toEqual(Array.from({ length: 12 }, (_, n) => n));
-  // A failure reaches its own caller and nobody else.
+  // A failure is reported only to its own caller.
   expect(results.map(({ status }) => status)).toEqual(
     Array.from({ length: 12 }, (_, n) => (n % 4 === 0 ? 'rejected' : 'fulfilled')),
   );
 });
 
-test('a full queue refuses the next as busy, until one of those before it is done', async () => {
+test('a full queue refuses the next task with busy, until a task is done', async () => {
   const inTurn = createQueue({ ...LIMITS, waiting: 2 });
   const { open, work } = gate();
   const first = Array.from({ length: 3 }, () => inTurn(work));
@@ -44,7 +44,7 @@ test('a full queue refuses the next as busy, until one of those before it is don
   expect(await inTurn(() => Promise.resolve(2))).toBe(2);
 });
 
-test('whose wait is too long is refused as busy and leaves its place to the next', async () => {
+test('a task that waits too long is refused with busy and leaves the queue', async () => {
   const inTurn = createQueue({ ...LIMITS, waiting: 1, waitMs: 20 });
   const { open, work } = gate();
   const first = inTurn(work);

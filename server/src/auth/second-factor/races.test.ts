@@ -4,7 +4,7 @@ import { codeNow, plantSecondFactor, SECRET } from '../../../testing/second-fact
 import { startTestServer, type Answer, type TestServer } from '../../../testing/test-server.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 
-/** One code, twenty who bring it at the same time. */
+/** Twenty concurrent uses of one code. */
 
 const CALLERS = 20;
 
@@ -38,14 +38,14 @@ async function race(server: TestServer, kind: 'app' | 'recovery'): Promise<Race>
   );
 }
 
-describe('twenty who bring one code at the same time', () => {
+describe('twenty concurrent uses of one code', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server.stop());
 
-  test.each(['app', 'recovery'] as const)('come to one session (%s)', async (kind) => {
+  test.each(['app', 'recovery'] as const)('open one session (%s)', async (kind) => {
     const { admitted, refusals } = await race(server, kind);
     expect(admitted).toBe(1);
     expect(refusals).toHaveLength(CALLERS - 1);
@@ -57,7 +57,7 @@ describe('without the guard', () => {
   test.each([
     ['app', /last_step < /, 'last_step <= '],
     ['recovery', / = any\(recovery_hashes\)/, ' is not null'],
-  ] as const)('they come to several (%s)', async (kind, guard, gap) => {
+  ] as const)('they open several sessions (%s)', async (kind, guard, gap) => {
     const broken = await startTestServer({ sabotage: (sql) => sql.replace(guard, gap) });
     try {
       const { admitted } = await race(broken, kind);

@@ -4,7 +4,7 @@ import { runMain } from '../../../testing/run-main.ts';
 import { plantSecondFactor } from '../../../testing/second-factor.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-/** For who has lost the phone and the recovery codes. */
+/** The operator's command for a person who has lost the phone and the recovery codes. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const remove = (...args: string[]) =>
     TRUST_PROXY: 'none',
   });
 
-test('an operator lets an admin in without a code again: sessions end, a mail goes, the trail has it', async () => {
+test('removes the second factor of an admin, ends the sessions, sends a mail and writes an audit entry', async () => {
   const companyId = await makeCompany(server);
   const admin = await makePerson(server, companyId, 'ADMIN');
   await plantSecondFactor(server, { kind: 'admin', companyId, accountId: admin.id });
@@ -56,7 +56,7 @@ test('an operator lets an admin in without a code again: sessions end, a mail go
   expect((await remove('admin', admin.email)).output).toContain('has no two-step sign-in');
 });
 
-test('a super admin too; what cannot be meant is told', async () => {
+test('removes that of a super admin too, and reports invalid arguments', async () => {
   const { email } = await makeSuperAdmin(server);
   const { rows } = await server.pool.query('select id from super_admins where email = $1', [email]);
   await plantSecondFactor(server, { kind: 'superadmin', superAdminId: rows[0].id });

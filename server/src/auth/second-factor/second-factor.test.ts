@@ -4,7 +4,7 @@ import { codeNow, noCode, plantSecondFactor, SECRET } from '../../../testing/sec
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { hashToken } from '../../http/auth.ts';
 
-/** A company admin's second factor: set up, asked for, lost. */
+/** A company admin's second factor: enrolment, sign-in, recovery. */
 
 let server: TestServer;
 let companyId: string;
@@ -27,7 +27,7 @@ const act = (name: Name, body?: object, token = admin.token) =>
   server.call(name, { token, ...(body && { body }) });
 const plant = (options?: Parameters<typeof plantSecondFactor>[2]) =>
   plantSecondFactor(server, { kind: 'admin', companyId, accountId: admin.id }, options);
-/** Of each counter: at the login one of the network and one of all unknown callers together. */
+/** The failures of each counter: one per network and one shared by all unknown callers. */
 const failures = async (): Promise<number[]> => {
   const { rows } = await server.pool.query<{ failures: number }>('select * from login_failures');
   return rows.map((row) => row.failures);
@@ -38,7 +38,7 @@ const age = (minutes: number) =>
     [minutes, hashToken(admin.token)],
   );
 
-/** What the trail says of this admin's second factor, oldest first. */
+/** The audit entries about this admin's second factor, oldest first. */
 async function trail(): Promise<string[]> {
   const { rows } = await server.pool.query<{ action: string }>(
     `select action from audit_entries where subject_id = $1 and action like 'second%' order by seq`,
@@ -47,7 +47,7 @@ async function trail(): Promise<string[]> {
   return rows.map(({ action }) => action.replace('second_factor.', ''));
 }
 
-/** Waits for so many mails to this admin, and gives their subjects. */
+/** Waits for this many mails to the admin and returns their subjects. */
 async function mails(count: number): Promise<string[]> {
   await server.mail.waitFor(admin.email, count);
   return server.mail.received
@@ -56,7 +56,7 @@ async function mails(count: number): Promise<string[]> {
     .filter((subject) => !subject.includes('new place'));
 }
 
-/** As a person does it: a secret, its first code, ten recovery codes. */
+/** Enrols a second factor through the API and returns secret and recovery codes. */
 async function enrol(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await act('beginAdminSecondFactor');
   const { secret } = begun.body.data;
@@ -66,7 +66,7 @@ async function enrol(): Promise<{ secret: string; recoveryCodes: string[] }> {
 }
 
 describe('setting up', () => {
-  test('counts once a first code is right; what was begun before is void', async () => {
+  test('takes effect with the first correct code; an earlier unconfirmed secret is invalid', async () => {
     const first = (await act('beginAdminSecondFactor')).body.data.secret;
     expect((await act('getAdminSecondFactor')).body.data).toEqual({
       enrolledAt: null,
@@ -88,9 +88,9 @@ describe('setting up', () => {
     const state = (await act('getAdminSecondFactor')).body.data;
     expect(state.recoveryCodesLeft).toBe(10);
     expect(Date.parse(state.enrolledAt)).not.toBeNaN();
-    // Whoever had got in without it is out; the one who set it up stays.
+    // Sessions opened without the second factor are ended, except the one that enrolled it.
     expect((await act('getAdminSecondFactor', undefined, elsewhere)).status).toBe(401);
-    // The first code is used up, and nobody replaces what counts.
+    // The first code is used up, and an active second factor cannot be replaced.
     expect((await login({ code })).body.code).toBe('wrong_second_factor');
     for (const name of ['beginAdminSecondFactor', 'confirmAdminSecondFactor'] as const) {
       const again = await act(name, name.startsWith('confirm') ? { code } : undefined);
@@ -100,7 +100,7 @@ describe('setting up', () => {
     expect(await mails(2)).toContain('Two-step sign-in is on');
   });
 
-  test('cannot be confirmed 15 minutes later, nor what was never begun', async () => {
+  test('cannot be confirmed after 15 minutes, or without having begun', async () => {
     const code = await codeNow(server, SECRET);
     expect((await act('confirmAdminSecondFactor', { code })).body.code).toBe('second_factor_off');
     await plant({ confirmed: false });
@@ -112,7 +112,7 @@ describe('setting up', () => {
     }
   });
 
-  test('needs the password proven, like all changes of it', async () => {
+  test('needs a recent password proof, like every change of the second factor', async () => {
     await plant();
     await age(15);
     const code = await codeNow(server, SECRET);
@@ -133,7 +133,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  test('asks for the code after a right password only, and counts no failure for it', async () => {
+  test('asks for the code only after a correct password, and does not count that as a failure', async () => {
     await server.pool.query('delete from login_failures');
     const plain = await login({ password: 'wrong' });
     await plant();
@@ -156,15 +156,15 @@ describe('signing in', () => {
       'second_factor_required',
       undefined,
     ]);
-    // Neither one more, nor a way to start the count anew.
+    // The failure count neither grows nor is reset.
     expect(await failures()).toEqual([4, 4]);
     expect((await login({ code: '' })).body.message).toEqual(['Please enter the code.']);
     expect((await login({ code: await codeNow(server, SECRET) })).status).toBe(200);
-    // All unknown callers together have no new start by it.
+    // The counter of unknown callers is not reset.
     expect(await failures()).toEqual([4]);
   });
 
-  test('counts wrong codes like wrong passwords, however often the password is right', async () => {
+  test('counts wrong codes like wrong passwords, even with the correct password', async () => {
     await plant();
     for (let guess = 1; guess < 10; guess += 1) {
       const wrong = await login({ code: await noCode(server) });
@@ -176,13 +176,13 @@ describe('signing in', () => {
     expect(Number(waits.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await login({ code: await codeNow(server, SECRET) })).status).toBe(429);
     expect(await trail()).toEqual(Array.from({ length: 10 }, () => 'refuse'));
-    // The wait over, one who only lacked the code causes no new one.
+    // After the wait a correct password without a code causes no new wait.
     await server.pool.query(`update login_failures set blocked_until = now() - interval '1 s'`);
     expect((await login()).body.code).toBe('second_factor_required');
     expect((await login({ code: await codeNow(server, SECRET) })).status).toBe(200);
   });
 
-  test('takes a code once, and none before it any more', async () => {
+  test('accepts a code once, and no earlier code after it', async () => {
     await plant();
     const [before, code, after] = [
       await codeNow(server, SECRET, -1),
@@ -197,7 +197,7 @@ describe('signing in', () => {
     expect((await login({ code: after })).status).toBe(200);
   });
 
-  test("goes by the database's clock where the application's is off", async () => {
+  test("uses the database's clock when the application's clock is wrong", async () => {
     await plant();
     const code = await codeNow(server, SECRET);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
@@ -208,7 +208,7 @@ describe('signing in', () => {
     }
   });
 
-  test('knows no other door: not by a reset as a member, not by an invitation', async () => {
+  test("cannot be bypassed by a member's password reset or an invitation", async () => {
     await plant();
     const set = (text: string) =>
       server.pool.query(`update accounts set ${text} where id = $1`, [admin.id]);
@@ -223,7 +223,7 @@ describe('signing in', () => {
     );
     await set(`role = 'ADMIN'`);
     expect((await login({ password })).body.code).toBe('second_factor_required');
-    // A first password is set without opening a session, and by nobody who has one.
+    // Setting the first password opens no session, and is refused for an admin who has a password.
     const invited = { email: admin.email, code: otp, password };
     expect((await server.call('setAdminPassword', { body: invited })).body.code).toBe('wrong_code');
     expect((await act('getAdminSecondFactor')).status).toBe(401);
@@ -258,7 +258,7 @@ describe('proving the password again', () => {
 });
 
 describe('recovery codes', () => {
-  test('let in once each, are mailed of, and are void after new ones', async () => {
+  test('work once each, are reported by mail, and become invalid when renewed', async () => {
     const { secret, recoveryCodes } = await enrol();
     const [first = '', second = ''] = recoveryCodes;
     expect((await login({ code: first.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
@@ -280,7 +280,7 @@ describe('recovery codes', () => {
       'refuse',
       'recover',
     ]);
-    // Beside these the one of a new place.
+    // Plus the mail about the new browser or network.
     expect((await mails(5)).sort()).toEqual([
       'A recovery code of yours was used',
       'A recovery code of yours was used',
@@ -291,14 +291,14 @@ describe('recovery codes', () => {
     for (const kept of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(kept);
   });
 
-  test('or a code of the app switch it off, which is mailed; nothing is asked from then on', async () => {
+  test('or a code of the app remove the second factor, with a mail; afterwards no code is asked for', async () => {
     const { secret, recoveryCodes } = await enrol();
     const wrong = await act('removeAdminSecondFactor', { code: await noCode(server, secret) });
     expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong_second_factor']);
     const off = await act('removeAdminSecondFactor', { code: recoveryCodes[3] });
     expect([off.status, off.body.data]).toEqual([200, null]);
     expect((await login()).status).toBe(200);
-    // With the one of a new place they are four.
+    // Four with the mail about the new browser or network.
     expect((await mails(4)).filter((subject) => subject.includes('is off'))).toHaveLength(1);
     expect(await trail()).toEqual(['begin', 'add', 'refuse', 'recover', 'remove']);
     const again = await enrol();

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { systemTransaction } from '../../db/system-transaction.ts';
 import { makeCode } from '../codes.store.ts';
 
-/** The second factor of those above companies, beside the code from the mail. */
+/** The second factor of super admins, in addition to the mailed code. */
 
 let server: TestServer;
 let email: string;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const plant = () => plantSecondFactor(server, { kind: 'superadmin', superAdminId });
 
-/** Asks for a code and takes it from its mail; others may come before and after it. */
+/** Requests a code and reads it from its mail; other mails may arrive before and after it. */
 async function mailedCode(): Promise<string> {
   const codes = () =>
     server.mail.received.flatMap(({ to, subject }) =>
@@ -54,7 +54,7 @@ async function trail(): Promise<string[]> {
 }
 
 describe('signing in as a super admin', () => {
-  test('asks after a right code from the mail only; the question burns no try, a wrong answer one', async () => {
+  test('asks for the code of the app only after a correct mailed code; only a wrong code uses up a try', async () => {
     await plant();
     const otp = await mailedCode();
     const miss = (otp.startsWith('1') ? '2' : '1') + otp.slice(1);
@@ -74,7 +74,7 @@ describe('signing in as a super admin', () => {
     expect(await trail()).toEqual(['session.start']);
   });
 
-  test('gives back the try of a code that another browser asked for, too', async () => {
+  test('returns the try also for a code that another browser requested', async () => {
     await plant();
     const subject = { purpose: 'superadmin_login', scope: '-', address: email } as const;
     const otp = await systemTransaction(server.db, (tx) =>
@@ -96,7 +96,7 @@ describe('signing in as a super admin', () => {
     expect((await verify(otp, await codeNow(server, SECRET))).status).toBe(200);
   });
 
-  test('is over after three wrong codes of the app; each is in the trail', async () => {
+  test('fails after three wrong codes of the app, each recorded in the audit trail', async () => {
     await plant();
     const otp = await mailedCode();
     for (let n = 0; n < 3; n += 1) {
@@ -107,7 +107,7 @@ describe('signing in as a super admin', () => {
     expect((await verify(otp, code)).body.code).toBe('wrong_code');
     expect((await verify(otp)).body.code).toBe('wrong_code');
     expect(await trail()).toEqual(Array.from({ length: 3 }, () => 'second_factor.refuse'));
-    // They count towards the freeze of the address too.
+    // They also count towards the freeze of the address.
     const { rows } = await server.pool.query(
       `select misses from code_budgets where address = $1 and requester = ''`,
       [email],
@@ -115,7 +115,7 @@ describe('signing in as a super admin', () => {
     expect(rows).toEqual([{ misses: 3 }]);
   });
 
-  test('takes a code of the app once, whatever comes by mail', async () => {
+  test('accepts a code of the app once, whatever the mailed code', async () => {
     await plant();
     const code = await codeNow(server, SECRET);
     expect((await verify(await mailedCode(), code)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('signing in as a super admin', () => {
   });
 });
 
-test('a super admin sets it up, renews the recovery codes and switches it off with one', async () => {
+test('a super admin enrols, renews the recovery codes and removes the second factor with one of them', async () => {
   const act = (name: Parameters<TestServer['call']>[0], code?: string) =>
     server.call(name, { token, ...(code !== undefined && { body: { code } }) });
   const { secret } = (await act('beginSuperAdminSecondFactor')).body.data;

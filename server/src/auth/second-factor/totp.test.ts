@@ -12,12 +12,12 @@ describe('a code of an app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('of second %i is %s, as the standard says', (now, code) => {
+  ])('at Unix time %i is %s, as in RFC 6238', (now, code) => {
     expect(stepOf(SECRET, code, now)).toBe(Math.floor(now / 30));
     expect(codeOfStep(SECRET, Math.floor(now / 30))).toBe(code);
   });
 
-  test('counts a step early and a step late, as its own step, and no further', () => {
+  test('is accepted one step early or late, and no further', () => {
     const now = 1_234_567_890.7;
     const step = Math.floor(now / 30);
     const found = [-2, -1, 0, 1, 2].map((off) =>
@@ -40,7 +40,7 @@ describe('a code of an app', () => {
     expect(stepOf(SECRET, text, 59)).toBeNull();
   });
 
-  test('comes from a secret of 160 random bits, which a QR code brings to the app', () => {
+  test('is derived from a secret of 160 random bits in the URI of the QR code', () => {
     const secrets = Array.from({ length: 50 }, newTotpSecret);
     expect(new Set(secrets).size).toBe(50);
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -66,7 +66,7 @@ describe('recovery codes', () => {
     }
   });
 
-  test('are known however they are typed, to their owner alone', () => {
+  test('are recognised in any notation, and only for their owner', () => {
     const kept = recoveryHash('me', '0123-1BCD-EFGH-JKMN-PQRS-TVWX');
     expect(kept).toHaveLength(32);
     for (const typed of ['ol23 lbcd efgh jkmn pqrs tvwx', 'O1231BCDEFGHJKMNPQRSTVWX']) {
