@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** What the documents for people name must exist: links, paths, file names and npm commands. */
+/** Checks that every link, path, file name and npm command in the documents exists. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Made at work, not part of a clone. */
@@ -103,6 +103,23 @@ test.each(documents)('%s names nothing that is not there', (document) => {
   expect(missingIn(document, readFileSync(join(root, document), 'utf8'))).toEqual([]);
 });
 
+const decisions = documents.filter((path) => path.startsWith('docs/decisions/'));
+
+test.each(decisions)('%s has its number, a date and a status', (document) => {
+  const [heading = '', , dateAndStatus = ''] = readFileSync(join(root, document), 'utf8').split(
+    '\n',
+  );
+  expect(heading).toContain(`# ${posix.basename(document).slice(0, 4)}: `);
+  expect(dateAndStatus).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (?:accepted|superseded)/);
+});
+
+test('README.md and ARCHITECTURE.md stay short', () => {
+  const linesOf = (path: string): number =>
+    readFileSync(join(root, path), 'utf8').split('\n').length - 1;
+  expect(linesOf('README.md')).toBeLessThanOrEqual(90);
+  expect(linesOf('ARCHITECTURE.md')).toBeLessThanOrEqual(200);
+});
+
 describe('a document that names', () => {
   test.each([
     ['a dead link', '[a](docs/nowhere.md)', 'link docs/nowhere.md'],
@@ -113,8 +130,8 @@ describe('a document that names', () => {
     ['a pattern of nothing', '`server/src/**/*.nothing.ts`', 'path server/src/**/*.nothing.ts'],
     ['a file that is nowhere', '`nowhere.test.ts`', 'file nowhere.test.ts'],
     ['an unknown command', '```sh\nnpm run nothing\n```', 'command npm run nothing'],
-  ])('%s is found out', (_, text, told) => {
-    expect(missingIn('README.md', text)).toEqual([told]);
+  ])('%s is reported', (_, text, problem) => {
+    expect(missingIn('README.md', text)).toEqual([problem]);
   });
 
   test.each([
