@@ -4,6 +4,7 @@ import { format } from 'prettier';
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { openApiDocument } from '../http/openapi.ts';
+import { ALLOWED_FILE, shrunkAllowedFiles } from './banned-words.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -99,5 +100,6 @@ export async function generatedFiles(): Promise<{ path: string; text: string }[]
       path: `${root}docs/openapi.json`,
       text: await format(JSON.stringify(openApiDocument()), { parser: 'json', printWidth: 100 }),
     },
+    { path: root + ALLOWED_FILE, text: await shrunkAllowedFiles() },
   ];
 }

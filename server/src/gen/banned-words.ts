@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Words that the code does not use, see the style section of CONTRIBUTING.md; their plurals and tenses too. */
+const WORDS = new Set(
+  (
+    'anew told untold whoever wish wishes wished wishing tooth teeth ' +
+    'sabotage sabotages sabotaged sabotaging'
+  ).split(' '),
+);
+/** Identifiers that are refused as a whole, though each of their words is usual. */
+const NAMES = /\btakeTurn\b|\bTakeTurn\b/g;
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+export const ALLOWED_FILE = 'server/src/gen/banned-words.allowed.txt';
+
+const FOLDERS = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'];
+const SOURCE = /\.(?:[cm]?[jt]s|tsx|css)$/;
+const NOT_OURS = /(?:^|\/)(?:node_modules|dist|test-results)\//;
+/** They quote the words: this list and its test, and passwords that people choose. */
+const QUOTING = new Set([
+  'server/src/gen/banned-words.ts',
+  'server/src/gen/banned-words.test.ts',
+  'server/src/auth/common-passwords.ts',
+]);
+
+/** The banned words of a text, each once, also within identifiers such as `planAnew`. */
+export function bannedWordsIn(text: string): string[] {
+  const words = text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase())
+    .filter((word) => WORDS.has(word));
+  return [...new Set([...words, ...(text.match(NAMES) ?? [])])].sort();
+}
+
+/** Every source file with a banned word, as a path from the root, with its words. */
+export async function filesWithBannedWords(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
+  for (const folder of FOLDERS) {
+    for (const name of (await readdir(root + folder, { recursive: true })).sort()) {
+      const path = `${folder}/${name.replaceAll('\\', '/')}`;
+      if (!SOURCE.test(path) || NOT_OURS.test(path) || QUOTING.has(path)) continue;
+      const words = bannedWordsIn(await readFile(root + path, 'utf8'));
+      if (words.length > 0) found.set(path, words);
+    }
+  }
+  return found;
+}
+
+/** The files that may still contain banned words. */
+export async function allowedFiles(): Promise<string[]> {
+  const text = await readFile(root + ALLOWED_FILE, 'utf8');
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/** The list of allowed files without those that no longer contain a banned word. It never grows. */
+export async function shrunkAllowedFiles(): Promise<string> {
+  const found = await filesWithBannedWords();
+  const left = (await allowedFiles()).filter((path) => found.has(path));
+  return left.map((path) => `${path}\n`).join('');
+}
