@@ -16,7 +16,7 @@ import {
   MISSES_BEFORE_FREEZE,
   SESSION_LIFE,
   SESSIONS_AT_ONCE,
-  STRANGERS_FAILURES_BEFORE_WAIT,
+  UNKNOWN_FAILURES_BEFORE_WAIT,
 } from '../auth/auth.rules.ts';
 import { DEFAULT_RATES } from '../config/limits.ts';
 import { MOST_HITS } from '../db/newest-first.ts';
@@ -57,7 +57,7 @@ test.each([
   ],
   [
     'docs/security/controls.md',
-    `From the requester's ${String(FAILURES_BEFORE_WAIT)}th in a row, and from the ${String(STRANGERS_FAILURES_BEFORE_WAIT)}th of all unknown`,
+    `From the requester's ${String(FAILURES_BEFORE_WAIT)}th in a row, and from the ${String(UNKNOWN_FAILURES_BEFORE_WAIT)}th of all unknown`,
   ],
   ['docs/security/controls.md', `within the last ${formatDuration(PASSWORD_PROOF_LIFE)}`],
   ['docs/security/controls.md', `within ${formatDuration(CONFIRMATION_LIFE)}, once`],

@@ -21,8 +21,8 @@ interface QueryState {
 }
 
 /**
- * The `refetchInterval` of what is told to have changed: none while news come by themselves. Nor
- * after a failure: the person is told once, and coming back to the tab or Retry asks again.
+ * The `refetchInterval` of data that the event stream reports: no polling while the stream is open, and none after a
+ * failure, which is shown once; returning to the tab or pressing Retry fetches again.
  */
 export function usePollWithoutNews(): (query: QueryState) => number | false {
   const newsCome = useSyncExternalStore(subscribe, () => up);
