@@ -23,21 +23,21 @@ create table accounts (
   name text not null,
   email text not null,
   mobile text not null,
+  contact_sealed text,
   date_of_birth date,
+  aadhaar_sealed text,
+  profile_image_id uuid,
   referral_code text not null,
   referrer_id uuid,
   password_hash text,
-  profile_image_id uuid,
+  password_set_by uuid,
+  credential_version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
-  aadhaar_sealed text,
   search_text text not null generated always as (lower(((((((name || '
 '::text) || mobile) || '
 '::text) || email) || '
 '::text) || referral_code))) stored,
-  credential_version integer not null default 1,
-  password_set_by uuid,
-  contact_sealed text,
   constraint accounts_pkey PRIMARY KEY (company_id, id),
   constraint accounts_company_id_referral_code_key UNIQUE (company_id, referral_code),
   constraint accounts_check CHECK ((referrer_id <> id)),
@@ -86,6 +86,7 @@ create table allocation_entries (
 create table audit_entries (
   id uuid not null,
   company_id uuid,
+  seq bigint not null,
   created_at timestamp with time zone not null default now(),
   actor_kind text not null,
   actor_id uuid,
@@ -98,14 +99,12 @@ create table audit_entries (
   before jsonb,
   after jsonb,
   ip text not null,
+  hash bytea not null,
   search_text text not null generated always as (lower(((((((actor_name || '
 '::text) || actor_email) || '
 '::text) || action) || '
 '::text) || subject_label))) stored,
-  seq bigint,
-  hash bytea,
   constraint audit_entries_pkey PRIMARY KEY (id),
-  constraint audit_entries_chained CHECK (((seq IS NULL) = (hash IS NULL))),
   constraint audit_entries_hash_check CHECK ((length(hash) = 32)),
   constraint audit_entries_seq_check CHECK ((seq >= 1)),
   constraint audit_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
@@ -139,15 +138,13 @@ create table beneficiary_versions (
   holder_name text not null,
   bank_name text not null,
   branch text not null,
-  account_number text,
+  account_number_sealed text not null,
   ifsc_code text not null,
   upi text not null,
-  created_at timestamp with time zone not null default now(),
   changed_by uuid,
-  account_number_sealed text,
+  created_at timestamp with time zone not null default now(),
   constraint beneficiary_versions_pkey PRIMARY KEY (company_id, id),
   constraint beneficiary_versions_company_id_beneficiary_id_version_key UNIQUE (company_id, beneficiary_id, version),
-  constraint beneficiary_versions_account_number CHECK (((account_number IS NULL) <> (account_number_sealed IS NULL))),
   constraint beneficiary_versions_version_check CHECK ((version >= 1)),
   constraint beneficiary_versions_company_id_beneficiary_id_fkey FOREIGN KEY (company_id, beneficiary_id) REFERENCES beneficiaries(company_id, id),
   constraint beneficiary_versions_company_id_changed_by_fkey FOREIGN KEY (company_id, changed_by) REFERENCES accounts(company_id, id)
@@ -172,53 +169,38 @@ create table code_budgets (
   constraint code_budgets_pkey PRIMARY KEY (purpose, scope, address, requester)
 );
 
-create table code_guards (
-  purpose text not null,
-  scope text not null,
-  address text not null,
-  last_sent_at timestamp with time zone not null default now(),
-  hour_sent integer not null default 0,
-  hour_ends_at timestamp with time zone not null default (now() + '01:00:00'::interval),
-  day_sent integer not null default 0,
-  day_ends_at timestamp with time zone not null default (now() + '1 day'::interval),
-  misses integer not null default 0,
-  last_miss_at timestamp with time zone,
-  frozen_until timestamp with time zone,
-  constraint code_guards_pkey PRIMARY KEY (purpose, scope, address)
-);
-
 create table companies (
   id uuid not null,
   name text not null,
   email text not null,
   mobile text not null,
-  token_symbol text not null,
+  pan text,
+  address text,
+  pincode text,
+  aadhaar_sealed text,
+  aadhaar_last_four text,
+  domain text,
   status text not null default 'ACTIVE'::text,
+  token_symbol text not null,
   total_supply bigint not null,
   price_micro_rupees bigint not null,
   fee_basis_points integer not null,
   launch_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
+  unverified_may_buy boolean not null default true,
+  max_order_paise bigint default 100000000,
+  reservation_hours integer not null default 168,
+  reservation_hours_unverified integer not null default 24,
+  four_eyes boolean not null default false,
+  four_eyes_amount_paise bigint not null default 10000000,
   privacy_text text,
   privacy_updated_at timestamp with time zone,
-  domain text,
-  aadhaar_sealed text,
-  aadhaar_last_four text,
-  pan text,
-  address text,
-  pincode text,
-  unverified_may_buy boolean not null default true,
+  created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   search_text text not null generated always as (lower(((((((((name || '
 '::text) || email) || '
 '::text) || mobile) || '
 '::text) || token_symbol) || '
 '::text) || COALESCE(domain, ''::text)))) stored,
-  max_order_paise bigint default 100000000,
-  reservation_hours integer not null default 168,
-  reservation_hours_unverified integer not null default 24,
-  four_eyes boolean not null default false,
-  four_eyes_amount_paise bigint not null default 10000000,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_aadhaar_last_four_check CHECK ((aadhaar_last_four ~ '^\d{4}$'::text)),
   constraint companies_check CHECK (((aadhaar_sealed IS NULL) = (aadhaar_last_four IS NULL))),
@@ -248,16 +230,16 @@ create table company_totals (
   reserved bigint not null default 0,
   approved bigint not null default 0,
   pending_count bigint not null default 0,
+  pending_paise bigint not null default 0,
   approved_count bigint not null default 0,
   rejected_count bigint not null default 0,
   approved_bank_paise bigint not null default 0,
   approved_upi_paise bigint not null default 0,
   approved_manual_paise bigint not null default 0,
   approved_crypto_paise bigint not null default 0,
+  holder_count bigint not null default 0,
   ledger_seq bigint not null default 0,
   ledger_hash bytea not null default '\x0000000000000000000000000000000000000000000000000000000000000000'::bytea,
-  holder_count bigint not null default 0,
-  pending_paise bigint not null default 0,
   terms_version integer not null default 1,
   constraint company_totals_pkey PRIMARY KEY (company_id),
   constraint company_totals_approved_bank_paise_check CHECK ((approved_bank_paise >= 0)),
@@ -318,9 +300,8 @@ create table idempotency_keys (
   account_id uuid not null,
   key text not null,
   request_hash bytea not null,
-  answer text,
-  created_at timestamp with time zone not null default now(),
   purchase_id uuid,
+  created_at timestamp with time zone not null default now(),
   constraint idempotency_keys_pkey PRIMARY KEY (company_id, account_id, key),
   constraint idempotency_keys_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
   constraint idempotency_keys_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
@@ -399,19 +380,6 @@ create unlogged table network_counters (
   constraint network_counters_hits_check CHECK ((hits >= 1))
 );
 
-create table one_time_codes (
-  purpose text not null,
-  scope text not null,
-  address text not null,
-  code_hash bytea not null,
-  tries_left integer not null,
-  sent_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone not null,
-  constraint one_time_codes_pkey PRIMARY KEY (purpose, scope, address),
-  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'forgot_password'::text, 'superadmin_login'::text, 'set_password'::text]))),
-  constraint one_time_codes_tries_left_check CHECK ((tries_left >= 0))
-);
-
 create table programme_changes (
   company_id uuid not null,
   id uuid not null,
@@ -424,8 +392,8 @@ create table programme_changes (
   unverified_may_buy boolean not null,
   privacy_text text,
   max_order_paise bigint,
-  reservation_hours integer,
-  reservation_hours_unverified integer,
+  reservation_hours integer not null,
+  reservation_hours_unverified integer not null,
   constraint programme_changes_pkey PRIMARY KEY (company_id, id),
   constraint programme_changes_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint programme_changes_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
@@ -441,6 +409,8 @@ create table purchases (
   payment_method text not null,
   reference_number text,
   reference_key text,
+  reference_compact text generated always as (compact_reference(reference_number)) stored,
+  reference_windows bigint[] generated always as (digit_windows_of_reference(reference_number)) stored,
   unusual_reference boolean not null default false,
   receipt_id uuid,
   bank_name text,
@@ -454,16 +424,12 @@ create table purchases (
   typed_amount_paise bigint,
   status text not null default 'PENDING'::text,
   created_at timestamp with time zone not null default now(),
+  reserved_until timestamp with time zone not null default (now() + '168:00:00'::interval),
+  released_at timestamp with time zone,
+  seen_at timestamp with time zone,
   decided_at timestamp with time zone,
   decided_by uuid,
   reject_reason text,
-  seen_at timestamp with time zone,
-  reserved_until timestamp with time zone default (now() + '168:00:00'::interval),
-  released_at timestamp with time zone,
-  reference_repeat text,
-  reference_compact text generated always as (compact_reference(reference_number)) stored,
-  reference_windows bigint[] generated always as (digit_windows_of_reference(reference_number)) stored,
-  decided_by_buyer boolean not null default false,
   constraint purchases_pkey PRIMARY KEY (company_id, id),
   constraint purchases_amount_paise_check CHECK ((amount_paise > 0)),
   constraint purchases_check CHECK ((total_paise = (amount_paise + fee_paise))),
@@ -476,13 +442,11 @@ create table purchases (
   constraint purchases_check7 CHECK (((status = 'REJECTED'::text) OR (reject_reason IS NULL))),
   constraint purchases_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint purchases_fee_paise_check CHECK ((fee_paise >= 0)),
-  constraint purchases_not_decided_by_buyer CHECK (((decided_by <> account_id) OR decided_by_buyer)),
+  constraint purchases_not_decided_by_buyer CHECK ((decided_by <> account_id)),
   constraint purchases_payment_method_check CHECK ((payment_method = ANY (ARRAY['BANK'::text, 'UPI'::text, 'MANUAL'::text, 'CRYPTO'::text]))),
   constraint purchases_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
   constraint purchases_quantity_check CHECK ((quantity >= 1)),
-  constraint purchases_reference_repeat_check CHECK ((reference_repeat = ANY (ARRAY['CLAIMED'::text, 'CREDITED'::text]))),
-  constraint purchases_released_in_time CHECK (((released_at IS NULL) OR ((reserved_until IS NOT NULL) AND (released_at >= reserved_until)))),
-  constraint purchases_reserved_until CHECK (((status <> 'PENDING'::text) OR (reserved_until IS NOT NULL))),
+  constraint purchases_released_in_time CHECK ((released_at >= reserved_until)),
   constraint purchases_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text]))),
   constraint purchases_typed_amount_paise_check CHECK ((typed_amount_paise > 0)),
   constraint purchases_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
@@ -524,11 +488,11 @@ create table sessions (
   company_id uuid,
   account_id uuid,
   super_admin_id uuid,
+  credential_version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   last_seen_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   proven_at timestamp with time zone not null default now(),
-  credential_version integer not null default 1,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_check CHECK (((kind = 'superadmin'::text) = (super_admin_id IS NOT NULL))),
   constraint sessions_check1 CHECK (((kind = 'superadmin'::text) = (account_id IS NULL))),
@@ -584,17 +548,15 @@ CREATE UNIQUE INDEX accounts_mobile ON public.accounts USING btree (company_id, 
 CREATE INDEX accounts_newest ON public.accounts USING btree (company_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_search ON public.accounts USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX accounts_to_erase ON public.accounts USING btree (deleted_at) WHERE (contact_sealed IS NOT NULL);
-CREATE INDEX accounts_to_seal ON public.accounts USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (name <> ''::text));
 CREATE INDEX admin_addresses_ended ON public.admin_addresses USING btree (until) WHERE (until IS NOT NULL);
 CREATE INDEX allocation_entries_account ON public.allocation_entries USING btree (company_id, account_id, seq DESC);
 CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (company_id, action, id DESC);
 CREATE INDEX audit_entries_company ON public.audit_entries USING btree (company_id, id DESC);
 CREATE INDEX audit_entries_newest_by_action ON public.audit_entries USING btree (action, id DESC);
 CREATE INDEX audit_entries_search ON public.audit_entries USING gin (search_text gin_trgm_ops);
-CREATE UNIQUE INDEX audit_entries_seq ON public.audit_entries USING btree (company_id, seq) NULLS NOT DISTINCT WHERE (seq IS NOT NULL);
+CREATE UNIQUE INDEX audit_entries_seq ON public.audit_entries USING btree (company_id, seq) NULLS NOT DISTINCT;
 CREATE INDEX beneficiaries_newest ON public.beneficiaries USING btree (id DESC);
 CREATE INDEX beneficiary_versions_newest ON public.beneficiary_versions USING btree (company_id, id DESC);
-CREATE INDEX beneficiary_versions_plain ON public.beneficiary_versions USING btree (company_id, id) WHERE (account_number IS NOT NULL);
 CREATE INDEX beneficiary_versions_search ON public.beneficiary_versions USING gin (lower(((((bank_name || '
 '::text) || holder_name) || '
 '::text) || upi)) gin_trgm_ops);
@@ -613,16 +575,15 @@ CREATE INDEX mailed_codes_expires ON public.mailed_codes USING btree (expires_at
 CREATE INDEX media_owner ON public.media USING btree (company_id, owner_id);
 CREATE INDEX media_proof ON public.media USING btree (company_id, sha256);
 CREATE INDEX network_counters_ends ON public.network_counters USING btree (ends_at);
-CREATE INDEX one_time_codes_expires ON public.one_time_codes USING btree (expires_at);
 CREATE INDEX purchases_by_account ON public.purchases USING btree (company_id, account_id, id DESC);
 CREATE INDEX purchases_by_order_number ON public.purchases USING btree (order_number text_pattern_ops);
 CREATE INDEX purchases_by_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX purchases_by_reference_windows ON public.purchases USING gin (reference_windows) WITH (fastupdate=off);
 CREATE INDEX purchases_by_status ON public.purchases USING btree (company_id, status, id DESC);
-CREATE UNIQUE INDEX purchases_credited_reference ON public.purchases USING btree (company_id, reference_key) WHERE ((status = 'APPROVED'::text) AND (reference_repeat IS DISTINCT FROM 'CREDITED'::text));
+CREATE UNIQUE INDEX purchases_credited_reference ON public.purchases USING btree (company_id, reference_key) WHERE (status = 'APPROVED'::text);
 CREATE INDEX purchases_newest ON public.purchases USING btree (id DESC);
 CREATE INDEX purchases_newest_by_status ON public.purchases USING btree (status, id DESC);
-CREATE UNIQUE INDEX purchases_own_reference ON public.purchases USING btree (company_id, account_id, reference_key) WHERE ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text])) AND (reference_repeat IS NULL));
+CREATE UNIQUE INDEX purchases_own_reference ON public.purchases USING btree (company_id, account_id, reference_key) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
 CREATE INDEX purchases_pending_of_account ON public.purchases USING btree (company_id, account_id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX purchases_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
 CREATE INDEX purchases_reference ON public.purchases USING btree (company_id, reference_key);
@@ -731,9 +692,7 @@ CREATE OR REPLACE FUNCTION public.beneficiary_versions_guard()
 AS $function$
 begin
   if tg_op = 'UPDATE' and current_setting('prelaunch.resealing', true) = 'on'
-     and new.account_number is null and new.account_number_sealed is not null
-     and to_jsonb(new) - 'account_number' - 'account_number_sealed'
-       = to_jsonb(old) - 'account_number' - 'account_number_sealed' then
+     and to_jsonb(new) - 'account_number_sealed' = to_jsonb(old) - 'account_number_sealed' then
     return new;
   end if;
   raise exception 'a payee version never changes' using errcode = 'integrity_constraint_violation';
@@ -960,12 +919,10 @@ comment on column accounts.contact_sealed is 'Name, e-mail and mobile number of 
 comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';
 comment on column accounts.password_set_by is 'The admin who added the account and chose its password; null once its owner has chosen one.';
 comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';
-comment on column beneficiary_versions.account_number is 'Plain, of releases before the sealed one; the server moves it at its next start.';
 comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
 comment on column code_budgets.requester is 'Empty for all unknown requesters together.';
 comment on column code_budgets.told_at is 'When the person was last told by mail that codes are withheld.';
 comment on column code_budgets.tries is 'Of codes that another requester asked for.';
-comment on column code_guards.misses is 'Wrong codes in a row, over all codes since the last right one.';
 comment on column companies.four_eyes_amount_paise is 'Approvals of orders from this amount, before the fee, need a second admin while four_eyes is on.';
 comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
 comment on column companies.reservation_hours_unverified is 'For orders paid by hand of members who are not approved; reservation_hours is for all others.';
@@ -978,14 +935,10 @@ comment on column login_failures.counted_since is 'Failures of all strangers tog
 comment on column login_failures.subject is 'Keyed hash of area, company and address: unknown addresses count alike.';
 comment on column mailed_codes.others_tries_left is 'For callers other than the requester, all together.';
 comment on column mailed_codes.requester is 'Empty where nobody asked for it, as with an invitation.';
+comment on column mailed_codes.scope is 'The company id, or a dash where there is none.';
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
-comment on column one_time_codes.scope is 'The company id, or a dash where there is none.';
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
-comment on column programme_changes.reservation_hours is 'Null in entries of releases before; max_order_paise says nothing there either.';
-comment on column purchases.decided_by_buyer is 'True only of decisions that buyers made on their own purchases before this was refused.';
-comment on column purchases.reference_repeat is 'Set once, when keys were computed anew: the same member had claimed (CLAIMED) or the company had credited (CREDITED) this key with another purchase already. Exempt from the unique indexes of that kind.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
-comment on column purchases.reserved_until is 'Null only where it was decided before reservations ended.';
 comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';
 comment on column second_factors.last_step is 'The newest span of 30 seconds whose code was taken; neither it nor one before counts again.';
 comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits each; a code that was used is gone.';
@@ -999,5 +952,5 @@ comment on table admin_addresses is 'Addresses of admins, kept by triggers on ac
 comment on table audit_heads is 'The end of each chain of audit entries; locked last, after company_totals.';
 comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
 comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
-comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the answer that was given.';
+comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
 comment on table installation is 'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';

@@ -277,11 +277,10 @@ export const listProgrammeChanges = endpoint({
       totalSupply: quantity(),
       launchAt: z.nullable(instant()),
       unverifiedMayBuy: z.boolean(),
-      /** Null for no limit, and in entries that have no `reservationHours`. */
+      /** Null for no limit. */
       maxOrderAmount: z.nullable(rupees()),
-      /** Null in entries older than this setting. */
-      reservationHours: z.nullable(z.number()),
-      reservationHoursUnverified: z.nullable(z.number()),
+      reservationHours: z.number(),
+      reservationHoursUnverified: z.number(),
       /** Whether the company has a privacy text of its own; the text stands with the company. */
       hasPrivacyText: z.boolean(),
       /** Which of these differ from the entry before. */

@@ -133,10 +133,10 @@ const ON_COMPUTED = [
   ...['audit_entries_', 'audit_heads_', 'beneficiaries_', 'beneficiary_versions_'],
   ...['companies_version_', 'company_counts_', 'company_totals_', 'holdings_', 'installation_'],
   ...['known_requesters_', 'mailed_codes_'],
-  ...['media_', 'network_counters_', 'one_time_codes_', 'purchases_check', 'purchases_fee_'],
+  ...['media_', 'network_counters_', 'purchases_check', 'purchases_fee_'],
   ...['purchases_not_decided_by_buyer'],
-  ...['purchases_price_', 'purchases_reference_repeat_', 'purchases_released_in_time'],
-  ...['purchases_reserved_until', 'purchases_status_', 'second_factors_', 'sessions_'],
+  ...['purchases_price_', 'purchases_released_in_time'],
+  ...['purchases_status_', 'second_factors_', 'sessions_'],
   ...['super_admins_', 'tokens_icon_'],
 ];
 

@@ -15,7 +15,6 @@ import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/i
 import { openFiles } from './files/open.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { checkKeyAtStart, isKeyRight } from './keys/key-check.ts';
-import { sealPlainNumbers } from './keys/seal-plain-numbers.ts';
 import { openSecrets } from './keys/secret-key.ts';
 import { createLiveHub } from './live/live.hub.ts';
 import { createLog } from './log.ts';
@@ -102,8 +101,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   const { id: installationId, files } = installation;
 
-  const sealed = await sealPlainNumbers(db, secrets);
-  if (sealed > 0) log.info({ sealed }, 'sealed account numbers that stood plain');
   const hasher = createPasswordHasher(hashingWorkers(availableParallelism()));
   if (!config.production) await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
 

@@ -49,15 +49,6 @@ export async function eraseAccount(
   );
 }
 
-/** Locks deleted accounts whose contact details are still plain text, the oldest first. */
-export async function lockPlainDeleted(tx: Tx, limit: number): Promise<DeletedAccount[]> {
-  const { rows } = await sql<DeletedAccount>`
-    select company_id as "companyId", id, name, email, mobile from accounts
-    where deleted_at is not null and name <> ''
-    order by deleted_at limit ${limit} for no key update skip locked`.execute(tx);
-  return rows;
-}
-
 /** Erases the contact details of accounts deleted more than `CONTACT_KEPT_FOR` years ago; returns how many. */
 export async function eraseOldContacts(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -50,8 +50,9 @@ describe('the audit trail over all companies', () => {
   test('entries above companies have no company', async () => {
     await server.pool.query(
       `insert into audit_entries (id, actor_kind, actor_name, actor_email, action, subject_type,
-         subject_id, subject_label, ip)
-       values (uuidv7(), 'superadmin', 'A', 'a@b.cd', 'above.all', 'x', 'x', 'x', '::1')`,
+         subject_id, subject_label, ip, seq, hash)
+       values (uuidv7(), 'superadmin', 'A', 'a@b.cd', 'above.all', 'x', 'x', 'x', '::1', 1,
+         decode(repeat('00', 32), 'hex'))`,
     );
     expect((await list({ action: 'above.all' })).records).toMatchObject([{ company: null }]);
   });

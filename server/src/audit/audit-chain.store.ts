@@ -33,13 +33,12 @@ export interface ChainBreak {
   readonly seq: bigint;
   /** The entry at that position; null when it is missing. */
   readonly entryId: string | null;
-  readonly what: 'altered' | 'removed' | 'unchained' | 'head altered';
+  readonly what: 'altered' | 'removed' | 'head altered';
 }
 
 /**
  * Verifies every chain and returns the first break of each broken one. `removed`: the entry's number is missing,
- * also at the end; `unchained`: the entry has no number; `altered`: the entry does not match its hash;
- * `head altered`: the stored end of the chain does not match the last entry.
+ * also at the end; `altered`: the entry does not match its hash; `head altered`: the stored end of the chain does not match the last entry.
  */
 export async function findChainBreaks(db: Db): Promise<ChainBreak[]> {
   const { rows } = await sql<ChainBreak>`
@@ -47,15 +46,13 @@ export async function findChainBreaks(db: Db): Promise<ChainBreak[]> {
       select e.company_id, e.seq, e.id, e.hash,
              lag(e.seq, 1, 0::bigint) over chain as seq_before,
              ${chainLink(sql`lag(e.hash, 1, ${CHAIN_START}) over chain`, sql`e.seq`, 'e')} as expected
-      from audit_entries e where e.seq is not null
+      from audit_entries e
       window chain as (partition by e.company_id order by e.seq)
     ), breaks as (
       select company_id, seq_before + 1 as seq, null::uuid as id, 'removed' as what
       from linked where seq > seq_before + 1
       union all
       select company_id, seq, id, 'altered' from linked where hash <> expected
-      union all
-      select company_id, 0::bigint, id, 'unchained' from audit_entries where seq is null
       union all
       select coalesce(h.company_id, l.company_id),
              case when h.entries > coalesce(l.seq, 0) then coalesce(l.seq, 0) + 1 else l.seq end,
@@ -69,7 +66,7 @@ export async function findChainBreaks(db: Db): Promise<ChainBreak[]> {
          or h.hash is distinct from coalesce(l.hash, ${CHAIN_START})
     )
     select distinct on (company_id) company_id as "companyId", seq, id as "entryId", what
-    from breaks order by company_id, what = 'unchained', seq, what`.execute(db);
+    from breaks order by company_id, seq, what`.execute(db);
   return rows;
 }
 

@@ -133,11 +133,12 @@ describe('the list', () => {
     const copies = (count: number) =>
       server.pool.query(
         `insert into audit_entries (id, company_id, actor_kind, actor_id, actor_name, actor_email,
-           action, subject_type, subject_id, subject_label, before, after, ip)
+           action, subject_type, subject_id, subject_label, before, after, ip, seq, hash)
          select gen_random_uuid(), company_id, actor_kind, actor_id, actor_name, actor_email,
-           action, subject_type, subject_id, subject_label, before, after, ip
+           action, subject_type, subject_id, subject_label, before, after, ip,
+           (select max(seq) from audit_entries where company_id = $1) + n, hash
          from (select * from audit_entries where company_id = $1 and action = 'purchase.reject' limit 1) e,
-           generate_series(1, $2::int)`,
+           generate_series(1, $2::int) n`,
         [companyId, count],
       );
     await copies(9_997);

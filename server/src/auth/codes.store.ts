@@ -202,7 +202,4 @@ export async function sweepCodes(db: Db): Promise<void> {
       and (frozen_until is null or frozen_until < now())
       and (misses = 0 or last_miss_at < now() - interval '30 days')`.execute(db);
   await sql`delete from mailed_codes where expires_at < now() - interval '1 day'`.execute(db);
-  // Tables of an earlier release.
-  await sql`delete from one_time_codes where expires_at < now() - interval '1 day'`.execute(db);
-  await sql`delete from code_guards where day_ends_at < now() - interval '30 days'`.execute(db);
 }

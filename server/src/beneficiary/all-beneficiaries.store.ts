@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CompanyStatus } from '@prelaunch/contract';
-import { openAccountNumber, type SealedNumber } from '../companies/account-numbers.ts';
+import { openAccountNumber } from '../companies/account-numbers.ts';
 import { contains } from '../db/like.ts';
 import { anew, findHits, type PageWish } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
@@ -27,7 +27,8 @@ export interface PayeeOfAny extends PayeeAccount {
   };
 }
 
-interface Row extends Omit<PayeeOfAny, 'accountNumber' | 'company'>, SealedNumber {
+interface Row extends Omit<PayeeOfAny, 'accountNumber' | 'company'> {
+  readonly sealed: string;
   readonly companyId: string;
   readonly companyName: string;
   readonly status: CompanyStatus;
@@ -76,12 +77,12 @@ async function read(db: Db, vault: Vault, rest: RawBuilder<unknown>): Promise<Pa
   const { rows } = await sql<Row>`
     ${anew} select b.id, v.id as "versionId", v.version, v.created_at as "updatedAt",
       v.holder_name as "holderName", v.bank_name as "bankName", v.branch,
-      v.account_number as plain, v.account_number_sealed as sealed, v.ifsc_code as "ifscCode",
+      v.account_number_sealed as sealed, v.ifsc_code as "ifscCode",
       v.upi, c.id as "companyId", c.name as "companyName", c.status
     ${from} ${rest}`.execute(db);
-  return rows.map(({ plain, sealed, companyId, companyName, status, ...row }) => ({
+  return rows.map(({ sealed, companyId, companyName, status, ...row }) => ({
     ...row,
-    accountNumber: openAccountNumber(vault, { plain, sealed }),
+    accountNumber: openAccountNumber(vault, sealed),
     company: { id: companyId, companyName, status },
   }));
 }

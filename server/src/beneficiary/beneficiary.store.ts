@@ -3,7 +3,7 @@ import { SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { shownName } from '../keys/deleted-contacts.ts';
-import { openAccountNumber, type SealedNumber } from '../companies/account-numbers.ts';
+import { openAccountNumber } from '../companies/account-numbers.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';
 import type { Secrets, Vault } from '../keys/secrets.ts';
@@ -20,7 +20,6 @@ const details = [
   'v.holder_name as holderName',
   'v.bank_name as bankName',
   'v.branch',
-  'v.account_number as plain',
   'v.account_number_sealed as sealed',
   'v.ifsc_code as ifscCode',
   'v.upi',
@@ -46,9 +45,9 @@ const accountsOf = (db: Db, companyId: string) =>
     .orderBy('b.position');
 
 /** A row with its account number opened. */
-function opened<T extends SealedNumber>(vault: Vault, row: T) {
-  const { plain, sealed, ...rest } = row;
-  return { ...rest, accountNumber: openAccountNumber(vault, { plain, sealed }) };
+function opened<T extends { readonly sealed: string }>(vault: Vault, row: T) {
+  const { sealed, ...rest } = row;
+  return { ...rest, accountNumber: openAccountNumber(vault, sealed) };
 }
 
 /**
@@ -146,7 +145,7 @@ export interface PayeeChangeRow {
   readonly after: PayeeDetails;
 }
 
-type StoredDetails = Omit<PayeeDetails, 'accountNumber'> & SealedNumber;
+type StoredDetails = Omit<PayeeDetails, 'accountNumber'> & { readonly sealed: string };
 type StoredChange = Omit<PayeeChangeRow, 'before' | 'after'> & {
   readonly changedBySealed: string | null;
   readonly before: StoredDetails | null;
@@ -155,7 +154,7 @@ type StoredChange = Omit<PayeeChangeRow, 'before' | 'after'> & {
 
 const asJson = (version: string) => sql`json_build_object(
   'holderName', ${sql.ref(`${version}.holder_name`)}, 'bankName', ${sql.ref(`${version}.bank_name`)},
-  'branch', ${sql.ref(`${version}.branch`)}, 'plain', ${sql.ref(`${version}.account_number`)},
+  'branch', ${sql.ref(`${version}.branch`)},
   'sealed', ${sql.ref(`${version}.account_number_sealed`)},
   'ifscCode', ${sql.ref(`${version}.ifsc_code`)}, 'upi', ${sql.ref(`${version}.upi`)})`;
 

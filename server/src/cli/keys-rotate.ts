@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { acceptPresentKey } from '../keys/key-check.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
-import { sealPlainNumbers } from '../keys/seal-plain-numbers.ts';
 import { openSecrets } from '../keys/secret-key.ts';
 import { withDatabase, type Command } from './command.ts';
 
@@ -17,7 +16,6 @@ export const keysRotateCommand: Command = {
       const secrets = await openSecrets(config);
       console.log(`Sealing under the key ${secrets.keyId}.`);
       if (values['key-is-lost']) await acceptPresentKey(db, secrets);
-      await sealPlainNumbers(db, secrets);
       const rotations = await rotateKeys(db, secrets, (column, resealed) => {
         console.log(`  ${column}: ${resealed}`);
       });

@@ -80,22 +80,6 @@ test('a change is kept in the audit trail and in the history of the programme', 
   ]);
 });
 
-test('an entry of the history that is older than the settings does not make them look changed', async () => {
-  const id = await makeCompany(server);
-  await server.pool.query('alter table programme_changes disable trigger programme_changes_guard');
-  await server.pool.query(
-    `update programme_changes set max_order_paise = null, reservation_hours = null,
-       reservation_hours_unverified = null where company_id = $1`,
-    [id],
-  );
-  await server.pool.query('alter table programme_changes enable trigger programme_changes_guard');
-  await update({ id, pricePerToken: 11 });
-  expect(await historyOf(id)).toMatchObject([
-    { changed: ['pricePerToken'], maxOrderAmount: 1_000_000, reservationHours: 168 },
-    { changed: [], maxOrderAmount: null, reservationHours: null },
-  ]);
-});
-
 test.each([
   ['a limit of nothing', { maxOrderAmount: 0 }, 'Please enter an amount above 0'],
   ['a limit below nothing', { maxOrderAmount: -1 }, 'Please enter an amount above 0'],

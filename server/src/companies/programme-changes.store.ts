@@ -39,11 +39,10 @@ export interface ProgrammeChange {
   readonly totalSupply: Tokens;
   readonly launchAt: Date | null;
   readonly unverifiedMayBuy: boolean;
-  /** Null for no limit, and in entries that have no `reservationHours`. */
+  /** Null for no limit. */
   readonly maxOrderAmount: Paise | null;
-  /** Null in entries older than this setting. */
-  readonly reservationHours: number | null;
-  readonly reservationHoursUnverified: number | null;
+  readonly reservationHours: number;
+  readonly reservationHoursUnverified: number;
   readonly hasPrivacyText: boolean;
   /** Which of the settings differ from the entry before. */
   readonly changed: string[];
@@ -80,9 +79,7 @@ export async function listProgrammeChangesOf(
                case when c.launch_at is distinct from b.launch_at then 'launchAt' end,
                case when c.unverified_may_buy <> b.unverified_may_buy then 'unverifiedMayBuy' end,
                case when c.privacy_text is distinct from b.privacy_text then 'privacyText' end,
-               -- An entry without hours is older than these settings.
-               case when b.reservation_hours is not null
-                 and c.max_order_paise is distinct from b.max_order_paise then 'maxOrderAmount' end,
+               case when c.max_order_paise is distinct from b.max_order_paise then 'maxOrderAmount' end,
                case when c.reservation_hours <> b.reservation_hours then 'reservationHours' end,
                case when c.reservation_hours_unverified <> b.reservation_hours_unverified
                  then 'reservationHoursUnverified' end

@@ -29,8 +29,7 @@ export function readQuote(
 ): Quote | 'expired' | 'invalid' {
   const [id, price, feeRate, until, symbol] = secrets.verify('quote', signed)?.split(' ') ?? [];
   if (id !== company.id || price === undefined || feeRate === undefined) return 'invalid';
-  // Quotes of the release before name no token; they are over 15 minutes later.
-  if (symbol !== undefined && symbol !== company.tokenSymbol) return 'invalid';
+  if (symbol !== company.tokenSymbol) return 'invalid';
   if (Number(until) < nowMs) return 'expired';
   return { price: microRupees(BigInt(price)), feeRate: basisPoints(BigInt(feeRate)) };
 }

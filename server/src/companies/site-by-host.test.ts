@@ -220,7 +220,7 @@ describe('a change of the price', () => {
   test('once the quote is over, today counts', async () => {
     const company = await makeCompany(server);
     const member = await makePerson(server, company);
-    const terms = [company, 10_000_000n, 200n, Date.now() - 1];
+    const terms = [company, 10_000_000n, 200n, Date.now() - 1, 'GLXY'];
     const quote = server.deps.secrets.sign('quote', terms.map(String).join(' '));
     await server.call('updateCompany', { token, body: { id: company, pricePerToken: 20 } });
     const bought = await buy(server, member, await proven(server, member, { quote }));

@@ -57,8 +57,8 @@ export interface ProgrammeChangeTable {
   unverified_may_buy: boolean;
   privacy_text: string | null;
   max_order_paise: Paise | null;
-  reservation_hours: number | null;
-  reservation_hours_unverified: number | null;
+  reservation_hours: number;
+  reservation_hours_unverified: number;
 }
 
 export interface TokenTable {
@@ -134,30 +134,6 @@ export interface SessionTable {
   expires_at: Date;
   proven_at: Generated<Date>;
   credential_version: Generated<number>;
-}
-
-export interface OneTimeCodeTable {
-  purpose: string;
-  scope: string;
-  address: string;
-  code_hash: Buffer;
-  tries_left: number;
-  sent_at: Generated<Date>;
-  expires_at: Date;
-}
-
-export interface CodeGuardTable {
-  purpose: string;
-  scope: string;
-  address: string;
-  last_sent_at: Generated<Date>;
-  hour_sent: Generated<number>;
-  hour_ends_at: Generated<Date>;
-  day_sent: Generated<number>;
-  day_ends_at: Generated<Date>;
-  misses: Generated<number>;
-  last_miss_at: Date | null;
-  frozen_until: Date | null;
 }
 
 export interface NetworkCounterTable {
@@ -244,8 +220,8 @@ export interface AuditEntryTable {
   after: unknown;
   ip: string;
   search_text: Generated<string>;
-  seq: Int8 | null;
-  hash: Buffer | null;
+  seq: Int8;
+  hash: Buffer;
 }
 
 export interface AuditHeadTable {
@@ -289,8 +265,7 @@ export interface BeneficiaryVersionTable {
   holder_name: string;
   bank_name: string;
   branch: string;
-  account_number: string | null;
-  account_number_sealed: string | null;
+  account_number_sealed: string;
   ifsc_code: string;
   upi: string;
   created_at: CreatedAt;
@@ -308,7 +283,6 @@ export interface PurchaseTable {
   reference_key: GeneratedAlways<string | null>;
   reference_compact: GeneratedAlways<string | null>;
   reference_windows: GeneratedAlways<bigint[] | null>;
-  reference_repeat: GeneratedAlways<'CLAIMED' | 'CREDITED' | null>;
   unusual_reference: Generated<boolean>;
   receipt_id: string | null;
   bank_name: string | null;
@@ -325,9 +299,8 @@ export interface PurchaseTable {
   seen_at: Date | null;
   decided_at: Date | null;
   decided_by: string | null;
-  decided_by_buyer: Generated<boolean>;
   reject_reason: string | null;
-  reserved_until: Generated<Date | null>;
+  reserved_until: Generated<Date>;
   released_at: Date | null;
 }
 
@@ -392,7 +365,6 @@ export interface IdempotencyKeyTable {
   account_id: string;
   key: string;
   request_hash: Buffer;
-  answer: string | null;
   purchase_id: string | null;
   created_at: CreatedAt;
 }
@@ -407,8 +379,6 @@ export interface Database {
   account_counts: AccountCountTable;
   admin_addresses: AdminAddressTable;
   sessions: SessionTable;
-  one_time_codes: OneTimeCodeTable;
-  code_guards: CodeGuardTable;
   mailed_codes: MailedCodeTable;
   code_budgets: CodeBudgetTable;
   known_requesters: KnownRequesterTable;

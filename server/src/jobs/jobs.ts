@@ -14,7 +14,6 @@ import type { Db } from '../db/transaction.ts';
 import { readDatabaseTimes } from '../files/installation.store.ts';
 import type { Installation } from '../files/installation.ts';
 import { sweepNetworkCounters } from '../http/rate-limiter.store.ts';
-import { sealPlainNumbers } from '../keys/seal-plain-numbers.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import type { DeliverMail, Mail } from '../mail/mail.ts';
 import { openQueuedMail } from '../mail/outbox.store.ts';
@@ -80,7 +79,6 @@ export function startJobs(deps: JobsDeps): Jobs {
       await sweepRequesters(deps.db);
       await sweepConfirmations(deps.db);
       await sweepIdempotencyKeys(deps.db);
-      await sealPlainNumbers(deps.db, deps.secrets);
       await sweepFiles(deps, await readDatabaseTimes(deps.db));
     },
     release_reservations: async () => {
@@ -92,8 +90,8 @@ export function startJobs(deps: JobsDeps): Jobs {
       await removeFiles(deps.db, deps.installation, keys, new Date());
     },
     erase_deleted_accounts: async () => {
-      const counts = await eraseDeletedAccounts(deps.db, deps.secrets);
-      if (counts.sealed + counts.erased > 0) deps.log.info(counts, 'erased deleted accounts');
+      const erased = await eraseDeletedAccounts(deps.db);
+      if (erased > 0) deps.log.info({ erased }, 'erased contact details of deleted accounts');
     },
     // Whoever can rewrite the database can rewrite a chain and its head, but not what was logged.
     log_audit_heads: async () => {

@@ -143,28 +143,3 @@ export const ALL_SEALED_COLUMNS: readonly SealedColumn[] = [
   queuedMails,
   keyCheck,
 ];
-
-/** Returns account numbers that are stored in plain text, locked until the transaction ends. */
-export async function lockPlainNumbers(
-  tx: Tx,
-  limit: number,
-): Promise<{ companyId: string; id: string; plain: string }[]> {
-  const { rows } = await sql<{ companyId: string; id: string; plain: string }>`
-    select company_id as "companyId", id, account_number as plain from beneficiary_versions
-    where account_number is not null
-    order by company_id, id limit ${limit} for update skip locked`.execute(tx);
-  return rows;
-}
-
-/** Replaces plain account numbers by sealed ones. */
-export async function replacePlainNumbers(
-  tx: Tx,
-  rows: readonly { readonly companyId: string; readonly id: string; readonly sealed: string }[],
-): Promise<void> {
-  await sql`select set_config('prelaunch.resealing', 'on', true)`.execute(tx);
-  await sql`
-    update beneficiary_versions v set account_number = null, account_number_sealed = given.sealed
-    from unnest(${rows.map(({ companyId }) => companyId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
-                ${rows.map(({ sealed }) => sealed)}::text[]) as given (company_id, id, sealed)
-    where v.company_id = given.company_id and v.id = given.id`.execute(tx);
-}

@@ -125,7 +125,7 @@ export function createSecrets(masterKey: string, oldKeys: readonly string[] = []
     },
     open(purpose, sealed) {
       const [, keyId, body] = SEALED.exec(sealed) ?? [];
-      if (keyId === undefined || body === undefined) return openWithoutKeyId(ring, purpose, sealed);
+      if (keyId === undefined || body === undefined) throw new Error('not a sealed value');
       const key = ring.find(({ id }) => id === keyId);
       if (key === undefined) throw new MissingKeyError(keyId);
       return decrypt(key.of(purpose), body);
@@ -142,18 +142,6 @@ export function createSecrets(masterKey: string, oldKeys: readonly string[] = []
       return ring.some((key) => sameBytes(given, macBy(key, purpose, [payload]))) ? payload : null;
     },
   };
-}
-
-/** Opens a value of the format without a key id by trying every key of the ring. */
-function openWithoutKeyId(ring: readonly Key[], purpose: SealedPurpose, sealed: string): string {
-  for (const key of ring) {
-    try {
-      return decrypt(key.of(purpose), sealed);
-    } catch {
-      continue;
-    }
-  }
-  throw new MissingKeyError('without a name');
 }
 
 /** Compares in constant time. */

@@ -22,9 +22,7 @@ export async function claimKey(
   if (claimed.rows.length > 0) return null;
   const first = await tx
     .selectFrom('idempotency_keys')
-    .select('request_hash')
-    // Processes of the release before keep an answer without the id beside it.
-    .select(sql<string>`coalesce(purchase_id, (answer::json ->> 'id')::uuid)`.as('purchaseId'))
+    .select(['request_hash', 'purchase_id as purchaseId'])
     .where('company_id', '=', member.companyId)
     .where('account_id', '=', member.accountId)
     .where('key', '=', key)
@@ -42,8 +40,7 @@ export async function keepPurchase(
 ): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    // Without an answer, processes of the release before would take the key for unused.
-    .set({ purchase_id: purchaseId, answer: JSON.stringify({ id: purchaseId }) })
+    .set({ purchase_id: purchaseId })
     .where('company_id', '=', member.companyId)
     .where('account_id', '=', member.accountId)
     .where('key', '=', key)

@@ -255,15 +255,11 @@ describe('submitting a purchase', () => {
     expect((await buy(server, foreign, { ...manual, quote })).body.code).toBe('quote_invalid');
   });
 
-  test('a replay is answered from the purchase, also where an earlier release kept an answer', async () => {
+  test('a replay is answered from the purchase as it is now', async () => {
     const member = await makePerson(server, companyId);
     const body = { paymentMethod: 'MANUAL', amount: 1000 };
     const first = await buy(server, member, body, 'order');
     const { id } = first.body.data;
-    await server.pool.query(
-      `update idempotency_keys set purchase_id = null, answer = $2 where account_id = $1`,
-      [member.id, JSON.stringify({ id, fieldOfAnEarlierRelease: 1 })],
-    );
     expect(await buy(server, member, body, 'order')).toMatchObject({
       status: 201,
       body: first.body,

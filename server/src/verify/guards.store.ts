@@ -26,7 +26,6 @@ export const GUARDS = [
   'constraint purchases_not_decided_by_buyer on purchases',
   'constraint confirmations_by_another on confirmations',
   'constraint confirmations_in_time on confirmations',
-  'constraint purchases_reserved_until on purchases',
   'constraint purchases_released_in_time on purchases',
   'index purchases_credited_reference on purchases',
   'index purchases_own_reference on purchases',

@@ -69,15 +69,12 @@ export const supplyInvariants = [
   ),
   invariant(
     'I22',
-    'A reservation was given a time, and did not end before it.',
+    'No reservation ended before its time.',
     sql`
       select 'purchases', company_id, id::text,
-             format('%s, reserved until %s, released at %s', status,
-                    coalesce(reserved_until::text, 'no time'), coalesce(released_at::text, 'no time')),
-             'reserved until a time, and not released before it'
-      from purchases
-      where reserved_until is null and (status = 'PENDING' or released_at is not null)
-         or released_at < reserved_until`,
+             format('%s, reserved until %s, released at %s', status, reserved_until, released_at),
+             'not released before that time'
+      from purchases where released_at < reserved_until`,
   ),
   invariant(
     'I11',

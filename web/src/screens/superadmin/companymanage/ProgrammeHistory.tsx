@@ -25,12 +25,10 @@ const VALUES: Readonly<Record<Setting, (change: Change) => string>> = {
   launchAt: ({ launchAt }) =>
     launchAt === null ? texts.none : `${formatIstDate(launchAt)} ${formatIstTime(launchAt)}`,
   unverifiedMayBuy: ({ unverifiedMayBuy }) => (unverifiedMayBuy ? texts.yes : texts.no),
-  maxOrderAmount: ({ maxOrderAmount, reservationHours }) => {
-    if (maxOrderAmount !== null) return formatRoundPaise(maxOrderAmount);
-    return reservationHours === null ? texts.unknown : texts.none;
-  },
+  maxOrderAmount: ({ maxOrderAmount }) =>
+    maxOrderAmount === null ? texts.none : formatRoundPaise(maxOrderAmount),
   reservationHours: ({ reservationHours: others, reservationHoursUnverified: unverified }) =>
-    others === null || unverified === null ? texts.unknown : texts.hours(others, unverified),
+    texts.hours(others, unverified),
   hasPrivacyText: ({ hasPrivacyText }) => (hasPrivacyText ? texts.ownText : texts.siteText),
 };
 

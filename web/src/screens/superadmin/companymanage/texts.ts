@@ -183,7 +183,6 @@ export const companyTexts = {
     who: 'By',
     withCompany: 'With the company',
     none: 'none',
-    unknown: '--',
     hours: (others: number, unverified: number) => `${others} h, unverified ${unverified} h`,
     yes: 'Yes',
     no: 'No',

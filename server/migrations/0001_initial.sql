@@ -1,0 +1,903 @@
+-- Conventions: a company is a tenant, and every key and foreign key of its data leads with company_id, so that
+-- no row can point across companies. Columns carry their unit in the name. Columns that end in _sealed are
+-- encrypted under a key outside the database: a dump reveals nothing of them.
+
+create extension if not exists pg_trgm;
+
+-- The installation: whose uploads these are. The same id is in the keys of uploads and in the marker of their
+-- store, so that a database never sweeps the files of another one. The server makes the row at its first start.
+create table installation (
+  singleton boolean primary key default true check (singleton),
+  id uuid not null,
+  created_at timestamptz not null default now(),
+  -- Set once, by the first production start or the development seed.
+  kind text check (kind in ('development', 'production')),
+  -- A value sealed under SECRET_KEY. A server that cannot open it has the wrong key and does not start.
+  key_check_sealed text
+);
+comment on table installation is
+  'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';
+
+-- Super admins stand above companies. A removed one cannot sign in, and the address is free again. The row stays,
+-- because changes name who made them.
+create table super_admins (
+  id uuid primary key,
+  email text not null check (email = lower(email)),
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_sign_in_at timestamptz,
+  removed_at timestamptz
+);
+create unique index super_admins_email on super_admins (email) where removed_at is null;
+
+-- Companies: their programme, their settings and the host name that shows them.
+create table companies (
+  id uuid primary key,
+  name text not null,
+  email text not null,
+  mobile text not null,
+  pan text,
+  address text,
+  pincode text,
+  aadhaar_sealed text,
+  -- For lists.
+  aadhaar_last_four text check (aadhaar_last_four ~ '^\d{4}$'),
+  domain text check (domain = lower(domain) and length(domain) between 1 and 253),
+  status text not null default 'ACTIVE' check (status in ('ACTIVE', 'SUSPENDED')),
+  token_symbol text not null,
+  total_supply bigint not null check (total_supply between 1 and 1000000000000000),
+  price_micro_rupees bigint not null check (price_micro_rupees > 0),
+  fee_basis_points integer not null check (fee_basis_points between 0 and 10000),
+  launch_at timestamptz,
+  unverified_may_buy boolean not null default true,
+  max_order_paise bigint default 100000000 check (max_order_paise > 0),
+  reservation_hours integer not null default 168 check (reservation_hours between 1 and 720),
+  reservation_hours_unverified integer not null default 24
+    check (reservation_hours_unverified between 1 and 720),
+  four_eyes boolean not null default false,
+  four_eyes_amount_paise bigint not null default 10000000 check (four_eyes_amount_paise >= 0),
+  -- What members read before they agree; without one the product's own text is shown.
+  privacy_text text,
+  privacy_updated_at timestamptz,
+  created_at timestamptz not null default now(),
+  version integer not null default 1 check (version >= 1),
+  search_text text not null generated always as (
+    lower(name || E'\n' || email || E'\n' || mobile || E'\n' || token_symbol || E'\n'
+      || coalesce(domain, ''))) stored,
+  check ((aadhaar_sealed is null) = (aadhaar_last_four is null))
+);
+comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
+comment on column companies.reservation_hours_unverified is
+  'For orders paid by hand of members who are not approved; reservation_hours is for all others.';
+comment on column companies.four_eyes_amount_paise is 'Approvals of orders from this amount, before the fee, need a second admin while four_eyes is on.';
+create unique index companies_domain on companies (domain);
+create index companies_oldest on companies (created_at, id);
+create index companies_by_status on companies (status, id desc);
+create index companies_search on companies using gin (search_text gin_trgm_ops);
+
+create table company_counts (
+  status text primary key check (status in ('ACTIVE', 'SUSPENDED')),
+  companies bigint not null check (companies >= 0)
+);
+comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
+insert into company_counts (status, companies) values ('ACTIVE', 0), ('SUSPENDED', 0);
+
+create function company_counts_keep() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update company_counts set companies = companies + 1 where status = new.status;
+  elsif new.status <> old.status then
+    update company_counts
+    set companies = companies + case status when new.status then 1 else -1 end
+    where status in (new.status, old.status);
+  end if;
+  return null;
+end $$;
+create trigger company_counts_keep after insert or update of status on companies
+  for each row execute function company_counts_keep();
+
+-- What a programme was at which time, and who made it so.
+create table programme_changes (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  created_at timestamptz not null default now(),
+  changed_by uuid references super_admins (id),
+  price_micro_rupees bigint not null check (price_micro_rupees > 0),
+  fee_basis_points integer not null check (fee_basis_points between 0 and 10000),
+  total_supply bigint not null,
+  launch_at timestamptz,
+  unverified_may_buy boolean not null,
+  privacy_text text,
+  max_order_paise bigint,
+  reservation_hours integer not null,
+  reservation_hours_unverified integer not null,
+  primary key (company_id, id)
+);
+comment on column programme_changes.changed_by is 'Null for what came with the company.';
+
+create function programme_changes_guard() returns trigger language plpgsql as $$
+begin
+  raise exception 'what a programme was never changes' using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger programme_changes_guard before update or delete or truncate on programme_changes
+  for each statement execute function programme_changes_guard();
+
+-- Tokens beside the catalogue. The icon is a copy: it stays whatever becomes of the upload.
+create table tokens (
+  symbol text primary key check (symbol ~ '^[A-Z][A-Z0-9]{1,9}$'),
+  name text not null,
+  address text not null,
+  description text not null,
+  accent text not null check (accent ~ '^#[0-9a-f]{6}$'),
+  accent_dark text not null check (accent_dark ~ '^#[0-9a-f]{6}$'),
+  icon bytea check (length(icon) <= 1000000),
+  icon_version text not null,
+  created_by uuid references super_admins (id),
+  created_at timestamptz not null default now()
+);
+comment on column tokens.icon is 'A PNG of 256 by 256; null where a plain coin is drawn.';
+
+-- Uploads of members and staff.
+create table media (
+  id uuid primary key,
+  company_id uuid references companies (id),
+  owner_kind text not null check (owner_kind in ('member', 'admin', 'superadmin')),
+  owner_id uuid not null,
+  name text not null,
+  mime_type text not null,
+  size_bytes bigint not null check (size_bytes > 0),
+  sha256 bytea not null,
+  storage_key text not null unique,
+  created_at timestamptz not null default now(),
+  unique (company_id, id),
+  check ((owner_kind = 'superadmin') = (company_id is null))
+);
+create index media_proof on media (company_id, sha256);
+create index media_owner on media (company_id, owner_id);
+
+-- People of a company, members and admins. Of a deleted account only what its purchases need is kept: name, e-mail
+-- and mobile number, sealed, for the years that tax law asks for. The plain columns are empty from then on.
+create table accounts (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  role text not null check (role in ('USER', 'ADMIN')),
+  status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE', 'BLOCKED')),
+  is_approved boolean not null default false,
+  name text not null,
+  email text not null check (email = lower(email)),
+  mobile text not null,
+  contact_sealed text,
+  date_of_birth date,
+  aadhaar_sealed text,
+  profile_image_id uuid,
+  referral_code text not null,
+  referrer_id uuid,
+  -- Null while an invitation waits for the first password: nobody can log in until then.
+  password_hash text,
+  password_set_by uuid,
+  credential_version integer not null default 1 check (credential_version >= 1),
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  -- What an admin may search a person by, in one text: one index answers for all of it. In lower case,
+  -- since comparing as it stands is several times quicker than comparing without case.
+  search_text text not null generated always as (
+    lower(name || E'\n' || mobile || E'\n' || email || E'\n' || referral_code)) stored,
+  primary key (company_id, id),
+  unique (company_id, referral_code),
+  foreign key (company_id, referrer_id) references accounts (company_id, id),
+  foreign key (company_id, password_set_by) references accounts (company_id, id),
+  foreign key (company_id, profile_image_id) references media (company_id, id),
+  check (referrer_id <> id),
+  constraint accounts_contact_sealed check (
+    contact_sealed is null or (deleted_at is not null and name = '' and email = '' and mobile = ''))
+);
+comment on column accounts.contact_sealed is
+  'Name, e-mail and mobile number of a deleted account as JSON, encrypted under a key outside the database; null once they are erased.';
+comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';
+comment on column accounts.password_set_by is 'The admin who added the account and chose its password; null once its owner has chosen one.';
+-- A deleted account's e-mail and mobile are free again.
+create unique index accounts_email on accounts (company_id, email) where deleted_at is null;
+create unique index accounts_mobile on accounts (company_id, mobile) where deleted_at is null;
+-- Company admins sign in without naming a company.
+create unique index accounts_admin_email on accounts (email)
+  where role = 'ADMIN' and deleted_at is null;
+-- Lists, searches and the dashboard cost the same with a million rows as with a hundred.
+create index accounts_newest on accounts (company_id, id desc) where deleted_at is null;
+create index accounts_by_approval on accounts (company_id, is_approved, id desc)
+  where deleted_at is null;
+create index accounts_by_referral_code on accounts (referral_code);
+-- Without the pending list: a search must not pay for what was written since the last vacuum.
+create index accounts_search on accounts using gin (search_text gin_trgm_ops) with (fastupdate = off);
+create index accounts_by_picture on accounts (company_id, profile_image_id)
+  where profile_image_id is not null;
+create index accounts_to_erase on accounts (deleted_at) where contact_sealed is not null;
+
+create table account_counts (
+  company_id uuid not null references companies (id),
+  role text not null,
+  status text not null,
+  is_approved boolean not null,
+  accounts bigint not null check (accounts >= 0),
+  primary key (company_id, role, status, is_approved)
+) with (fillfactor = 50);
+
+comment on table account_counts is
+  'How many accounts stand, deleted ones apart. Kept by triggers on accounts, whoever writes there.';
+
+-- One change a statement and kind, in the order of the key, so that two writers never cross.
+create function account_counts_keep() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into account_counts as c (company_id, role, status, is_approved, accounts)
+    select company_id, role, status, is_approved, count(*)
+    from added where deleted_at is null
+    group by company_id, role, status, is_approved
+    order by company_id, role, status, is_approved
+    on conflict (company_id, role, status, is_approved)
+      do update set accounts = c.accounts + excluded.accounts;
+  else
+    insert into account_counts as c (company_id, role, status, is_approved, accounts)
+    select company_id, role, status, is_approved, 0
+    from added where deleted_at is null
+    group by company_id, role, status, is_approved
+    order by company_id, role, status, is_approved
+    on conflict do nothing;
+    with moved as (
+      select company_id, role, status, is_approved, sum(accounts)::bigint as accounts
+      from (
+        select company_id, role, status, is_approved, 1 as accounts
+        from added where deleted_at is null
+        union all
+        select company_id, role, status, is_approved, -1 from taken where deleted_at is null
+      ) moves
+      group by company_id, role, status, is_approved
+      having sum(accounts) <> 0
+    ), locked as (
+      select c.company_id, c.role, c.status, c.is_approved, moved.accounts
+      from account_counts c join moved using (company_id, role, status, is_approved)
+      order by c.company_id, c.role, c.status, c.is_approved
+      for update of c
+    )
+    update account_counts c set accounts = c.accounts + locked.accounts
+    from locked
+    where (c.company_id, c.role, c.status, c.is_approved)
+        = (locked.company_id, locked.role, locked.status, locked.is_approved);
+  end if;
+  return null;
+end $$;
+
+create trigger account_counts_insert after insert on accounts
+  referencing new table as added
+  for each statement execute function account_counts_keep();
+create trigger account_counts_update after update on accounts
+  referencing old table as taken new table as added
+  for each statement execute function account_counts_keep();
+
+-- Who was an admin, at which address, until when. A change of admins or payees is mailed to everyone
+-- who was an admin in the last 30 days: removing a witness first must not silence the warning.
+create table admin_addresses (
+  company_id uuid not null references companies (id),
+  account_id uuid not null,
+  email text not null check (email = lower(email)),
+  since timestamptz not null default now(),
+  until timestamptz,
+  primary key (company_id, account_id, email),
+  foreign key (company_id, account_id) references accounts (company_id, id),
+  check (until >= since)
+);
+comment on table admin_addresses is 'Addresses of admins, kept by triggers on accounts; a sweep deletes those that ended more than 30 days ago.';
+comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';
+create index admin_addresses_ended on admin_addresses (until) where until is not null;
+
+create function admin_addresses_keep() returns trigger language plpgsql as $$
+declare
+  was_admin boolean := tg_op = 'UPDATE' and old.role = 'ADMIN' and old.deleted_at is null;
+  is_admin boolean := new.role = 'ADMIN' and new.deleted_at is null;
+begin
+  if was_admin and (not is_admin or new.email is distinct from old.email) then
+    update admin_addresses set until = greatest(now(), since)
+    where company_id = old.company_id and account_id = old.id and email = old.email;
+  end if;
+  if is_admin and (not was_admin or new.email is distinct from old.email) then
+    insert into admin_addresses (company_id, account_id, email)
+    values (new.company_id, new.id, new.email)
+    on conflict (company_id, account_id, email) do update set until = null;
+  end if;
+  return null;
+end $$;
+create trigger admin_addresses_begin after insert on accounts
+  for each row when (new.role = 'ADMIN') execute function admin_addresses_keep();
+create trigger admin_addresses_keep after update of role, email, deleted_at on accounts
+  for each row when (old.role = 'ADMIN' or new.role = 'ADMIN') execute function admin_addresses_keep();
+
+-- Signing in.
+create table sessions (
+  token_hash bytea primary key,
+  kind text not null check (kind in ('member', 'admin', 'superadmin')),
+  company_id uuid,
+  account_id uuid,
+  super_admin_id uuid references super_admins (id) on delete cascade,
+  credential_version integer not null default 1 check (credential_version >= 1),
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  proven_at timestamptz not null default now(),
+  foreign key (company_id, account_id) references accounts (company_id, id) on delete cascade,
+  check ((kind = 'superadmin') = (super_admin_id is not null)),
+  check ((kind = 'superadmin') = (account_id is null)),
+  check ((account_id is null) = (company_id is null))
+);
+comment on column sessions.credential_version is 'The version of the password that opened the session; 1 for super admins, who have none.';
+comment on column sessions.proven_at is 'When the password was last proven in this session.';
+create index sessions_account on sessions (company_id, account_id);
+create index sessions_super_admin on sessions (super_admin_id) where super_admin_id is not null;
+create index sessions_expires on sessions (expires_at);
+
+-- Whatever ends a member's session, its open streams end too: every server process listens here.
+create function sessions_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('member_changed', old.company_id || '/' || old.account_id);
+  return null;
+end $$;
+create trigger sessions_ended after delete on sessions
+  for each row when (old.kind = 'member') execute function sessions_ended();
+
+-- Browsers and networks that an account was signed in from. What they ask for and guess is counted apart
+-- from what strangers do, so that strangers cannot use up a person's own budget.
+create table known_requesters (
+  subject bytea not null,
+  requester bytea not null,
+  kind text not null check (kind in ('device', 'network')),
+  seen_at timestamptz not null default now(),
+  primary key (subject, requester)
+);
+comment on column known_requesters.subject is 'Keyed hash of area, company and e-mail address.';
+comment on column known_requesters.requester is 'Keyed hash of the subject and the device token or network address.';
+create index known_requesters_seen on known_requesters (seen_at);
+
+-- One code for each requester of an address: a new one voids only the requester's own.
+create table mailed_codes (
+  purpose text not null check (purpose in ('register', 'forgot_password', 'superadmin_login', 'set_password')),
+  scope text not null,
+  address text not null,
+  requester bytea not null,
+  code_hash bytea not null,
+  tries_left integer not null check (tries_left >= 0),
+  others_tries_left integer not null check (others_tries_left >= 0),
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (purpose, scope, address, requester)
+);
+comment on column mailed_codes.scope is 'The company id, or a dash where there is none.';
+comment on column mailed_codes.requester is 'Empty where nobody asked for it, as with an invitation.';
+comment on column mailed_codes.others_tries_left is 'For callers other than the requester, all together.';
+create index mailed_codes_expires on mailed_codes (expires_at);
+
+-- What one requester of an address may still be sent and try.
+create table code_budgets (
+  purpose text not null,
+  scope text not null,
+  address text not null,
+  requester bytea not null,
+  last_sent_at timestamptz not null default '-infinity',
+  hour_sent integer not null default 0,
+  hour_ends_at timestamptz not null default now() + interval '1 hour',
+  day_sent integer not null default 0,
+  day_ends_at timestamptz not null default now() + interval '1 day',
+  tries integer not null default 0,
+  tries_end_at timestamptz not null default now() + interval '1 hour',
+  misses integer not null default 0,
+  last_miss_at timestamptz,
+  frozen_until timestamptz,
+  told_at timestamptz,
+  primary key (purpose, scope, address, requester)
+);
+comment on column code_budgets.requester is 'Empty for all unknown requesters together.';
+comment on column code_budgets.tries is 'Of codes that another requester asked for.';
+comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
+comment on column code_budgets.told_at is 'When the person was last told by mail that codes are withheld.';
+create index code_budgets_ends on code_budgets (day_ends_at);
+
+create table login_failures (
+  subject text primary key,
+  failures integer not null,
+  last_failure_at timestamptz not null,
+  blocked_until timestamptz,
+  counted_since timestamptz not null default now()
+);
+comment on column login_failures.subject is 'Keyed hash of area, company and address: unknown addresses count alike.';
+comment on column login_failures.counted_since is 'Failures of all strangers together are counted anew a day later.';
+
+-- The second factor of company admins and super admins: an app that makes codes, and recovery codes
+-- for who has lost it.
+create table second_factors (
+  id uuid primary key,
+  company_id uuid,
+  account_id uuid,
+  super_admin_id uuid references super_admins (id) on delete cascade,
+  secret_sealed text not null,
+  begun_at timestamptz not null default now(),
+  enrolled_at timestamptz,
+  last_step integer not null default 0 check (last_step >= 0),
+  recovery_hashes bytea[] not null default '{}' check (cardinality(recovery_hashes) <= 10),
+  foreign key (company_id, account_id) references accounts (company_id, id) on delete cascade,
+  check ((company_id is null) = (account_id is null)),
+  check ((account_id is null) <> (super_admin_id is null))
+);
+comment on column second_factors.secret_sealed is 'Encrypted under a key outside the database.';
+comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';
+comment on column second_factors.last_step is 'The newest span of 30 seconds whose code was taken; neither it nor one before counts again.';
+comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits each; a code that was used is gone.';
+create unique index second_factors_account on second_factors (company_id, account_id);
+create unique index second_factors_super_admin on second_factors (super_admin_id);
+
+-- From where staff signed in, so that a new place can be told.
+create table sign_in_places (
+  place bytea primary key,
+  seen_at timestamptz not null default now()
+);
+comment on column sign_in_places.place is 'Keyed hash of the person, the browser and the network address.';
+create index sign_in_places_seen on sign_in_places (seen_at);
+
+-- How often a network address called what is guarded tightly. Unlogged: after a crash they begin
+-- anew, and until then they cost little.
+create unlogged table network_counters (
+  counter text primary key,
+  hits integer not null check (hits >= 1),
+  ends_at timestamptz not null
+);
+comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
+create index network_counters_ends on network_counters (ends_at);
+
+-- A payee is never overwritten: each change is a new version, and a purchase keeps the one it saw.
+create table beneficiaries (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  position integer not null check (position >= 1),
+  primary key (company_id, id),
+  unique (company_id, position)
+);
+create index beneficiaries_newest on beneficiaries (id desc);
+
+create table beneficiary_versions (
+  company_id uuid not null,
+  id uuid not null,
+  beneficiary_id uuid not null,
+  version integer not null check (version >= 1),
+  holder_name text not null,
+  bank_name text not null,
+  branch text not null,
+  account_number_sealed text not null,
+  ifsc_code text not null,
+  upi text not null,
+  -- Who made this version; null for what came with the company.
+  changed_by uuid,
+  created_at timestamptz not null default now(),
+  primary key (company_id, id),
+  unique (company_id, beneficiary_id, version),
+  foreign key (company_id, beneficiary_id) references beneficiaries (company_id, id),
+  foreign key (company_id, changed_by) references accounts (company_id, id)
+);
+create index beneficiary_versions_newest on beneficiary_versions (company_id, id desc);
+create index beneficiary_versions_search on beneficiary_versions
+  using gin (lower(bank_name || E'\n' || holder_name || E'\n' || upi) gin_trgm_ops);
+
+-- Purchases name the version that their member was shown: it must say the same for ever. Another key changes how
+-- the account number is sealed and not the number: a transaction that rotates keys says so.
+create function beneficiary_versions_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('prelaunch.resealing', true) = 'on'
+     and to_jsonb(new) - 'account_number_sealed' = to_jsonb(old) - 'account_number_sealed' then
+    return new;
+  end if;
+  raise exception 'a payee version never changes' using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger beneficiary_versions_guard before update on beneficiary_versions
+  for each row execute function beneficiary_versions_guard();
+create trigger beneficiary_versions_keep before delete or truncate on beneficiary_versions
+  for each statement execute function beneficiary_versions_guard();
+
+-- One payment has one key, however its number is typed. The key is computed here, so that it does not
+-- depend on which release inserts a row. domain/src/reference-number.ts computes the same key for
+-- searches and hints; a test compares the two.
+
+-- Names carry their schema, since a dump is read back without a search path. PL/pgSQL, because it keeps
+-- its plans: a function in SQL would be planned for every insert.
+
+-- Latin letters in capitals and digits in ASCII. The numbers are the zeros of all scripts, as far as
+-- normalize() leaves them.
+create function fold_reference(typed text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  if typed collate "C" ~ '^[ -~]*$' then return upper(typed collate "C"); end if;
+  return upper(translate(normalize(typed, NFKD), (
+    select string_agg(chr(zero + digit), '' order by zero, digit)
+    from generate_series(0, 9) digit, unnest(array[
+      x'0660'::int, x'06f0'::int, x'07c0'::int, x'0966'::int, x'09e6'::int, x'0a66'::int,
+      x'0ae6'::int, x'0b66'::int, x'0be6'::int, x'0c66'::int, x'0ce6'::int, x'0d66'::int,
+      x'0de6'::int, x'0e50'::int, x'0ed0'::int, x'0f20'::int, x'1040'::int, x'1090'::int,
+      x'17e0'::int, x'1810'::int, x'1946'::int, x'19d0'::int, x'1a80'::int, x'1a90'::int,
+      x'1b50'::int, x'1bb0'::int, x'1c40'::int, x'1c50'::int, x'a620'::int, x'a8d0'::int,
+      x'a900'::int, x'a9d0'::int, x'a9f0'::int, x'aa50'::int, x'abf0'::int, x'104a0'::int,
+      x'10d30'::int, x'10d40'::int, x'11066'::int, x'110f0'::int, x'11136'::int, x'111d0'::int,
+      x'112f0'::int, x'11450'::int, x'114d0'::int, x'11650'::int, x'116c0'::int, x'116d0'::int,
+      x'116da'::int, x'11730'::int, x'118e0'::int, x'11950'::int, x'11bf0'::int, x'11c50'::int,
+      x'11d50'::int, x'11da0'::int, x'11de0'::int, x'11f50'::int, x'16130'::int, x'16a60'::int,
+      x'16ac0'::int, x'16b50'::int, x'16d70'::int, x'1e140'::int, x'1e2f0'::int, x'1e4f0'::int,
+      x'1e5f1'::int, x'1e950'::int]) zero
+  ), repeat('0123456789', 68)) collate "C");
+end $$;
+
+create function compact_reference(typed text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare compact text;
+begin
+  compact := regexp_replace(public.fold_reference(typed), '[^A-Z0-9]+', '', 'g');
+  if compact <> '' then return compact; end if;
+  -- No Latin letter and no digit: what is not ASCII. Marks may change places once that is gone.
+  return normalize(regexp_replace(normalize(typed, NFKD), '[\u0001-\u007f]+', '', 'g'), NFKD);
+end $$;
+
+-- Without labels directly before the number.
+create function unlabelled_reference(compact text) returns text
+language sql immutable strict parallel safe
+return regexp_replace(compact, '^(?:UTR|RRN|UPI|IMPS|NEFT|RTGS|REF|REFERENCE|NO|NUMBER|NUM|ID|TXN|TRN|TRANSACTION|TRANSFER|PAYMENT|PAYTM|PHONEPE|GPAY|BHIM|BANK)+(?=[A-Z]?[0-9]|[A-Z]{4}[A-Z0-9]{12}$|[A-Z]{4}[A-Z0-9]{18}$)', '');
+
+-- The one 12-digit number of UPI or IMPS in the text, without the zeros that pad it.
+create function rrn_in_reference(folded text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  return (
+    select min(number) from (
+      select regexp_replace(
+        (regexp_matches(folded, '[0-9]+', 'g'))[1], '^0+(?=[0-9]{12})', '') as number
+    ) run where length(number) = 12 having count(distinct number) = 1);
+end $$;
+
+-- The one number of NEFT or RTGS in words without labels, of those that are their own key.
+create function utr_in_reference(words text[]) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  return (
+    select min(utr) from (
+      select (regexp_matches(word, '[A-Z]{5}[0-9]{11}(?![0-9])', 'g'))[1] from unnest(words) word
+      union all
+      select (regexp_matches(word, '[A-Z]{5}[A-Z0-9][0-9]{16}(?![0-9])', 'g'))[1]
+      from unnest(words) word
+    ) found (utr)
+    where utr !~ '[^0-9]0*[0-9]{12}$' and public.unlabelled_reference(utr) = utr
+    having count(distinct utr) = 1);
+end $$;
+
+create function reference_key_of(typed text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  folded text;
+  compact text;
+  bare text;
+begin
+  if typed ~ '^[0-9]{12}$' then return typed; end if;
+  folded := public.fold_reference(typed);
+  compact := public.compact_reference(typed);
+  bare := public.unlabelled_reference(compact);
+  return coalesce(
+    public.rrn_in_reference(compact),
+    public.utr_in_reference(array[bare]),
+    public.rrn_in_reference(folded),
+    public.utr_in_reference(array(
+      select public.unlabelled_reference(word)
+      from regexp_split_to_table(folded, '[^A-Z0-9]+') word)),
+    case when bare ~ '^[0-9]+$' then regexp_replace(bare, '^0+(?=[0-9]{12})', '') else bare end);
+end $$;
+
+-- Every ten digits in a row, letters left out: two claims that share one are likely of one payment.
+create function digit_windows_of_reference(typed text) returns bigint[]
+language plpgsql immutable strict parallel safe as $$
+declare
+  digits text := regexp_replace(public.fold_reference(typed), '[^0-9]+', '', 'g');
+begin
+  return array(
+    select distinct substr(digits, start, 10)::bigint
+    from generate_series(1, length(digits) - 9) start
+    where substr(digits, start, 10) <> '0000000000' order by 1);
+end $$;
+
+create table purchases (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  account_id uuid not null,
+  order_number text,
+  payment_method text not null check (payment_method in ('BANK', 'UPI', 'MANUAL', 'CRYPTO')),
+  reference_number text,
+  reference_key text,
+  reference_compact text generated always as (compact_reference(reference_number)) stored,
+  reference_windows bigint[]
+    generated always as (digit_windows_of_reference(reference_number)) stored,
+  unusual_reference boolean not null default false,
+  receipt_id uuid,
+  bank_name text,
+  payee_version_id uuid,
+  amount_paise bigint not null check (amount_paise > 0),
+  price_micro_rupees bigint not null check (price_micro_rupees > 0),
+  quantity bigint not null check (quantity >= 1),
+  fee_basis_points integer not null check (fee_basis_points between 0 and 10000),
+  fee_paise bigint not null check (fee_paise >= 0),
+  total_paise bigint not null,
+  typed_amount_paise bigint check (typed_amount_paise > 0),
+  status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REJECTED')),
+  created_at timestamptz not null default now(),
+  reserved_until timestamptz not null default now() + interval '168 hours',
+  released_at timestamptz,
+  -- When somebody of the company first opened it.
+  seen_at timestamptz,
+  decided_at timestamptz,
+  decided_by uuid,
+  reject_reason text,
+  primary key (company_id, id),
+  foreign key (company_id, account_id) references accounts (company_id, id),
+  foreign key (company_id, receipt_id) references media (company_id, id),
+  foreign key (company_id, payee_version_id) references beneficiary_versions (company_id, id),
+  foreign key (company_id, decided_by) references accounts (company_id, id),
+  check (total_paise = amount_paise + fee_paise),
+  -- tokens x price <= amount < (tokens + 1) x price, in millionths of a rupee (a paisa is 10,000).
+  check (quantity::numeric * price_micro_rupees <= amount_paise::numeric * 10000),
+  check (amount_paise::numeric * 10000 < (quantity + 1)::numeric * price_micro_rupees),
+  check ((reference_number is null) = (reference_key is null)),
+  check (payment_method not in ('BANK', 'UPI') or (reference_number is not null and receipt_id is not null)),
+  check ((status = 'PENDING') = (decided_at is null)),
+  check ((status = 'PENDING') = (decided_by is null)),
+  check (status = 'REJECTED' or reject_reason is null),
+  constraint purchases_released_in_time check (released_at >= reserved_until),
+  constraint purchases_not_decided_by_buyer check (decided_by <> account_id)
+);
+comment on column purchases.released_at is
+  'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
+
+-- One payment is credited once. Two members may claim it; one can be approved.
+create unique index purchases_credited_reference on purchases (company_id, reference_key)
+  where status = 'APPROVED';
+-- The same member cannot claim a payment twice, unless the first claim was rejected.
+create unique index purchases_own_reference on purchases (company_id, account_id, reference_key)
+  where status in ('PENDING', 'APPROVED');
+-- A proof proves one purchase, unless that was rejected.
+create unique index purchases_receipt on purchases (company_id, receipt_id)
+  where status in ('PENDING', 'APPROVED');
+create index purchases_reference on purchases (company_id, reference_key);
+create index purchases_by_status on purchases (company_id, status, id desc);
+create index purchases_by_account on purchases (company_id, account_id, id desc);
+create index purchases_pending_of_account on purchases (company_id, account_id)
+  where status = 'PENDING';
+create index purchases_reserved on purchases (company_id, reserved_until)
+  where status = 'PENDING' and released_at is null;
+-- The same file with another purchase, whatever became of that one.
+create index purchases_by_receipt on purchases (company_id, receipt_id) where receipt_id is not null;
+create index purchases_search on purchases using gin (reference_compact gin_trgm_ops)
+  with (fastupdate = off);
+create index purchases_by_reference_windows on purchases using gin (reference_windows)
+  with (fastupdate = off);
+-- The lists above companies are newest first too, and cost the same at any size.
+create index purchases_newest on purchases (id desc);
+create index purchases_newest_by_status on purchases (status, id desc);
+create index purchases_by_order_number on purchases (order_number text_pattern_ops);
+
+create function purchases_set_reference_key() returns trigger language plpgsql as $$
+begin
+  new.reference_key := reference_key_of(new.reference_number);
+  return new;
+end $$;
+create trigger purchases_set_reference_key before insert on purchases
+  for each row execute function purchases_set_reference_key();
+
+-- What was submitted and how it was decided stand for ever. A reservation ends once, before a decision.
+create function purchases_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a purchase is never deleted' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.status <> 'PENDING' then
+    raise exception 'a decided purchase never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if row (new.company_id, new.id, new.account_id, new.payment_method, new.reference_key, new.receipt_id,
+          new.amount_paise, new.price_micro_rupees, new.quantity, new.fee_paise, new.payee_version_id,
+          new.reserved_until)
+     is distinct from
+     row (old.company_id, old.id, old.account_id, old.payment_method, old.reference_key, old.receipt_id,
+          old.amount_paise, old.price_micro_rupees, old.quantity, old.fee_paise, old.payee_version_id,
+          old.reserved_until) then
+    raise exception 'what was submitted never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.released_at is distinct from old.released_at
+     and (old.released_at is not null or new.status <> 'PENDING') then
+    raise exception 'a reservation ends once' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger purchases_guard before update or delete on purchases
+  for each row execute function purchases_guard();
+
+-- The one hot row of a company: supply and running totals together, so that a submission or a
+-- decision updates a single row, last in its transaction.
+create table company_totals (
+  company_id uuid primary key references companies (id),
+  private_supply bigint not null check (private_supply >= 0),
+  reserved bigint not null default 0 check (reserved >= 0),
+  approved bigint not null default 0 check (approved >= 0),
+  pending_count bigint not null default 0 check (pending_count >= 0),
+  pending_paise bigint not null default 0 check (pending_paise >= 0),
+  approved_count bigint not null default 0 check (approved_count >= 0),
+  rejected_count bigint not null default 0 check (rejected_count >= 0),
+  approved_bank_paise bigint not null default 0 check (approved_bank_paise >= 0),
+  approved_upi_paise bigint not null default 0 check (approved_upi_paise >= 0),
+  approved_manual_paise bigint not null default 0 check (approved_manual_paise >= 0),
+  approved_crypto_paise bigint not null default 0 check (approved_crypto_paise >= 0),
+  holder_count bigint not null default 0,
+  -- The head of the company's ledger.
+  ledger_seq bigint not null default 0,
+  ledger_hash bytea not null
+    default '\x0000000000000000000000000000000000000000000000000000000000000000',
+  terms_version integer not null default 1 check (terms_version >= 1),
+  -- The last word against selling more than there is.
+  constraint company_totals_not_oversold check (reserved + approved <= private_supply)
+) with (fillfactor = 50);
+comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
+
+-- Apart from accounts: a decision must not wait for a member's submission, which locks the account.
+create table holdings (
+  company_id uuid not null,
+  account_id uuid not null,
+  quantity bigint not null check (quantity > 0),
+  primary key (company_id, account_id),
+  foreign key (company_id, account_id) references accounts (company_id, id)
+);
+create index holdings_rank on holdings (company_id, quantity desc, account_id);
+
+-- Every allocation of tokens, chained: each hash covers the entry and the hash before it, so that
+-- none can be changed, removed or slipped in without the rest telling.
+create table allocation_entries (
+  company_id uuid not null references companies (id),
+  seq bigint not null check (seq >= 1),
+  purchase_id uuid not null,
+  account_id uuid not null,
+  quantity bigint not null check (quantity >= 1),
+  created_at timestamptz not null,
+  hash bytea not null check (length(hash) = 32),
+  primary key (company_id, seq),
+  unique (company_id, purchase_id),
+  foreign key (company_id, purchase_id) references purchases (company_id, id),
+  foreign key (company_id, account_id) references accounts (company_id, id)
+);
+create index allocation_entries_account on allocation_entries (company_id, account_id, seq desc);
+
+create function allocation_entries_guard() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is only ever added to' using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger allocation_entries_guard before update or delete or truncate on allocation_entries
+  for each statement execute function allocation_entries_guard();
+
+create table idempotency_keys (
+  company_id uuid not null,
+  account_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  -- Null only inside the transaction that makes the purchase.
+  purchase_id uuid,
+  created_at timestamptz not null default now(),
+  primary key (company_id, account_id, key),
+  foreign key (company_id, account_id) references accounts (company_id, id),
+  foreign key (company_id, purchase_id) references purchases (company_id, id)
+);
+comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
+create index idempotency_keys_created on idempotency_keys (created_at);
+
+-- Four eyes: payee changes, changes of who is admin and large approvals need a second admin.
+create table confirmations (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  kind text not null check (kind in ('beneficiary.add', 'beneficiary.update', 'account.add',
+    'account.update', 'account.delete', 'purchase.approve')),
+  subject_id uuid,
+  payload_sealed text,
+  requested_by uuid not null,
+  requested_ip text not null,
+  requested_at timestamptz not null default now(),
+  expires_at timestamptz not null check (expires_at > requested_at),
+  state text not null default 'PENDING'
+    check (state in ('PENDING', 'CONFIRMED', 'DECLINED', 'WITHDRAWN', 'EXPIRED')),
+  decided_by uuid,
+  decided_at timestamptz,
+  primary key (company_id, id),
+  foreign key (company_id, requested_by) references accounts (company_id, id),
+  foreign key (company_id, decided_by) references accounts (company_id, id),
+  check ((state = 'PENDING') = (decided_at is null)),
+  check ((state in ('PENDING', 'EXPIRED')) = (decided_by is null)),
+  -- What it would do may name an account number: it is kept no longer than it can be confirmed.
+  check ((state = 'PENDING') = (payload_sealed is not null)),
+  constraint confirmations_by_another
+    check (state not in ('CONFIRMED', 'DECLINED') or decided_by <> requested_by),
+  constraint confirmations_own_withdrawal check (state <> 'WITHDRAWN' or decided_by = requested_by),
+  constraint confirmations_in_time check (state <> 'CONFIRMED' or decided_at < expires_at)
+);
+comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
+comment on column confirmations.subject_id is 'The account, beneficiary or purchase; null for what is to be added.';
+comment on column confirmations.payload_sealed is 'The change as JSON, encrypted under a key outside the database; null once it ended.';
+-- One waiting request for one change; of additions there may be several.
+create unique index confirmations_open on confirmations (company_id, kind, subject_id)
+  where state = 'PENDING';
+create index confirmations_by_state on confirmations (company_id, state, id desc);
+create index confirmations_expiry on confirmations (expires_at) where state = 'PENDING';
+
+create function confirmations_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a confirmation is never deleted' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.state <> 'PENDING' then
+    raise exception 'a decided confirmation never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if row (new.company_id, new.id, new.kind, new.subject_id, new.requested_by, new.requested_ip,
+          new.requested_at, new.expires_at)
+     is distinct from
+     row (old.company_id, old.id, old.kind, old.subject_id, old.requested_by, old.requested_ip,
+          old.requested_at, old.expires_at) then
+    raise exception 'what was requested never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger confirmations_guard before update or delete on confirmations
+  for each row execute function confirmations_guard();
+
+-- Who changed what. Entries are chained, one chain a company and one for what belongs to none: each hash covers
+-- the entry and the hash before it. The head says how many there are, so that the last one is missed
+-- too. `npm run audit:verify` follows the chains.
+create table audit_entries (
+  id uuid primary key,
+  company_id uuid references companies (id),
+  seq bigint not null check (seq >= 1),
+  created_at timestamptz not null default now(),
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text not null,
+  actor_email text not null,
+  action text not null,
+  subject_type text not null,
+  subject_id text not null,
+  subject_label text not null,
+  before jsonb,
+  after jsonb,
+  ip text not null,
+  hash bytea not null check (length(hash) = 32),
+  search_text text not null generated always as (
+    lower(actor_name || E'\n' || actor_email || E'\n' || action || E'\n' || subject_label)) stored
+);
+create unique index audit_entries_seq on audit_entries (company_id, seq) nulls not distinct;
+create index audit_entries_company on audit_entries (company_id, id desc);
+create index audit_entries_by_action on audit_entries (company_id, action, id desc);
+create index audit_entries_newest_by_action on audit_entries (action, id desc);
+-- The audit trail is written with every decision and searched now and then, so here writing wins.
+create index audit_entries_search on audit_entries using gin (search_text gin_trgm_ops);
+
+create function audit_entries_guard() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit trail is only ever added to' using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger audit_entries_guard before update or delete or truncate on audit_entries
+  for each statement execute function audit_entries_guard();
+
+create table audit_heads (
+  company_id uuid references companies (id),
+  entries bigint not null default 0 check (entries >= 0),
+  hash bytea not null check (length(hash) = 32)
+    default '\x0000000000000000000000000000000000000000000000000000000000000000',
+  unique nulls not distinct (company_id)
+) with (fillfactor = 50);
+comment on table audit_heads is 'The end of each chain of audit entries; locked last, after company_totals.';
+insert into audit_heads (company_id) values (null);
+
+create function audit_heads_begin() returns trigger language plpgsql as $$
+begin
+  insert into audit_heads (company_id) values (new.id);
+  return null;
+end $$;
+create trigger audit_heads_begin after insert on companies
+  for each row execute function audit_heads_begin();
