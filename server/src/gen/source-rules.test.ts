@@ -22,6 +22,13 @@ const SERVER = ['server/src', 'contract/src', 'domain/src'];
 
 const rules: readonly Rule[] = [
   {
+    never: 'calls the network in a page, but through web/src/api',
+    pattern: /\bfetch\(|new (?:XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\(/,
+    folders: ['web/src'],
+    but: ['web/src/api/client.ts', 'web/src/api/stream.ts', 'web/src/api/upload.ts'],
+    such: "await fetch('/api/v1')",
+  },
+  {
     never: 'starts a program but PostgreSQL and its own workers, and none by a shell',
     pattern: /child_process|\bexecSync|\bshell:/,
     folders: SERVER,

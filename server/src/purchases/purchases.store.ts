@@ -10,8 +10,8 @@ import type { Member } from '../http/actor.ts';
 import type { Reference } from './purchases.rules.ts';
 
 /**
- * Lock order, everywhere: account, purchase, holding, company totals. The totals are the row that
- * every purchase of a company meets at, so they come last and are held for the shortest time.
+ * Lock order, everywhere: account, session, idempotency key, purchase, holding, company totals, audit head.
+ * Every purchase of a company updates its totals, so they are locked late and for the shortest time.
  */
 
 /** How many of the member's purchases wait; never counts further than it matters. */
