@@ -70,9 +70,9 @@ describe('proving the password again', () => {
       expect((await stepUp(admin, 'wrong')).status).toBe(guess < 9 ? 400 : 429);
     }
     expect((await stepUp(elsewhere, PASSWORD)).status).toBe(200);
-    const told = await stepUp(admin, PASSWORD);
-    expect(told).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
-    expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
+    const refused = await stepUp(admin, PASSWORD);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await server.pool.query("update login_failures set blocked_until = now() - interval '1 s'");
     // A correct password resets the counter.
     expect((await stepUp(admin, PASSWORD)).status).toBe(200);

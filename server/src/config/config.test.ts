@@ -67,7 +67,7 @@ describe('settings', () => {
   });
 
   test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', ''])(
-    'production with HOST=%s needs TRUST_PROXY, or is told that there is none',
+    'production with HOST=%s needs TRUST_PROXY with addresses or none',
     (HOST) => {
       const direct = { ...real, HOST, TRUST_PROXY: '' };
       expect(() => readConfig(direct)).toThrow(/TRUST_PROXY.*only a proxy[^]*none/);

@@ -143,8 +143,8 @@ describe('signing in', () => {
       { code: await noCode(server) },
     ]) {
       const guarded = await login({ password: 'wrong', ...more });
-      const { requestId: _, ...told } = guarded.body;
-      expect([guarded.status, told]).toEqual([
+      const { requestId: _, ...body } = guarded.body;
+      expect([guarded.status, body]).toEqual([
         plain.status,
         { status: false, code: 'wrong_credentials', message: 'Invalid email or password.' },
       ]);
