@@ -113,6 +113,11 @@ test.each(decisions)('%s has its number, a date and a status', (document) => {
   expect(dateAndStatus).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (?:accepted|superseded)/);
 });
 
+test('no two decisions have one number', () => {
+  const numbers = decisions.map((path) => posix.basename(path).slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
 test('README.md and ARCHITECTURE.md stay short', () => {
   const linesOf = (path: string): number =>
     readFileSync(join(root, path), 'utf8').split('\n').length - 1;
