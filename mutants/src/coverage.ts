@@ -6,10 +6,13 @@ import { store, type CoverageMap, type Stored } from './stored.ts';
 import { ROOT, testFiles } from './targets.ts';
 import type { TestBench } from './test-bench.ts';
 
-/** A slower test file kills nothing here; what only such a file notices counts as survivor. */
-const LONGEST_FILE_MS = 80_000;
-/** The tests of one mutant take no longer than that together, without a mutant. */
-const LONGEST_OF_MUTANT_MS = 120_000;
+/**
+ * Of the time that all test files take together: a slower one kills nothing here, and the tests of one
+ * mutant take no longer. What only the others notice counts as survivor. A share, because seconds say
+ * more about the machine.
+ */
+const LONGEST_FILE = 0.05;
+const LONGEST_OF_MUTANT = 0.2;
 
 export async function hashOf(file: string): Promise<string> {
   return createHash('sha256')
@@ -64,7 +67,10 @@ export function testsOf(
   map: CoverageMap,
   kills: ReadonlyMap<string, number>,
 ): string[] {
-  const all = Object.entries(map).filter(([, { milliseconds }]) => milliseconds < LONGEST_FILE_MS);
+  const whole = Object.values(map).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const all = Object.entries(map).filter(
+    ([, { milliseconds }]) => milliseconds <= whole * LONGEST_FILE,
+  );
   const place = `${mutant.file} ${mutant.functionName}: `;
   const that = (isReached: (id: string) => boolean) =>
     all.filter(([, { reached }]) => reached.some(isReached));
@@ -79,7 +85,7 @@ export function testsOf(
     (dirname(file) === dirname(mutant.file) ? 4 : 1) /
     (basename(file).startsWith(stem) ? 4 : 1) /
     (isLock && file.includes('races') ? 10 : 1);
-  let budget = LONGEST_OF_MUTANT_MS;
+  let budget = whole * LONGEST_OF_MUTANT;
   return found
     .sort((a, b) => weight(a) - weight(b))
     .filter(([, { milliseconds }], n) => {

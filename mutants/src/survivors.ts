@@ -47,7 +47,7 @@ export const survivors: readonly Survivor[] = [
   {
     file: 'enrolment.ts',
     mutants: [
-      'withCode.verdict: error instanceof Refusal && NOT_JUDGED.has(error.code) -> NOT_JUDGED.has(error.code)',
+      'withCode.verdict: error instanceof Refusal && BEFORE_CODE_CHECK.has(error.code) -> BEFORE_CODE_CHECK.has(error.code)',
     ],
     reason: 'Only refusals have one of these codes; the other half is there for the compiler.',
   },

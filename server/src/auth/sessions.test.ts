@@ -132,6 +132,20 @@ describe('one person', () => {
   );
 });
 
+test('an address that two companies know signs in to the company that was named', async () => {
+  const companies = [companyId, await makeCompany(server)];
+  const people = [];
+  for (const company of companies) people.push(await makePerson(server, company));
+  const address = `both-${people[0]?.email ?? ''}`;
+  const ids = people.map(({ id }) => id);
+  await server.pool.query('update accounts set email = $1 where id = any ($2)', [address, ids]);
+  for (const [n, company] of companies.entries()) {
+    const body = { companyId: company, user: address, password: PASSWORD };
+    const { token } = (await server.call('loginMember', { body })).body.data;
+    expect((await server.call('getProfile', { token })).body.data.id).toBe(ids[n]);
+  }
+});
+
 describe('signing in as staff', () => {
   test('is recorded, as is the logout, and mailed when the browser or network is new', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
