@@ -251,7 +251,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'The token that a quote was made for',
     file: 'quotes.ts',
-    find: "  if (symbol !== undefined && symbol !== company.tokenSymbol) return 'invalid';\n",
+    find: "  if (symbol !== company.tokenSymbol) return 'invalid';\n",
     replace: '',
     tests: 'purchases.test.ts',
   },
