@@ -194,7 +194,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'The escape of wildcards',
-    file: 'db/like.ts',
+    file: 'db/like-pattern.ts',
     find: "replace(/[\\\\%_]/g, '\\\\$&')",
     replace: "replace(/[\\\\]/g, '\\\\$&')",
     tests: tests('injection'),

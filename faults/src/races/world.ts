@@ -152,7 +152,7 @@ export function tally(answers: readonly HttpAnswer[]): Map<number, number> {
   return counts;
 }
 
-export const inWords = (counts: ReadonlyMap<number, number>): string =>
+export const purchaseTexts = (counts: ReadonlyMap<number, number>): string =>
   [...counts]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${count} x ${status}`)

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { normaliseMobile } from '@prelaunch/domain/indian-ids';
 import { isReferralCode } from '@prelaunch/domain/referral-code';
-import { contains } from '../db/like.ts';
-import { anew, cutPage, findHits } from '../db/newest-first.ts';
+import { containsPattern } from '../db/like-pattern.ts';
+import { replan, pageClause, findHits } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 
@@ -55,8 +55,8 @@ export function matchesPerson(text: string): RawBuilder<boolean> {
   if (isReferralCode(code)) return sql`a.referral_code = ${code}`;
   const number = normaliseMobile(text);
   return number === null || number === text
-    ? sql`a.search_text like lower(${contains(text)})`
-    : sql`(a.search_text like lower(${contains(text)}) or a.search_text like ${contains(number)})`;
+    ? sql`a.search_text like lower(${containsPattern(text)})`
+    : sql`(a.search_text like lower(${containsPattern(text)}) or a.search_text like ${containsPattern(number)})`;
 }
 
 /** Returns one page of the company's members and admins, newest first. */
@@ -78,7 +78,7 @@ export async function listAccountsOf(
   }
   const total = await countAll(db, admin, isApproved);
   const { rows } = await sql<{ id: string }>`
-    select a.id from accounts a where ${where} ${cutPage(sql`a.id`, filter, total)}`.execute(db);
+    select a.id from accounts a where ${where} ${pageClause(sql`a.id`, filter, total)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   return { rows: await findAccounts(db, admin, ids), total, moreThanTotal: false };
 }
@@ -103,7 +103,7 @@ export async function readAccountsForExport(
   limit: number,
 ): Promise<readonly AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    ${anew} select a.id, a.name, a.email, a.mobile, a.role, a.referral_code as "referralCode",
+    ${replan} select a.id, a.name, a.email, a.mobile, a.role, a.referral_code as "referralCode",
       a.created_at as "createdAt", a.is_approved as "isApproved", a.status
     from accounts a
     where a.company_id = ${admin.companyId} and a.deleted_at is null

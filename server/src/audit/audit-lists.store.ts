@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { contains } from '../db/like.ts';
-import { anew } from '../db/newest-first.ts';
+import { containsPattern } from '../db/like-pattern.ts';
+import { replan } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin, SuperAdmin } from '../http/actor.ts';
 
@@ -52,7 +52,7 @@ function matchesScope(reader: Reader, requested: string | undefined) {
 const matchesFilter = (reader: Reader, { companyId, action, search = '' }: AuditFilter) => sql`
   ${matchesScope(reader, companyId)}
   ${action === undefined ? sql`` : sql`and action = ${action}`}
-  ${search === '' ? sql`` : sql`and search_text like lower(${contains(search)})`}`;
+  ${search === '' ? sql`` : sql`and search_text like lower(${containsPattern(search)})`}`;
 
 /** Returns one page of the entries that the reader may see, newest first. */
 export async function listAuditOf(
@@ -64,10 +64,10 @@ export async function listAuditOf(
   const before = Math.min((page - 1) * limit, MAX_COUNTED);
   const [rows, count] = await Promise.all([
     sql<AuditRow>`
-      ${anew} select ${columns} from audit_entries where ${where}
+      ${replan} select ${columns} from audit_entries where ${where}
       order by id desc limit ${Math.min(limit, MAX_COUNTED - before)} offset ${before}`.execute(db),
     sql<{ total: number }>`
-      ${anew} select count(*)::int as total from (
+      ${replan} select count(*)::int as total from (
         select from audit_entries where ${where} order by id desc limit ${MAX_COUNTED + 1}
       ) counted`.execute(db),
   ]);
@@ -88,7 +88,7 @@ export async function readAuditForExport(
   limit: number,
 ): Promise<readonly AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    ${anew} select ${columns} from audit_entries
+    ${replan} select ${columns} from audit_entries
     where ${matchesFilter(reader, filter)} ${before === null ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${limit}`.execute(db);
   return rows;

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ArchiveError } from './archive-error.ts';
-import { note, type Note } from './notes.ts';
+import { record, type ArchiveRecord } from './archive-records.ts';
 
-/** A note, and what it announces; data is empty after the notes that announce none. */
+/** A record, and what it announces; data is empty after the records that announce none. */
 export interface Part {
-  readonly note: Exclude<Note, { kind: 'end' }>;
+  readonly record: Exclude<ArchiveRecord, { kind: 'end' }>;
   readonly data: AsyncIterable<Buffer>;
 }
 
 /** A block is what one read of rows or of a file gives; none comes near this. */
 const LONGEST_RECORD = 256 * 1024 * 1024;
 
-type Entry = { readonly note: Note } | { readonly data: Buffer };
+type Entry = { readonly record: ArchiveRecord } | { readonly data: Buffer };
 
 async function* recordsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, void> {
   let held: Buffer[] = [];
@@ -30,14 +30,14 @@ async function* recordsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
       held = [all.subarray(5 + length)];
       size -= 5 + length;
       yield start[0] === 'N'.charCodeAt(0)
-        ? { note: note.parse(JSON.parse(body.toString())) }
+        ? { record: record.parse(JSON.parse(body.toString())) }
         : { data: body };
     }
   }
   if (size > 0) throw new ArchiveError('The archive ends in the middle of a record.');
 }
 
-const announces = ({ kind }: Note): boolean =>
+const announces = ({ kind }: ArchiveRecord): boolean =>
   kind === 'table' || kind === 'mails' || kind === 'file';
 
 /**
@@ -59,7 +59,7 @@ export async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Pa
         yield value.data;
         continue;
       }
-      const { note: end } = value;
+      const { record: end } = value;
       const whole = end.kind === 'end' && end.bytes === bytes && end.sha256 === hash.digest('hex');
       if (!whole) throw new ArchiveError(`The archive's ${name} is not what was written.`);
       return;
@@ -69,12 +69,12 @@ export async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Pa
     for (;;) {
       const { value } = await records.next();
       if (value === undefined) return;
-      if ('data' in value || value.note.kind === 'end') {
+      if ('data' in value || value.record.kind === 'end') {
         throw new ArchiveError('The archive holds data that nothing announces.');
       }
       yield {
-        note: value.note,
-        data: announces(value.note) ? dataOf(value.note.kind) : nothing(),
+        record: value.record,
+        data: announces(value.record) ? dataOf(value.record.kind) : nothing(),
       };
     }
   } finally {

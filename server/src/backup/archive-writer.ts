@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ChunkWriter } from './chunks.ts';
-import type { Note } from './notes.ts';
+import type { ArchiveRecord } from './archive-records.ts';
 
-/** A record is its kind (N a note, D data), four bytes of length, and so many bytes. */
+/** A record is its kind (N a record, D data), four bytes of length, and so many bytes. */
 const recordOf = (kind: 'N' | 'D', bytes: Buffer): Buffer => {
   const start = Buffer.alloc(5);
   start.write(kind, 0, 'latin1');
@@ -11,17 +11,18 @@ const recordOf = (kind: 'N' | 'D', bytes: Buffer): Buffer => {
 };
 
 export interface ArchiveWriter {
-  note(note: Note): Promise<void>;
-  /** A note, the data that it announces, and the note that ends it. */
-  part(note: Note, data: AsyncIterable<Buffer>): Promise<void>;
+  record(record: ArchiveRecord): Promise<void>;
+  /** A record, the data that it announces, and the record that ends it. */
+  part(record: ArchiveRecord, data: AsyncIterable<Buffer>): Promise<void>;
 }
 
 export function archiveWriter(chunks: ChunkWriter): ArchiveWriter {
-  const write = (note: Note) => chunks.write(recordOf('N', Buffer.from(JSON.stringify(note))));
+  const write = (record: ArchiveRecord) =>
+    chunks.write(recordOf('N', Buffer.from(JSON.stringify(record))));
   return {
-    note: write,
-    async part(note, data) {
-      await write(note);
+    record: write,
+    async part(record, data) {
+      await write(record);
       const hash = createHash('sha256');
       let bytes = 0;
       for await (const block of data) {

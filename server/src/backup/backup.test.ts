@@ -13,7 +13,7 @@ import { diskFileStore } from '../files/disk.ts';
 import { hashStored } from '../files/hash.ts';
 import { partsOf } from './archive-reader.ts';
 import { readChunks } from './chunks.ts';
-import { rowsOf } from './notes.ts';
+import { rowsOf } from './archive-records.ts';
 import { checkKeyAtStart } from '../keys/key-check.ts';
 import { listExpectedFiles } from '../media/media.store.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
@@ -100,12 +100,12 @@ describe('a backup and its restore', () => {
       `select current_setting('server_version') as version`,
     );
     const kinds = new Set<string>();
-    for await (const { note, data } of partsOf(readChunks(made.path, undefined))) {
-      kinds.add(note.kind);
-      expect(JSON.stringify(note)).not.toContain(rows[0]?.version);
+    for await (const { record, data } of partsOf(readChunks(made.path, undefined))) {
+      kinds.add(record.kind);
+      expect(JSON.stringify(record)).not.toContain(rows[0]?.version);
       for await (const block of data) {
         // Whatever is neither a text nor null would be refused here.
-        if (note.kind === 'table') rowsOf.parse(JSON.parse(block.toString()));
+        if (record.kind === 'table') rowsOf.parse(JSON.parse(block.toString()));
       }
     }
     expect([...kinds].sort()).toEqual(['file', 'foot', 'head', 'mails', 'table']);

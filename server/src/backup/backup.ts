@@ -9,7 +9,7 @@ import { listExpectedFiles, type ExpectedFile } from '../media/media.store.ts';
 import { ArchiveError } from './archive-error.ts';
 import { archiveWriter, type ArchiveWriter } from './archive-writer.ts';
 import { writeChunks } from './chunks.ts';
-import type { Foot } from './notes.ts';
+import type { Foot } from './archive-records.ts';
 import {
   LEFT_OUT,
   listMigrations,
@@ -17,7 +17,7 @@ import {
   listTables,
   readMails,
   readRows,
-  speakPlainly,
+  setPortableFormats,
   sumUp,
 } from './tables.store.ts';
 
@@ -49,8 +49,8 @@ function writeDatabase(
   archive: ArchiveWriter,
 ): Promise<Pick<Foot, 'tables' | 'rows' | 'mails'> & { files: readonly ExpectedFile[] }> {
   return snapshot(db, async (moment) => {
-    await speakPlainly(moment);
-    await archive.note({
+    await setPortableFormats(moment);
+    await archive.record({
       kind: 'head',
       id: randomBytes(16).toString('hex'),
       madeAt: new Date().toISOString(),
@@ -66,8 +66,8 @@ function writeDatabase(
     for (const table of tables) {
       const figures = await sumUp(moment, table);
       const columns = table.columns.map(({ name }) => name);
-      const note = { kind: 'table', name: table.name, columns, figures } as const;
-      await archive.part(note, readRows(moment, table));
+      const record = { kind: 'table', name: table.name, columns, figures } as const;
+      await archive.part(record, readRows(moment, table));
       rows += figures.rows;
     }
     let mails = 0;
@@ -92,8 +92,8 @@ async function writeFiles(
       continue;
     }
     const hash = sha256.toString('hex');
-    const note = { kind: 'file', key: storageKey, size: Number(size), sha256: hash } as const;
-    await archive.part(note, stream as AsyncIterable<Buffer>);
+    const record = { kind: 'file', key: storageKey, size: Number(size), sha256: hash } as const;
+    await archive.part(record, stream as AsyncIterable<Buffer>);
     fileBytes += Number(size);
   }
   return { files: expected.length - missing.length, fileBytes, missing };
@@ -121,7 +121,7 @@ export async function makeBackup(settings: BackupSettings): Promise<Foot> {
       ...database,
       ...(await writeFiles(files, expected, archive)),
     };
-    await archive.note(foot);
+    await archive.record(foot);
     await chunks.end();
     await file.sync();
     await file.close();

@@ -12,14 +12,14 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** The archive whose rows are in, while what follows them is not done; null otherwise. */
-export async function findHalfDone(db: Db): Promise<string | null> {
+export async function findIncompleteRestore(db: Db): Promise<string | null> {
   const { rows } = await sql<{ comment: string | null }>`
     select obj_description('public.schema_migrations'::regclass) as comment`.execute(db);
   return /^restoring (\w+)$/.exec(rows[0]?.comment ?? '')?.[1] ?? null;
 }
 
 /** Kept as a comment: it is in the same transaction as the rows, and needs no table of its own. */
-export async function noteHalfDone(db: Db, id: string | null): Promise<void> {
+export async function markIncomplete(db: Db, id: string | null): Promise<void> {
   const comment = id === null ? sql`null` : sql.lit(`restoring ${id}`);
   await sql`comment on table schema_migrations is ${comment}`.execute(db);
 }

@@ -12,8 +12,8 @@ import { listKeyIds, openSecrets } from '../keys/secret-key.ts';
 import { filesInvariant } from '../verify/files.ts';
 import { INVARIANTS, LANES, verify, type Checked } from '../verify/verify.ts';
 import { ArchiveError } from './archive-error.ts';
-import { findHalfDone, isEmpty, noteHalfDone } from './empty-database.store.ts';
-import type { Foot, Head } from './notes.ts';
+import { findIncompleteRestore, isEmpty, markIncomplete } from './empty-database.store.ts';
+import type { Foot, Head } from './archive-records.ts';
 import { checkArchive, restoreFiles, restoreRows, type Archive } from './restore.ts';
 
 /** Statements here write whole tables: 60 times what a request may take. */
@@ -51,7 +51,7 @@ async function checkFits({ config, migrationsDir, otherKey }: RestoreSettings, h
 async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
   const applied = await readApplied(url);
   if (applied.length === 0) return true;
-  if ((await findHalfDone(db)) === head.id) return false;
+  if ((await findIncompleteRestore(db)) === head.id) return false;
   if (!(await isEmpty(db))) {
     throw new ArchiveError('The database is not empty. A restore never mixes with other data.');
   }
@@ -117,7 +117,7 @@ export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
     if (settings.otherKey) await acceptPresentKey(db, await openSecrets(config));
     say('Looking for violations');
     const checked = await verify(db, [...INVARIANTS, filesInvariant(files, true)]);
-    await noteHalfDone(db, null);
+    await markIncomplete(db, null);
     return { head, foot, checked };
   } finally {
     await db.destroy();

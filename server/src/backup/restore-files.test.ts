@@ -14,7 +14,7 @@ import { reportOf, violationsIn } from '../verify/report.ts';
 import { partsOf } from './archive-reader.ts';
 import { archiveWriter } from './archive-writer.ts';
 import { readChunks, writeChunks } from './chunks.ts';
-import type { Note } from './notes.ts';
+import type { ArchiveRecord } from './archive-records.ts';
 
 /** Where a restore puts files, and where it must not. */
 
@@ -33,15 +33,15 @@ afterEach(() => at.dropTarget());
 
 let altered = 0;
 
-/** A plain archive like another one, with some of its notes changed: nothing in it looks damaged. */
-async function alter(from: string, change: (note: Note) => Note) {
+/** A plain archive like another one, with some of its records changed: nothing in it looks damaged. */
+async function alter(from: string, change: (record: ArchiveRecord) => ArchiveRecord) {
   const path = join(at.folder, `altered-${String((altered += 1))}`);
   const file = await open(path, 'wx');
   const chunks = await writeChunks(file, undefined);
   const archive = archiveWriter(chunks);
-  for await (const { note, data } of partsOf(readChunks(from, undefined))) {
-    const isBare = note.kind === 'head' || note.kind === 'foot';
-    await (isBare ? archive.note(change(note)) : archive.part(change(note), data));
+  for await (const { record, data } of partsOf(readChunks(from, undefined))) {
+    const isBare = record.kind === 'head' || record.kind === 'foot';
+    await (isBare ? archive.record(change(record)) : archive.part(change(record), data));
   }
   await chunks.end();
   await file.close();
@@ -64,10 +64,10 @@ describe('an archive with a file whose name is not one of its uploads', () => {
     `quarantine/${ANOTHER}/superadmin/${ID}.20260101T000000000Z`,
   ])('%j is refused before anything is written', async (key) => {
     let isFirst = true;
-    const made = await alter(await plainArchive(), (note) => {
-      if (note.kind !== 'file' || !isFirst) return note;
+    const made = await alter(await plainArchive(), (record) => {
+      if (record.kind !== 'file' || !isFirst) return record;
       isFirst = false;
-      return { ...note, key };
+      return { ...record, key };
     });
     const restore = at.restore(made, PLAIN);
     await expect(restore).rejects.toThrow(JSON.stringify(key));
@@ -150,10 +150,10 @@ describe('the store after a restore', () => {
 
 test('an archive of a release before installations had ids fills an empty store only', async () => {
   const plain = await plainArchive();
-  const older = (note: Note): Note => {
-    if (note.kind === 'head') return { ...note, installation: undefined };
-    if (note.kind !== 'file') return note;
-    return { ...note, key: note.key.split('/').slice(-2).join('/') };
+  const older = (record: ArchiveRecord): ArchiveRecord => {
+    if (record.kind === 'head') return { ...record, installation: undefined };
+    if (record.kind !== 'file') return record;
+    return { ...record, key: record.key.split('/').slice(-2).join('/') };
   };
   const made = await alter(plain, older);
   const store = join(made.dataDir, 'uploads');

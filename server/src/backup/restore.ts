@@ -7,12 +7,12 @@ import { installationIn, isEarlierKey } from '../files/storage-keys.rules.ts';
 import { ArchiveError } from './archive-error.ts';
 import { partsOf, type Part } from './archive-reader.ts';
 import { readChunks } from './chunks.ts';
-import { isEmpty, noteHalfDone, withoutGuards } from './empty-database.store.ts';
-import { rowsOf, type Foot, type Head } from './notes.ts';
+import { isEmpty, markIncomplete, withoutGuards } from './empty-database.store.ts';
+import { rowsOf, type Foot, type Head } from './archive-records.ts';
 import {
   listTables,
   setSequences,
-  speakPlainly,
+  setPortableFormats,
   sumUp,
   voidRecoveryCodes,
   writeMails,
@@ -58,18 +58,18 @@ export async function checkArchive(archive: Archive): Promise<{ head: Head; foot
   let foot: Foot | undefined;
   const seen = { tables: 0, rows: 0, files: 0 };
   for await (const part of read(archive)) {
-    const { note } = part;
-    if (foot !== undefined || (note.kind === 'head') !== (head === undefined)) {
+    const { record } = part;
+    if (foot !== undefined || (record.kind === 'head') !== (head === undefined)) {
       throw new ArchiveError('The parts of the archive are out of order.');
     }
-    if (note.kind === 'head') head = note;
-    if (note.kind === 'file') checkKey(note.key, head);
-    if (note.kind === 'foot') foot = note;
-    if (note.kind === 'table') {
+    if (record.kind === 'head') head = record;
+    if (record.kind === 'file') checkKey(record.key, head);
+    if (record.kind === 'foot') foot = record;
+    if (record.kind === 'table') {
       seen.tables += 1;
-      seen.rows += note.figures.rows;
+      seen.rows += record.figures.rows;
     }
-    if (note.kind === 'file') seen.files += 1;
+    if (record.kind === 'file') seen.files += 1;
     await skip(part);
   }
   const complete =
@@ -84,16 +84,16 @@ export async function checkArchive(archive: Archive): Promise<{ head: Head; foot
 export async function restoreFiles(archive: Archive, files: FileStore): Promise<number> {
   let written = 0;
   for await (const part of read(archive)) {
-    const { note } = part;
-    if (note.kind !== 'file') {
+    const { record } = part;
+    if (record.kind !== 'file') {
       await skip(part);
       continue;
     }
     const bytes = await whole(part);
     const hash = createHash('sha256').update(bytes).digest();
-    const there = await hashStored(files, note.key);
+    const there = await hashStored(files, record.key);
     if (there?.equals(hash) === true) continue;
-    await files.put(note.key, bytes);
+    await files.put(record.key, bytes);
     written += 1;
   }
   return written;
@@ -116,28 +116,28 @@ async function eachBlock(part: Part, write: (rows: (string | null)[][]) => Promi
 export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean): Promise<number> {
   return systemTransaction(db, async (tx) => {
     if (!(await isEmpty(tx))) throw new ArchiveError('The database was filled meanwhile.');
-    await speakPlainly(tx);
+    await setPortableFormats(tx);
     const tables = await listTables(tx);
     await withoutGuards(tx, tables, async () => {
       for await (const part of read(archive)) {
-        const { note } = part;
-        if (note.kind === 'table') {
-          const table = tables.find(({ name }) => name === note.name);
-          if (table === undefined) throw new ArchiveError(`There is no table ${note.name}.`);
-          await eachBlock(part, (rows) => writeRows(tx, table, note.columns, rows));
+        const { record } = part;
+        if (record.kind === 'table') {
+          const table = tables.find(({ name }) => name === record.name);
+          if (table === undefined) throw new ArchiveError(`There is no table ${record.name}.`);
+          await eachBlock(part, (rows) => writeRows(tx, table, record.columns, rows));
           const figures = await sumUp(tx, table);
-          if (JSON.stringify(figures) !== JSON.stringify(note.figures)) {
+          if (JSON.stringify(figures) !== JSON.stringify(record.figures)) {
             throw new ArchiveError(
-              `${note.name} does not add up to what it was. Nothing was kept.`,
+              `${record.name} does not add up to what it was. Nothing was kept.`,
             );
           }
-        } else if (note.kind === 'mails' && mails) {
+        } else if (record.kind === 'mails' && mails) {
           await eachBlock(part, (rows) => writeMails(tx, rows));
         } else await skip(part);
       }
     });
     await setSequences(tx, head.sequences);
-    await noteHalfDone(tx, head.id);
+    await markIncomplete(tx, head.id);
     return voidRecoveryCodes(tx);
   });
 }

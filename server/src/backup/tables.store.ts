@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import type { Figures, Head } from './notes.ts';
+import type { Figures, Head } from './archive-records.ts';
 
 /** Rows in one block: a block is held in memory as a whole. */
 const BLOCK_ROWS = 500;
@@ -48,7 +48,7 @@ export async function sumUp(db: Db, { name, columns }: Table): Promise<Figures> 
 }
 
 /** Times and bytes as text that reads the same everywhere. Only inside a transaction. */
-export async function speakPlainly(db: Db): Promise<void> {
+export async function setPortableFormats(db: Db): Promise<void> {
   await sql`select set_config('datestyle', 'ISO', true), set_config('timezone', 'UTC', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`.execute(
     db,

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CompanyStatus } from '@prelaunch/contract';
 import { openAccountNumber } from '../companies/account-numbers.ts';
-import { contains } from '../db/like.ts';
-import { anew, findHits, type PageWish } from '../db/newest-first.ts';
+import { containsPattern } from '../db/like-pattern.ts';
+import { replan, findHits, type PageRequest } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { PayeeAccount } from './beneficiary.store.ts';
@@ -51,7 +51,7 @@ const inScope = ({ companyId, status }: AllBeneficiariesFilter) => sql`
   ${status === undefined ? sql`` : sql`and c.status = ${status}`}`;
 
 const matchesPerson = (search: string) => sql`
-  (${text} like lower(${contains(search)}) or lower(c.name) like lower(${contains(search)}))`;
+  (${text} like lower(${containsPattern(search)}) or lower(c.name) like lower(${containsPattern(search)}))`;
 
 /**
  * The present versions that hold the text, by their index, and the accounts of the companies so named:
@@ -63,19 +63,19 @@ const hitsOf = (filter: AllBeneficiariesFilter, search: string) => sql`
     from beneficiary_versions v
     join beneficiaries b on b.company_id = v.company_id and b.id = v.beneficiary_id
     join companies c on c.id = b.company_id
-    where ${text} like lower(${contains(search)}) and ${inScope(filter)}
+    where ${text} like lower(${containsPattern(search)}) and ${inScope(filter)}
       and not exists (
         select from beneficiary_versions newer
         where newer.company_id = v.company_id and newer.beneficiary_id = v.beneficiary_id
           and newer.version > v.version)
     union
     select b.id from companies c join beneficiaries b on b.company_id = c.id
-    where lower(c.name) like lower(${contains(search)}) and ${inScope(filter)}
+    where lower(c.name) like lower(${containsPattern(search)}) and ${inScope(filter)}
   ) found order by id desc`;
 
 async function read(db: Db, vault: Vault, rest: RawBuilder<unknown>): Promise<PayeeOfAny[]> {
   const { rows } = await sql<Row>`
-    ${anew} select b.id, v.id as "versionId", v.version, v.created_at as "updatedAt",
+    ${replan} select b.id, v.id as "versionId", v.version, v.created_at as "updatedAt",
       v.holder_name as "holderName", v.bank_name as "bankName", v.branch,
       v.account_number_sealed as sealed, v.ifsc_code as "ifscCode",
       v.upi, c.id as "companyId", c.name as "companyName", c.status
@@ -94,7 +94,7 @@ const COUNTED = 10_000;
 export async function listAllPayees(
   db: Db,
   vault: Vault,
-  filter: AllBeneficiariesFilter & PageWish,
+  filter: AllBeneficiariesFilter & PageRequest,
 ): Promise<{ rows: PayeeOfAny[]; total: number; moreThanTotal: boolean }> {
   const { search = '', page, limit } = filter;
   if (search !== '') {

@@ -33,7 +33,7 @@ export const adminBeneficiaryHandlers = (deps: Deps) =>
           deps.db,
           admin,
           (tx, authority) =>
-            changePayee(deps, tx, { admin, ip, authority, requestedBy: null }, wish),
+            changePayee(deps, tx, { admin, ip, authority, requestedBy: null }, changes),
           { proof: true },
         ),
       );

@@ -42,7 +42,7 @@ interface Change {
 }
 
 /** Leads the money of all members elsewhere, so it is recorded and mailed to everyone who has to know. */
-async function tellOfChange(deps: Deps, tx: Tx, origin: Origin, change: Change): Promise<void> {
+async function recordAndNotify(deps: Deps, tx: Tx, origin: Origin, change: Change): Promise<void> {
   const { admin, ip, requestedBy } = origin;
   const { action, before, after } = change;
   // The trail is plain: of the account number it has the end, and names the version that has it all.
@@ -79,13 +79,13 @@ async function tellOfChange(deps: Deps, tx: Tx, origin: Origin, change: Change):
 }
 
 /** Takes the company's turn, unless its payee was changed too often already. */
-async function beginChange(deps: Deps, tx: Tx, admin: Admin): Promise<void> {
+async function lockPayeesForChange(deps: Deps, tx: Tx, admin: Admin): Promise<void> {
   await lockPayees(tx, admin);
   const wait = await secondsToNextChange(tx, admin, deps.limits.payeeChangesPerDay);
   if (wait > 0) refuse('too_many_payee_changes', undefined, wait);
 }
 
-const getPresent = async (
+const getCurrent = async (
   deps: Deps,
   tx: Tx,
   admin: Admin,
@@ -100,7 +100,7 @@ export async function addPayee(
   details: PayeeDetails,
 ): Promise<PayeeAccount | Waiting> {
   const { admin, ip, requestedBy } = origin;
-  await beginChange(deps, tx, admin);
+  await lockPayeesForChange(deps, tx, admin);
   if ((await countPayeeAccounts(tx, admin)) >= MAX_PAYEE_ACCOUNTS) {
     refuse('too_many_payee_accounts');
   }
@@ -116,13 +116,13 @@ export async function addPayee(
   }
   const { companyId, accountId } = admin;
   const id = await insertBeneficiary(tx, deps.secrets, companyId, details, accountId);
-  const after = await getPresent(deps, tx, admin, id);
+  const after = await getCurrent(deps, tx, admin, id);
   const action = addBeneficiary.audit;
-  await tellOfChange(deps, tx, origin, { action, before: null, after });
+  await recordAndNotify(deps, tx, origin, { action, before: null, after });
   return after;
 }
 
-export interface PayeeWish {
+export interface PayeeChange {
   /** Without one it is the company's first account. */
   readonly id: string | undefined;
   /** The version that was edited; with a newer one there, nothing is changed. */
@@ -135,11 +135,11 @@ export async function changePayee(
   deps: Deps,
   tx: Tx,
   origin: Origin,
-  { id, version, details }: PayeeWish,
+  { id, version, details }: PayeeChange,
 ): Promise<PayeeAccount | Waiting> {
   const { admin, ip, requestedBy } = origin;
-  await beginChange(deps, tx, admin);
-  const before = await getPresent(deps, tx, admin, id);
+  await lockPayeesForChange(deps, tx, admin);
+  const before = await getCurrent(deps, tx, admin, id);
   if (version !== undefined && version !== before.version) refuse('beneficiary_changed');
   if (isSamePayee(before, details)) return before;
   if (requestedBy === null && (await needsSecondAdmin(tx, admin))) {
@@ -159,7 +159,7 @@ export async function changePayee(
   }
   const next = { id: before.id, version: before.version + 1 };
   await insertPayeeVersion(tx, deps.secrets, admin, next, details);
-  const after = await getPresent(deps, tx, admin, before.id);
-  await tellOfChange(deps, tx, origin, { action: updateBeneficiary.audit, before, after });
+  const after = await getCurrent(deps, tx, admin, before.id);
+  await recordAndNotify(deps, tx, origin, { action: updateBeneficiary.audit, before, after });
   return after;
 }

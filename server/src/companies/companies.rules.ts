@@ -38,7 +38,7 @@ export interface CompanySettings {
   readonly fourEyesAmount: Paise;
 }
 
-type Wish = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined };
+type Changes = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined };
 
 const NAMES = [
   'companyName',
@@ -81,7 +81,7 @@ const MAX_SUPPLY = 10n ** 15n;
 export function refuseUnsellable({
   totalSupply,
   pricePerToken,
-}: Pick<Wish, 'totalSupply' | 'pricePerToken'>): void {
+}: Pick<Changes, 'totalSupply' | 'pricePerToken'>): void {
   if (totalSupply !== undefined && (totalSupply < 1n || totalSupply > MAX_SUPPLY)) {
     refuse('supply_out_of_range');
   }
@@ -91,22 +91,22 @@ export function refuseUnsellable({
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
 /** Of what was sent, what differs. */
-export function differences(before: CompanySettings, wish: Wish): Partial<CompanySettings> {
+export function differences(before: CompanySettings, changes: Changes): Partial<CompanySettings> {
   const changed = NAMES.filter(
-    (name) => wish[name] !== undefined && plain(wish[name]) !== plain(before[name]),
+    (name) => changes[name] !== undefined && plain(changes[name]) !== plain(before[name]),
   );
-  return Object.fromEntries(changed.map((name) => [name, wish[name]]));
+  return Object.fromEntries(changed.map((name) => [name, changes[name]]));
 }
 
 /** Whether the change belongs into the history of the programme. */
 export const changesProgramme = (after: Partial<CompanySettings>): boolean =>
   PROGRAMME.some((name) => name in after);
 
-const given = <T, R>(value: T | undefined, tell: (value: T) => R): R | undefined =>
-  value === undefined ? undefined : tell(value);
+const given = <T, R>(value: T | undefined, convert: (value: T) => R): R | undefined =>
+  value === undefined ? undefined : convert(value);
 
 /** Settings for the audit trail: as the calls carry them; of a long text its size. */
-function told(settings: Partial<CompanySettings>): Record<string, unknown> {
+function forTrail(settings: Partial<CompanySettings>): Record<string, unknown> {
   return {
     ...settings,
     totalSupply: given(settings.totalSupply, numberFromTokens),
@@ -128,7 +128,7 @@ export function inTrail(
   settings: Partial<CompanySettings>,
   names: readonly string[],
 ): Record<string, unknown> {
-  const all = told(settings);
+  const all = forTrail(settings);
   return Object.fromEntries(
     NAMES.filter((name) => names.includes(name)).map((name) => [name, all[name] ?? null]),
   );

@@ -2,8 +2,8 @@ import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { normaliseMobile } from '@prelaunch/domain/indian-ids';
 import type { CompanyStatus } from '@prelaunch/contract';
-import { contains } from '../db/like.ts';
-import { cutPage, findHits, type PageWish } from '../db/newest-first.ts';
+import { containsPattern } from '../db/like-pattern.ts';
+import { pageClause, findHits, type PageRequest } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** The companies of this site, for those above them. */
@@ -33,7 +33,7 @@ const columns = sql`
   c.created_at as "createdAt"`;
 const tokensOf = sql`left join tokens k on k.symbol = c.token_symbol`;
 
-interface CompanyFilter extends PageWish {
+interface CompanyFilter extends PageRequest {
   readonly status?: CompanyStatus | undefined;
   readonly search?: string | undefined;
 }
@@ -62,8 +62,8 @@ export async function listAllCompanies(
       db,
       filter,
       sql`select c.id from companies c where ${where} and (
-            c.search_text like lower(${contains(search)})
-            ${number === null ? sql`` : sql`or c.search_text like ${contains(number)}`})
+            c.search_text like lower(${containsPattern(search)})
+            ${number === null ? sql`` : sql`or c.search_text like ${containsPattern(number)}`})
           order by c.id desc`,
     );
     const { rows } = await sql<CompanyRow>`
@@ -74,7 +74,7 @@ export async function listAllCompanies(
   const total = (await countCompanies(db))[status ?? 'all'];
   const { rows } = await sql<CompanyRow>`
     select ${columns} from (
-      select c.id from companies c where ${where} ${cutPage(sql`c.id`, filter, total)}
+      select c.id from companies c where ${where} ${pageClause(sql`c.id`, filter, total)}
     ) page join companies c on c.id = page.id ${tokensOf} order by c.id desc`.execute(db);
   return { rows, total, moreThanTotal: false };
 }

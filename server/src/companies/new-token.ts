@@ -8,7 +8,7 @@ import type { SuperAdmin } from '../http/actor.ts';
 import type { MediaDeps } from '../media/deps.ts';
 import { findOwnPicture } from '../media/media.store.ts';
 import { refuse } from '../refuse.ts';
-import { coin } from './coin.ts';
+import { tokenIconSvg } from './token-icon-svg.ts';
 import { findTokenOf, type NewToken } from './tokens.store.ts';
 
 type Typed = NonNullable<BodyOf<typeof addCompany>['token']>;
@@ -35,7 +35,7 @@ export async function prepareToken(
   if (findToken(typed.symbol) !== null) refuse('token_symbol_taken');
   const shades = readableShades(typed.colours);
   const icon = typed.iconId == null ? null : await readIcon(deps, actor, typed.iconId);
-  const drawn = icon ?? coin(typed.symbol, shades.accent);
+  const drawn = icon ?? tokenIconSvg(typed.symbol, shades.accent);
   return {
     symbol: typed.symbol,
     name: typed.name,

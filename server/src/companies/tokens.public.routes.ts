@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
-import { coin } from './coin.ts';
+import { tokenIconSvg } from './token-icon-svg.ts';
 import { findTokenIcon } from './tokens.store.ts';
 
 const YEAR = 31_536_000;
@@ -16,7 +16,7 @@ export const tokenIconHandlers = (deps: Deps) =>
       const etag = `"${version}"`;
       const known = request.headers['if-none-match'] === etag;
       return {
-        stream: Readable.from([icon ?? coin(params.symbol, accent)], { objectMode: false }),
+        stream: Readable.from([icon ?? tokenIconSvg(params.symbol, accent)], { objectMode: false }),
         unchanged: known,
         headers: {
           'content-type': icon === null ? 'image/svg+xml' : 'image/png',

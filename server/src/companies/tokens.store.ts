@@ -1,7 +1,7 @@
 import { asCatalogueToken, findToken, type CatalogueToken } from '@prelaunch/domain/tokens';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
-import { iconUrlOf } from './icon-url.ts';
+import { tokenIconUrl } from './token-icon-url.ts';
 
 const columns = [
   'symbol',
@@ -27,7 +27,7 @@ interface AddedRow {
 const toToken = ({ accent, accentDark, iconVersion, ...row }: AddedRow): CatalogueToken =>
   asCatalogueToken({
     ...row,
-    iconUrl: iconUrlOf(row.symbol, iconVersion),
+    iconUrl: tokenIconUrl(row.symbol, iconVersion),
     colours: { accent, accentDark },
   });
 
@@ -58,7 +58,7 @@ export async function listAddedTokens(db: Db): Promise<CatalogueToken[]> {
 }
 
 /** Those of these symbols that were added beside the catalogue, in one query. */
-export async function findAddedTokens(
+export async function mapAddedTokens(
   db: Db,
   symbols: readonly string[],
 ): Promise<ReadonlyMap<string, CatalogueToken>> {

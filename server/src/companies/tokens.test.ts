@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin, picture } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { coin } from './coin.ts';
+import { tokenIconSvg } from './token-icon-svg.ts';
 
 let server: TestServer;
 let token: string;
@@ -188,7 +188,7 @@ describe('the icon', () => {
   });
 
   test('nothing that stands in a symbol or colour gets out of the drawing', () => {
-    const drawn = coin('"><script>&', '"/><script>');
+    const drawn = tokenIconSvg('"><script>&', '"/><script>');
     expect(drawn).not.toContain('<script');
     expect(drawn.match(/<[a-z]+/g)).toEqual(['<svg', '<title', '<circle', '<circle', '<text']);
   });

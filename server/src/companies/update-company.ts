@@ -22,15 +22,15 @@ import { insertToken, type NewToken } from './tokens.store.ts';
 
 type Typed = BodyOf<typeof updateCompany>;
 
-/** Adds the token that came along, if any, or makes sure that the wished one can be sold. */
+/** Adds the token that came along, if any, or makes sure that the requested one can be sold. */
 async function settleToken(
   tx: Tx,
-  wished: string | undefined,
+  requested: string | undefined,
   present: string,
   token: NewToken | null,
 ): Promise<string | undefined> {
   if (token !== null) await insertToken(tx, token);
-  const symbol = token?.symbol ?? wished;
+  const symbol = token?.symbol ?? requested;
   if (token === null && symbol !== undefined && symbol !== present) {
     await refuseUnknownToken(tx, symbol);
   }
@@ -48,15 +48,15 @@ export async function updateCompanyOf(
   ip: string,
   body: Typed,
 ): Promise<void> {
-  const { id, version, token: typedToken, companyAadhaarCard, ...wish } = body;
-  refuseUnsellable(wish);
+  const { id, version, token: typedToken, companyAadhaarCard, ...changes } = body;
+  refuseUnsellable(changes);
   const token = await prepareToken(deps, actor, typedToken);
   const aadhaar = aadhaarToKeep(deps.secrets, companyAadhaarCard);
   await transactionAs(deps.db, actor, async (tx) => {
     const before = (await lockCompany(tx, id)) ?? refuse('not_found');
     if (version !== undefined && version !== before.version) refuse('company_changed');
-    const tokenSymbol = await settleToken(tx, wish.tokenSymbol, before.tokenSymbol, token);
-    const after = differences(before, { ...wish, tokenSymbol });
+    const tokenSymbol = await settleToken(tx, changes.tokenSymbol, before.tokenSymbol, token);
+    const after = differences(before, { ...changes, tokenSymbol });
     const names = Object.keys(after);
     if (names.length === 0 && aadhaar === undefined) return;
     await changeCompany(tx, id, { ...after, ...(aadhaar !== undefined && { aadhaar }) });

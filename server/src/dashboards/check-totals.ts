@@ -57,7 +57,7 @@ function compare(
 }
 
 /** Adds up the tables of all companies, one query a table, and tells where kept totals differ. */
-export async function findTotalsDifferences(moment: Db): Promise<readonly TotalsDifference[]> {
+export async function listTotalsDifferences(moment: Db): Promise<readonly TotalsDifference[]> {
   const totals = await listKeptTotals(moment);
   const only = (names: readonly string[]) => totals.filter(({ name }) => names.includes(name));
   return [

@@ -1,7 +1,6 @@
-import { tokens } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
 import { countCompanies } from '../companies/company-lists.store.ts';
-import { findAddedTokens } from '../companies/tokens.store.ts';
+import { mapAddedTokens } from '../companies/tokens.store.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
@@ -38,7 +37,7 @@ export const superAdminDashboardHandlers = (deps: Deps) =>
     listCompanyFigures: async ({ query }) => {
       const rows = await listFiguresOfCompanies(deps.db, query);
       const symbols = rows.map(({ tokenSymbol }) => tokenSymbol);
-      const added = await findAddedTokens(
+      const added = await mapAddedTokens(
         deps.db,
         symbols.filter((symbol) => findToken(symbol) === null),
       );

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
-import { refuseForgetful } from './durability.ts';
+import { assertDurable } from './durability.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
 test("the tests' own server forgets, and is refused by the names of its settings", async () => {
-  await expect(refuseForgetful(inject('databaseAdminUrl'))).rejects.toThrow(
+  await expect(assertDurable(inject('databaseAdminUrl'))).rejects.toThrow(
     /fsync, synchronous_commit, full_page_writes off.*fsync = on/,
   );
 });
@@ -19,12 +19,12 @@ test('the embedded server is taken as it is, and refused once a role forgets', a
   await chmod(folder, 0o711);
   const server = await startEmbedded({ dataDir: join(folder, 'data'), log });
   try {
-    await expect(refuseForgetful(server.url)).resolves.toBeUndefined();
+    await expect(assertDurable(server.url)).resolves.toBeUndefined();
     const client = new pg.Client(server.url);
     await client.connect();
     await client.query('alter role prelaunch set synchronous_commit = off');
     await client.end();
-    await expect(refuseForgetful(server.url)).rejects.toThrow(
+    await expect(assertDurable(server.url)).rejects.toThrow(
       'synchronous_commit off. Set synchronous_commit = on',
     );
   } finally {

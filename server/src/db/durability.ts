@@ -7,7 +7,7 @@ const MUST_BE_ON = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 export class UnsafeDatabaseError extends Error {}
 
 /** Throws `UnsafeDatabaseError` where a commit of the database at `url` may not survive a power cut. */
-export async function refuseForgetful(url: string): Promise<void> {
+export async function assertDurable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();

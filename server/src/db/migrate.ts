@@ -35,7 +35,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
 }
 
 /** What is still to be applied. Throws when the files are not a continuation of the database. */
-function findPending(
+function listPendingMigrations(
   migrations: readonly Migration[],
   applied: readonly { name: string; sha256: string }[],
 ): readonly Migration[] {
@@ -132,9 +132,10 @@ async function applyPending(
   dir: string,
   upTo: string | undefined,
 ): Promise<string[]> {
-  const pending = findPending(await readMigrations(dir), await listApplied(client)).filter(
-    ({ name }) => upTo === undefined || name <= upTo,
-  );
+  const pending = listPendingMigrations(
+    await readMigrations(dir),
+    await listApplied(client),
+  ).filter(({ name }) => upTo === undefined || name <= upTo);
   // A role that may make no tables can start a release that needs none.
   if (pending.length > 0) await prepareTable(client, pending);
   for (const migration of pending) await apply(client, migration);
@@ -149,7 +150,7 @@ export async function checkContinues(
   dir: string,
   applied: readonly { name: string; sha256: string }[],
 ): Promise<void> {
-  findPending(await readMigrations(dir), applied);
+  listPendingMigrations(await readMigrations(dir), applied);
 }
 
 /** Which files were applied to the database at `url`; none where it was never migrated. */
@@ -169,7 +170,7 @@ export async function readApplied(url: string): Promise<{ name: string; sha256: 
  * Throws when the files are no continuation of what the database has.
  */
 export async function listPending(url: string, dir: string): Promise<readonly string[]> {
-  const pending = findPending(await readMigrations(dir), await readApplied(url));
+  const pending = listPendingMigrations(await readMigrations(dir), await readApplied(url));
   return pending.map(({ name }) => name);
 }
 

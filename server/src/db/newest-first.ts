@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { planAnew } from './pool.ts';
+import { REPLAN } from './pool.ts';
 import type { Db } from './transaction.ts';
 
 /** Lists that are read newest first, a page at a time, and cost the same at any size. */
 
-export interface PageWish {
+export interface PageRequest {
   /** 1 is the first. */
   readonly page: number;
   readonly limit: number;
@@ -15,9 +15,9 @@ export interface PageWish {
  * the nearer end, so that the last page costs what the first does; whoever reads it must order the
  * page once more.
  */
-export function cutPage(
+export function pageClause(
   id: RawBuilder<unknown>,
-  { page, limit }: PageWish,
+  { page, limit }: PageRequest,
   total: number,
 ): RawBuilder<unknown> {
   const before = (page - 1) * limit;
@@ -46,12 +46,12 @@ export interface Hits {
  */
 export async function findHits(
   db: Db,
-  { page, limit }: PageWish,
+  { page, limit }: PageRequest,
   hits: RawBuilder<unknown>,
 ): Promise<Hits> {
   const before = Math.min((page - 1) * limit, MOST_HITS);
   const { rows } = await sql<{ found: number; ids: string[] }>`
-    ${anew} with hits as materialized (${hits} limit ${MOST_HITS + 1})
+    ${replan} with hits as materialized (${hits} limit ${MOST_HITS + 1})
     select (select count(*)::int from hits) as found, array(
       select id from hits order by id desc
       limit ${Math.min(limit, MOST_HITS - before)} offset ${before}) as ids`.execute(db);
@@ -60,8 +60,8 @@ export async function findHits(
 }
 
 /** Everything that a select of ids finds; null where that is more than a search leafs through. */
-export async function findFew(db: Db, hits: RawBuilder<unknown>): Promise<string[] | null> {
-  const { rows } = await sql<{ id: string }>`${anew} ${hits} limit ${MOST_HITS + 1}`.execute(db);
+export async function idsIfFew(db: Db, hits: RawBuilder<unknown>): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`${replan} ${hits} limit ${MOST_HITS + 1}`.execute(db);
   return rows.length > MOST_HITS ? null : rows.map(({ id }) => id);
 }
 
@@ -70,6 +70,6 @@ export const isIndexable = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(
 
 /**
  * Begins a statement that searches: how rare the text is decides how it is best found, so it is
- * planned for each text anew.
+ * planned again for each text.
  */
-export const anew = sql.raw(planAnew);
+export const replan = sql.raw(REPLAN);

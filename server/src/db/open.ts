@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
-import { hasDatabase } from '../embedded-postgres/place.ts';
-import { refuseForgetful } from './durability.ts';
+import { hasDatabase } from '../embedded-postgres/data-dir.ts';
+import { assertDurable } from './durability.ts';
 import { listPending, migrate } from './migrate.ts';
 
 export interface DatabaseSettings {
@@ -58,7 +58,7 @@ export async function openExisting(settings: DatabaseSettings): Promise<OpenData
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const database = await reachDatabase(settings);
   try {
-    if (settings.mustBeDurable === true) await refuseForgetful(database.url);
+    if (settings.mustBeDurable === true) await assertDurable(database.url);
     await migrate(database.url, settings.migrationsDir);
     return database;
   } catch (error) {

@@ -55,7 +55,7 @@ const limits = (patience: number): string =>
   ].join(' ');
 
 /** How long a call waits for its turn; hundreds that come at once are all served within it. */
-const TURN_MS = 10_000;
+const ACQUIRE_TIMEOUT_MS = 10_000;
 /** Beyond so many waiting calls another one would only wait in vain. */
 const MOST_WAITING = 500;
 /** The database answers at once or is not there: a new connection is not worth the wait for a turn. */
@@ -117,7 +117,7 @@ function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Po
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 8,
-    connectionTimeoutMillis: TURN_MS * patience,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS * patience,
     Client: clientWith(CONNECT_MS * patience),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -149,7 +149,7 @@ export const createJobsPool = (url: string, options: PoolOptions = {}): pg.Pool 
 const names = new Map<string, string>();
 
 /** Stands in statements that are to be planned for their values, at each call. */
-export const planAnew = '/* plan anew */';
+export const REPLAN = '/* replan */';
 
 /**
  * Gives every statement with parameters a name of its own, so that PostgreSQL plans it once a
@@ -160,7 +160,7 @@ function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (first: unknown, ...rest: unknown[]): unknown => {
     const [values, ...others] = rest;
-    const nameless = typeof first !== 'string' || first.includes(planAnew);
+    const nameless = typeof first !== 'string' || first.includes(REPLAN);
     if (nameless || !Array.isArray(values) || values.length === 0) return query(first, ...rest);
     let name = names.get(first);
     if (name === undefined) {

@@ -14,8 +14,8 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { hasCode } from './errors.ts';
-import type { SystemUser } from './run.ts';
-import { run } from './run.ts';
+import type { SystemUser } from './run-program.ts';
+import { run } from './run-program.ts';
 
 /** The three programs that the npm package brings. There is no pg_dump and no psql among them. */
 export interface Binaries {

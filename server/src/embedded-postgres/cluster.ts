@@ -3,8 +3,8 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { syncDirectory } from '../durable.ts';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
-import { run } from './run.ts';
+import type { DataLocation } from './data-dir.ts';
+import { run } from './run-program.ts';
 
 /** The database's superuser: the embedded server serves this product alone. */
 export const SUPERUSER = 'prelaunch';
@@ -16,7 +16,7 @@ async function writePrivately(path: string, content: string): Promise<void> {
   await writeFile(path, content, { mode: 0o600, flag: 'wx' });
 }
 
-async function initialize(binaries: Binaries, { home, user }: Place): Promise<void> {
+async function initialize(binaries: Binaries, { home, user }: DataLocation): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const draft = join(home, `${DRAFT}${randomBytes(6).toString('hex')}`);
   // initdb reads the password as the other user; the lasting copy stays ours.
@@ -55,9 +55,9 @@ async function initialize(binaries: Binaries, { home, user }: Place): Promise<vo
  */
 export async function prepareCluster(
   binaries: Binaries,
-  place: Place,
+  location: DataLocation,
 ): Promise<{ cluster: string; password: string }> {
-  const { home } = place;
+  const { home } = location;
   const cluster = join(home, 'cluster');
   for (const name of await readdir(home)) {
     if (!name.startsWith(DRAFT)) continue;
@@ -67,7 +67,7 @@ export async function prepareCluster(
     );
   }
   const version = () => readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
-  if ((await version()) === null) await initialize(binaries, place);
+  if ((await version()) === null) await initialize(binaries, location);
   const found = (await version())?.trim();
   if (found !== MAJOR) {
     throw new Error(

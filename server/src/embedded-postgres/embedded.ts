@@ -4,13 +4,13 @@ import pg from 'pg';
 import { findPackage, prepareBinaries } from './binaries.ts';
 import { prepareCluster, SUPERUSER } from './cluster.ts';
 import { hasCode } from './errors.ts';
-import { keepRunning } from './keep.ts';
+import { superviseServer } from './supervisor.ts';
 import { withLock } from './lock.ts';
-import { choosePlace } from './place.ts';
+import { chooseDataLocation } from './data-dir.ts';
 import { findPostmaster } from './postmaster.ts';
 import type { Server } from './server.ts';
 import { startServer, stopServer } from './server.ts';
-import { enter, leave } from './users.ts';
+import { acquireLease, releaseLease } from './leases.ts';
 
 export interface EmbeddedOptions {
   /** A directory for this database alone; made when missing. */
@@ -84,25 +84,25 @@ export async function startEmbedded({
   extraSettings = {},
   packageDir = findPackage(),
 }: EmbeddedOptions): Promise<Embedded> {
-  const place = await choosePlace(dataDir, log);
-  const { home, user } = place;
+  const location = await chooseDataLocation(dataDir, log);
+  const { home, user } = location;
   const lock = join(home, 'lock');
 
   return withLock(lock, LOCK_MS, async () => {
     const binaries = await prepareBinaries(packageDir, home, user, log);
-    const { cluster, password } = await prepareCluster(binaries, place);
-    const server: Server = { place, binaries, cluster, extraSettings };
+    const { cluster, password } = await prepareCluster(binaries, location);
+    const server: Server = { location, binaries, cluster, extraSettings };
     const running = await findPostmaster(cluster);
     const { port } = running ?? (await startServer(server));
     await makeDatabase(address(port, password, 'postgres'), home);
-    const entry = await enter(home);
-    const keeper = keepRunning(server, port, lock, log);
+    const lease = await acquireLease(home);
+    const keeper = superviseServer(server, port, lock, log);
     let stopped: Promise<void> | undefined;
 
     const stop = async () => {
       await keeper.stop();
       await withLock(lock, LOCK_MS, async () => {
-        if (await leave(home, entry)) await stopServer(server);
+        if (await releaseLease(home, lease)) await stopServer(server);
       });
     };
     return {

@@ -1,7 +1,7 @@
 import { readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive } from './lock.ts';
-import { run } from './run.ts';
+import { run } from './run-program.ts';
 
 /** A running server. */
 export interface Postmaster {

@@ -3,15 +3,15 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
+import type { DataLocation } from './data-dir.ts';
 import type { Postmaster } from './postmaster.ts';
 import { findPostmaster, removeStalePidFile } from './postmaster.ts';
-import { run } from './run.ts';
+import { run } from './run-program.ts';
 import { serverOptions } from './settings.ts';
 
-/** Everything needed to start and stop the server of one place. */
+/** Everything needed to start and stop the server of one location. */
 export interface Server {
-  readonly place: Place;
+  readonly location: DataLocation;
   readonly binaries: Binaries;
   readonly cluster: string;
   readonly extraSettings: Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ const STOP_SECONDS = 30;
 const ATTEMPTS = 6;
 const LOG_LIMIT = 5_000_000;
 
-const logFile = ({ place }: Server) => join(place.home, 'server.log');
-const portFile = ({ place }: Server) => join(place.home, 'port');
+const logFile = ({ location }: Server) => join(location.home, 'server.log');
+const portFile = ({ location }: Server) => join(location.home, 'port');
 
 /** Binds the port for a moment; 0 asks for any. Gives null when it is taken. */
 function tryPort(port: number): Promise<number | null> {
@@ -50,7 +50,7 @@ async function prepareLog(server: Server): Promise<void> {
   const path = logFile(server);
   const handle = await open(path, 'a', 0o600);
   await handle.close();
-  const { user } = server.place;
+  const { user } = server.location;
   if (user !== null) await chown(path, user.uid, user.gid);
   await boundLog(server);
 }
@@ -72,7 +72,7 @@ async function logTail(server: Server): Promise<string> {
  * Call it under the lock, when no server runs on the directory.
  */
 export async function startServer(server: Server, port?: number): Promise<Postmaster> {
-  const { binaries, cluster, place, extraSettings } = server;
+  const { binaries, cluster, location, extraSettings } = server;
   await removeStalePidFile(cluster);
   await prepareLog(server);
   let output = '';
@@ -82,7 +82,7 @@ export async function startServer(server: Server, port?: number): Promise<Postma
     const outcome = await run(
       binaries.pgCtl,
       [...args, '-l', logFile(server), '-o', serverOptions(chosen, extraSettings)],
-      { timeoutMs: (START_SECONDS + 10) * 1000, user: place.user },
+      { timeoutMs: (START_SECONDS + 10) * 1000, user: location.user },
     );
     const running = await findPostmaster(cluster);
     if (outcome.code === 0 && running !== null) {
@@ -101,12 +101,12 @@ export async function startServer(server: Server, port?: number): Promise<Postma
 }
 
 /** Stops the server, letting no transaction finish that has not: their clients are gone. */
-export async function stopServer({ binaries, cluster, place }: Server): Promise<void> {
+export async function stopServer({ binaries, cluster, location }: Server): Promise<void> {
   if ((await findPostmaster(cluster)) === null) return;
   const stop = (mode: string) =>
     run(binaries.pgCtl, ['stop', '-w', '-t', String(STOP_SECONDS), '-m', mode, '-D', cluster], {
       timeoutMs: (STOP_SECONDS + 10) * 1000,
-      user: place.user,
+      user: location.user,
     });
   const { code } = await stop('fast');
   if (code === 0 || (await findPostmaster(cluster)) === null) return;

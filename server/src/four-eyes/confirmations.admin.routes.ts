@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
 import { mediaLinks } from '../media/media.links.ts';
-import { findForAdmin } from '../purchases/purchase-lists.store.ts';
+import { listForAdminByIds } from '../purchases/purchase-lists.store.ts';
 import { toPurchaseForAdmin } from '../purchases/purchase.ts';
 import { confirm, decline, openChange } from './end-confirmation.ts';
 import { describeChange } from './pending-changes.rules.ts';
@@ -17,7 +17,7 @@ export const adminConfirmationHandlers = (deps: Deps) =>
       const ids = rows.flatMap(({ kind, subjectId }) =>
         kind === 'purchase.approve' && subjectId !== null ? [subjectId] : [],
       );
-      const found = ids.length === 0 ? [] : await findForAdmin(deps.db, deps, actor, ids);
+      const found = ids.length === 0 ? [] : await listForAdminByIds(deps.db, deps, actor, ids);
       const linkTo = mediaLinks(deps.secrets, actor);
       const purchases = new Map(
         found.map((row) => [row.id, toPurchaseForAdmin(row, linkTo, actor.accountId)]),

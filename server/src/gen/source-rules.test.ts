@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
     never: 'starts a program but PostgreSQL and its own workers, and none by a shell',
     pattern: /child_process|\bexecSync|\bshell:/,
     folders: SERVER,
-    but: ['server/src/embedded-postgres/run.ts', 'server/src/workers/pool.ts'],
+    but: ['server/src/embedded-postgres/run-program.ts', 'server/src/workers/pool.ts'],
     such: "import { exec } from 'node:child_process'",
   },
   {

@@ -15,7 +15,7 @@ import type { Installation } from '../files/installation.ts';
 import { createSecrets } from '../keys/secrets.ts';
 import type { Mail } from '../mail/mail.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
-import { unlockJobsOfTheDead } from './dead-workers.store.ts';
+import { unlockJobsOfDeadWorkers } from './dead-workers.store.ts';
 import { startJobs } from './jobs.ts';
 
 const secrets = createSecrets('a key for tests alone, of no use anywhere');
@@ -104,7 +104,7 @@ test('the mails of a process that was killed go back to the queue, those of a li
         );
       await hold('dead', 46);
       await hold('living', 44);
-      await unlockJobsOfTheDead(tx);
+      await unlockJobsOfDeadWorkers(tx);
       return sql`select locked_by as worker from graphile_worker.jobs order by id`.execute(tx);
     });
     expect(rows).toEqual([{ worker: null }, { worker: 'living' }]);

@@ -21,9 +21,9 @@ import { removeFiles } from '../media/remove-files.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
 import { sweepAdminAddresses } from '../notices/notice-recipients.store.ts';
 import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
-import { LONGEST_DELIVERY_MS, unlockJobsOfTheDead } from './dead-workers.store.ts';
+import { LONGEST_DELIVERY_MS, unlockJobsOfDeadWorkers } from './dead-workers.store.ts';
 import { eraseDeletedAccounts } from './erase-deleted-accounts.ts';
-import { keepWorking, type Jobs } from './keep-working.ts';
+import { superviseWorker, type Jobs } from './supervise-worker.ts';
 import { releaseReservations } from './release-reservations.ts';
 import { workerLogger } from './worker-logger.ts';
 
@@ -103,7 +103,7 @@ export function startJobs(deps: JobsDeps): Jobs {
       }
     },
   };
-  const jobs = keepWorking(
+  const jobs = superviseWorker(
     () =>
       run({
         pgPool: deps.pool,
@@ -119,7 +119,7 @@ export function startJobs(deps: JobsDeps): Jobs {
     deps.log,
   );
   const looking = setInterval(() => {
-    unlockJobsOfTheDead(deps.db).catch((error: unknown) => {
+    unlockJobsOfDeadWorkers(deps.db).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'mails of ended processes could not be looked for');
     });
   }, LOOK_FOR_THE_DEAD_MS);

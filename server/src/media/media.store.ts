@@ -113,7 +113,7 @@ export async function findOwnPicture(
 }
 
 /** Those of these keys that have a row. */
-export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
     .selectFrom('media')

@@ -2,7 +2,7 @@ import type { Db } from '../db/transaction.ts';
 import type { Installation } from '../files/installation.ts';
 import { quarantineKey } from '../files/storage-keys.rules.ts';
 import { describeStore } from '../files/store-marker.ts';
-import { findKnownKeys } from './media.store.ts';
+import { listKnownKeys } from './media.store.ts';
 
 /**
  * Moves files into quarantine whose rows were deleted; the sweep removes them 30 days later. A file that has a
@@ -18,7 +18,7 @@ export async function removeFiles(
 ): Promise<void> {
   const state = await installation.checkStore();
   if (state.kind !== 'own') throw new Error(describeStore(state, installation.id));
-  const known = await findKnownKeys(db, keys);
+  const known = await listKnownKeys(db, keys);
   for (const key of keys) {
     const place = quarantineKey(key, now);
     if (place !== null && !known.has(key)) await installation.files.move(key, place);

@@ -17,7 +17,7 @@ import {
   MOST_PER_SWEEP,
   mostPerSweep,
 } from '../files/sweep.rules.ts';
-import { findKnownKeys } from './media.store.ts';
+import { listKnownKeys } from './media.store.ts';
 
 interface SweepDeps {
   readonly db: Db;
@@ -64,7 +64,7 @@ async function sweepQuarantine(
       const upload = readQuarantineKey(file.key);
       return upload === null ? [] : [{ copy: file.key, ...upload }];
     });
-    const known = await findKnownKeys(
+    const known = await listKnownKeys(
       db,
       held.map(({ key }) => key),
     );
@@ -98,7 +98,7 @@ async function quarantineOrphans(
       // A file from before this database, which was restored or is another one, may have had its row.
       .filter(({ writtenAt }) => isAbandoned(writtenAt, now) && writtenAt >= madeAt)
       .map(({ key }) => key);
-    const known = await findKnownKeys(db, suspects);
+    const known = await listKnownKeys(db, suspects);
     const unknown = suspects.filter((key) => !known.has(key));
     due += unknown.length;
     orphans.push(...unknown.slice(0, MOST_PER_SWEEP - orphans.length));

@@ -1,15 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { countPurchases } from '../companies/company-totals.store.ts';
-import { contains } from '../db/like.ts';
-import { anew, cutPage, findFew, findHits, isIndexable, MOST_HITS } from '../db/newest-first.ts';
+import { containsPattern } from '../db/like-pattern.ts';
+import {
+  replan,
+  pageClause,
+  idsIfFew,
+  findHits,
+  isIndexable,
+  MOST_HITS,
+} from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Vault } from '../keys/secrets.ts';
 import type { PurchaseForAdminRow } from './purchase.ts';
 import {
-  forAdmins,
-  isReferred,
-  people,
+  adminColumns,
+  matchesReference,
+  joinPeople,
   receipts,
   withNames,
   withStatus,
@@ -34,14 +41,14 @@ type Scope = Pick<AllPurchasesFilter, 'companyId' | 'status'>;
 const inScope = ({ companyId, status }: Scope) => sql`
   ${companyId === undefined ? sql`true` : sql`p.company_id = ${companyId}`} ${withStatus(status)}`;
 
-const columns = sql`${forAdmins}, p.company_id, c.name as company_name`;
+const columns = sql`${adminColumns}, p.company_id, c.name as company_name`;
 const companies = sql`join companies c on c.id = p.company_id`;
 
 /** Whole rows of the keys that a select of (company_id, id) as `page` finds, newest first. */
 const rowsOf = (page: RawBuilder<unknown>) => sql<PurchaseOfAnyRow>`
   select ${columns} from (${page}) page
   join purchases p on p.company_id = page.company_id and p.id = page.id
-  ${receipts} ${people} ${companies} order by p.id desc`;
+  ${receipts} ${joinPeople} ${companies} order by p.id desc`;
 
 /** One page of the purchases of all companies, newest first. */
 export async function listAllPurchasesOf(
@@ -60,7 +67,7 @@ export async function listAllPurchasesOf(
   const total = await countPurchases(db, filter);
   const { rows } = await rowsOf(sql`
     select p.company_id, p.id from purchases p where ${inScope(filter)}
-    ${cutPage(sql`p.id`, filter, total)}`).execute(db);
+    ${pageClause(sql`p.id`, filter, total)}`).execute(db);
   return { rows: withNames(vault, rows), total, moreThanTotal: false };
 }
 
@@ -70,12 +77,13 @@ function orderPrefix(text: string): string | null {
   return digits === undefined ? null : `PUR-${digits}`;
 }
 
-function isOrdered(text: string): RawBuilder<unknown> {
+function matchesOrderNumber(text: string): RawBuilder<unknown> {
   const prefix = orderPrefix(text);
   return prefix === null ? sql`false` : sql`p.order_number like ${`${prefix}%`}`;
 }
 
-const isNamed = (text: string) => sql`lower(c.name) like lower(${contains(text)})`;
+const matchesCompanyName = (text: string) =>
+  sql`lower(c.name) like lower(${containsPattern(text)})`;
 
 /**
  * What a search finds, newest first. Where few people and companies are meant, the newest purchases
@@ -86,18 +94,18 @@ async function hitsOf(db: Db, filter: Scope, text: string): Promise<RawBuilder<u
   const { companyId } = filter;
   const ofOne = companyId === undefined ? sql`` : sql`and a.company_id = ${companyId}`;
   const payers = isIndexable(text)
-    ? await findFew(db, sql`select a.id from accounts a where ${matchesPerson(text)} ${ofOne}`)
+    ? await idsIfFew(db, sql`select a.id from accounts a where ${matchesPerson(text)} ${ofOne}`)
     : null;
   const named =
     payers === null
       ? null
-      : await findFew(db, sql`select c.id from companies c where ${isNamed(text)}`);
+      : await idsIfFew(db, sql`select c.id from companies c where ${matchesCompanyName(text)}`);
   if (payers === null || named === null) {
     return sql`
-      select p.id from purchases p where ${scope} and (${isReferred(text)} or ${isOrdered(text)}
+      select p.id from purchases p where ${scope} and (${matchesReference(text)} or ${matchesOrderNumber(text)}
         or (select ${matchesPerson(text)} from accounts a
             where a.company_id = p.company_id and a.id = p.account_id)
-        or (select ${isNamed(text)} from companies c where c.id = p.company_id))
+        or (select ${matchesCompanyName(text)} from companies c where c.id = p.company_id))
       order by p.id desc`;
   }
   const newest = sql`order by p.id desc limit ${MOST_HITS + 1}`;
@@ -111,9 +119,9 @@ async function hitsOf(db: Db, filter: Scope, text: string): Promise<RawBuilder<u
       select each.id from unnest(${named}::uuid[]) named (id) cross join lateral (
         select p.id from purchases p where p.company_id = named.id and ${scope} ${newest}) each
       union
-      select p.id from purchases p where ${scope} and ${isReferred(text)}
+      select p.id from purchases p where ${scope} and ${matchesReference(text)}
       union
-      select p.id from purchases p where ${scope} and ${isOrdered(text)}
+      select p.id from purchases p where ${scope} and ${matchesOrderNumber(text)}
     ) found order by id desc`;
 }
 
@@ -126,11 +134,11 @@ export async function readAllForExport(
   limit: number,
 ): Promise<readonly PurchaseOfAnyRow[]> {
   const found = sql`
-    and (${isReferred(text)} or ${isOrdered(text)}
+    and (${matchesReference(text)} or ${matchesOrderNumber(text)}
       or (p.company_id, p.account_id) in (
         select a.company_id, a.id from accounts a where ${matchesPerson(text)})
-      or p.company_id in (select c.id from companies c where ${isNamed(text)}))`;
-  const { rows } = await sql<PurchaseOfAnyRow>`${anew} ${rowsOf(sql`
+      or p.company_id in (select c.id from companies c where ${matchesCompanyName(text)}))`;
+  const { rows } = await sql<PurchaseOfAnyRow>`${replan} ${rowsOf(sql`
     select p.company_id, p.id from purchases p
     where ${inScope(scope)} ${text === '' ? sql`` : found}
       ${before === null ? sql`` : sql`and p.id < ${before}`}

@@ -21,16 +21,16 @@ import { describeApprovalRequest } from './approval-requests.rules.ts';
 import {
   addToHoldings,
   decidePending,
-  findOutcomes,
-  findRecipients,
+  listOutcomes,
+  listRecipients,
   releaseSupply,
   settleSupply,
   type DecidedPurchase,
   type Outcome,
 } from './decisions.store.ts';
-import { inWords } from './in-words.ts';
+import { purchaseTexts } from './purchase-texts.ts';
 import { chooseFitting } from './purchases.rules.ts';
-import { findUnreserved } from './reservations.store.ts';
+import { listUnreserved } from './reservations.store.ts';
 
 /** What one try came to. */
 interface Tried {
@@ -125,7 +125,7 @@ async function approvePending(
     decidePending(tx, admin, some, decision, reason, which, isConfirmed);
   const reserved = await approve(ids, 'reserved');
   if (reserved.length === ids.length) return { decided: reserved, short: [] };
-  const { fitting, short } = chooseFitting(ids, await findUnreserved(tx, admin, ids));
+  const { fitting, short } = chooseFitting(ids, await listUnreserved(tx, admin, ids));
   if (fitting.length === 0) return { decided: reserved, short };
   const taken = await approve(fitting, 'unreserved');
   return { decided: [...reserved, ...taken], short };
@@ -141,7 +141,7 @@ async function mailsFor(
 ): Promise<Mail[]> {
   const recipients = new Map(
     (
-      await findRecipients(
+      await listRecipients(
         tx,
         admin,
         decided.map(({ accountId }) => accountId),
@@ -151,7 +151,7 @@ async function mailsFor(
   return decided.flatMap(({ accountId, orderNumber, quantity, total }) => {
     const to = recipients.get(accountId);
     if (to === undefined) return [];
-    const words = inWords(to.companyName, orderNumber, quantity, total);
+    const words = purchaseTexts(to.companyName, orderNumber, quantity, total);
     const url = siteUrl(deps.publicUrl, to.companyDomain);
     return decision === 'APPROVED'
       ? [purchaseApprovedMail(to.email, words, url)]
@@ -168,7 +168,7 @@ async function outcomes(
 ): Promise<ReadonlyMap<string, Refusal | null>> {
   const decided = new Set(tried.decided);
   const left = ids.filter((id) => !decided.has(id));
-  const found = left.length === 0 ? [] : await findOutcomes(deps.db, deps, admin, left);
+  const found = left.length === 0 ? [] : await listOutcomes(deps.db, deps, admin, left);
   const standing = new Map(found.map((outcome) => [outcome.id, outcome]));
   const waiting = await requestApprovals(deps, admin, ip, decision === 'APPROVED' ? found : []);
   const refusalOf = (id: string): Refusal =>
@@ -225,5 +225,5 @@ export async function approveConfirmed(
   const approval = { ids: [id], decision: 'APPROVED', reason: null, ip, requestedBy } as const;
   const { decided, short } = await decideIn(deps, tx, admin, approval);
   if (decided.length > 0) return;
-  throw refusalFor((await findOutcomes(tx, deps, admin, [id]))[0], short.length > 0);
+  throw refusalFor((await listOutcomes(tx, deps, admin, [id]))[0], short.length > 0);
 }

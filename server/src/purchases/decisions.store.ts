@@ -52,7 +52,7 @@ export async function decidePending(
 ): Promise<readonly DecidedPurchase[]> {
   const needsNoOther =
     decision === 'APPROVED' && !confirmed ? sql`and not ${needsSecondAdmin('purchases')}` : sql``;
-  const mayBeApproved = sql`turn = 1 and not exists (
+  const mayBeApproved = sql`rank = 1 and not exists (
     select from purchases o where o.company_id = ${admin.companyId}
       and o.reference_key = w.reference_key and o.status = 'APPROVED')`;
   const { rows } = await refuseOnConstraint(
@@ -65,7 +65,7 @@ export async function decidePending(
         order by id for no key update
       ), waiting as (
         select id, reference_key,
-               row_number() over (partition by coalesce(reference_key, id::text) order by id) as turn
+               row_number() over (partition by coalesce(reference_key, id::text) order by id) as rank
         from locked ${DECIDED[which]}
       )
       update purchases p
@@ -118,17 +118,17 @@ export async function settleSupply(
       select ledger_seq as seq, ledger_hash as hash from company_totals
       where company_id = ${admin.companyId} for update
     ), entries as materialized (
-      select row_number() over (order by id) as turn, * from ${asTable(bought)}
+      select row_number() over (order by id) as rank, * from ${asTable(bought)}
     ), chain as (
-      select 0::bigint as turn, seq, hash, null::uuid as id, null::uuid as account_id,
+      select 0::bigint as rank, seq, hash, null::uuid as id, null::uuid as account_id,
              null::bigint as quantity
       from head
       union all
-      select e.turn, c.seq + 1,
+      select e.rank, c.seq + 1,
              sha256(c.hash || convert_to(concat_ws('|', c.seq + 1, e.id, e.account_id, e.quantity,
                to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')), 'UTF8')),
              e.id, e.account_id, e.quantity
-      from chain c join entries e on e.turn = c.turn + 1
+      from chain c join entries e on e.rank = c.rank + 1
     ), sums as (
       select sum(quantity)::bigint as quantity, count(*) as purchases, sum(total)::bigint as paid,
              coalesce(sum(quantity) filter (where reserved), 0)::bigint as reserved,
@@ -150,14 +150,14 @@ export async function settleSupply(
           approved_crypto_paise = t.approved_crypto_paise + s.crypto,
           holder_count = t.holder_count + ${freshHolders},
           ledger_seq = last.seq, ledger_hash = last.hash
-      from sums s, (select seq, hash from chain order by turn desc limit 1) last
+      from sums s, (select seq, hash from chain order by rank desc limit 1) last
       where t.company_id = ${admin.companyId}
         and t.private_supply - t.reserved - t.approved >= s.taken
       returning 1
     )
     insert into allocation_entries (company_id, seq, purchase_id, account_id, quantity, created_at, hash)
     select ${admin.companyId}, seq, id, account_id, quantity, now(), hash
-    from chain where turn > 0 and exists (select from totals)`.execute(tx);
+    from chain where rank > 0 and exists (select from totals)`.execute(tx);
   if (numAffectedRows !== BigInt(bought.length)) refuse('not_enough_tokens');
 }
 
@@ -205,7 +205,7 @@ export interface Outcome {
 }
 
 /** How these purchases of the admin's company stand; those of others are left out. */
-export async function findOutcomes(
+export async function listOutcomes(
   db: Db,
   vault: Vault,
   admin: Admin,
@@ -241,7 +241,7 @@ export interface Recipient {
 }
 
 /** The members to be told; those whose account is deleted are left out. */
-export async function findRecipients(
+export async function listRecipients(
   db: Db,
   admin: Admin,
   accountIds: readonly string[],

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** What fast-check draws: whom it concerns is looked up when its turn comes. */
-interface Wish {
+interface DrawnStep {
   readonly kind: Op['kind'];
   readonly member: number;
   readonly company: number;
@@ -54,7 +54,7 @@ const KINDS: readonly (readonly [Op['kind'], number])[] = [
   ['delete', 1],
 ];
 
-const wishes: fc.Arbitrary<Wish> = fc.record({
+const drawnSteps: fc.Arbitrary<DrawnStep> = fc.record({
   kind: fc.oneof(...KINDS.map(([kind, weight]) => ({ arbitrary: fc.constant(kind), weight }))),
   member: fc.nat(COMPANIES * MEMBERS - 1),
   company: fc.nat(COMPANIES - 1),
@@ -66,9 +66,9 @@ const wishes: fc.Arbitrary<Wish> = fc.record({
 });
 
 /** The operation that is wished for, where there is what it needs. */
-function opFor(state: State, wish: Wish, label: number): Op | null {
-  const { kind, member, company, rupees, reference, decision } = wish;
-  const order = [...state.orders.values()][wish.order % Math.max(1, state.orders.size)];
+function opFor(state: State, drawn: DrawnStep, label: number): Op | null {
+  const { kind, member, company, rupees, reference, decision } = drawn;
+  const order = [...state.orders.values()][drawn.order % Math.max(1, state.orders.size)];
   switch (kind) {
     case 'buy':
       return { kind, label, member, rupees };
@@ -80,17 +80,17 @@ function opFor(state: State, wish: Wish, label: number): Op | null {
     case 'decide': {
       if (order === undefined) return null;
       const own = companyOf(order.op.member);
-      const by = wish.crosses ? (own + 1) % COMPANIES : own;
+      const by = drawn.crosses ? (own + 1) % COMPANIES : own;
       return { kind, label: order.op.label, decision, company: by };
     }
     case 'price':
-      return { kind, company, rupees: at([5, 10, 20], wish.order % 3) };
+      return { kind, company, rupees: at([5, 10, 20], drawn.order % 3) };
     case 'payee':
       return { kind, company, name: `Payee ${String(label)}` };
     case 'block':
     case 'delete': {
       const own = companyOf(member);
-      return { kind, member, company: wish.crosses ? (own + 1) % COMPANIES : own };
+      return { kind, member, company: drawn.crosses ? (own + 1) % COMPANIES : own };
     }
   }
 }
@@ -112,15 +112,15 @@ const newBelief = ({ deps }: TestServer): Belief => ({
 });
 
 class Step implements fc.AsyncCommand<Belief, World> {
-  private readonly wish: Wish;
-  constructor(wish: Wish) {
-    this.wish = wish;
+  private readonly drawn: DrawnStep;
+  constructor(drawn: DrawnStep) {
+    this.drawn = drawn;
   }
   check({ state }: Readonly<Belief>): boolean {
-    return opFor(state, this.wish, 0) !== null;
+    return opFor(state, this.drawn, 0) !== null;
   }
   async run(belief: Belief, world: World): Promise<void> {
-    const op = opFor(belief.state, this.wish, (belief.label += 1));
+    const op = opFor(belief.state, this.drawn, (belief.label += 1));
     if (op === null) return;
     const [state, expected] = apply(belief.state, op);
     const answer = await (await prepare(world, op))();
@@ -129,14 +129,14 @@ class Step implements fc.AsyncCommand<Belief, World> {
     expect(await look(world)).toEqual(snapshotOf(state));
   }
   toString(): string {
-    return JSON.stringify(this.wish);
+    return JSON.stringify(this.drawn);
   }
 }
 
 test(
   'one call after the other does what the model does',
   async () => {
-    const steps = wishes.map((wish) => new Step(wish));
+    const steps = drawnSteps.map((drawn) => new Step(drawn));
     await fc.assert(
       fc.asyncProperty(fc.commands([steps], { maxCommands: 30 }), async (commands) => {
         const real = await makeWorld(server, SUPPLY);
@@ -151,20 +151,20 @@ test(
 /** Some calls at once, after some in turn: true when some order of them explains what came out. */
 async function batchIsSerial(
   on: TestServer,
-  before: readonly Wish[],
-  atOnce: readonly Wish[],
+  before: readonly DrawnStep[],
+  atOnce: readonly DrawnStep[],
 ): Promise<{ serial: boolean; story: object }> {
   const world = await makeWorld(on, SUPPLY);
   const belief = newBelief(on);
-  for (const wish of before) {
-    const op = opFor(belief.state, wish, (belief.label += 1));
+  for (const drawn of before) {
+    const op = opFor(belief.state, drawn, (belief.label += 1));
     if (op === null) continue;
     const [state, expected] = apply(belief.state, op);
     expect(resultOf(await (await prepare(world, op))())).toBe(expected);
     belief.state = state;
   }
   const ops = atOnce
-    .map((wish) => opFor(belief.state, wish, (belief.label += 1)))
+    .map((drawn) => opFor(belief.state, drawn, (belief.label += 1)))
     .filter((op) => op !== null);
   const calls = [];
   for (const op of ops) calls.push(await prepare(world, op));
@@ -184,12 +184,12 @@ async function batchIsSerial(
 }
 
 /** Calls that are likely to meet: about the same few orders, members and references. */
-const meeting = wishes.map((wish) => ({
-  ...wish,
-  member: wish.member % 2,
+const meeting = drawnSteps.map((drawn) => ({
+  ...drawn,
+  member: drawn.member % 2,
   reference: 0,
-  order: wish.order % 2,
-  rupees: wish.rupees === 7 ? 400 : wish.rupees,
+  order: drawn.order % 2,
+  rupees: drawn.rupees === 7 ? 400 : drawn.rupees,
 }));
 
 test(
@@ -210,7 +210,7 @@ test(
   LONG_MS,
 );
 
-const wish = (kind: Op['kind'], more: Partial<Wish>): Wish => ({
+const drawn = (kind: Op['kind'], more: Partial<DrawnStep>): DrawnStep => ({
   kind,
   member: 0,
   company: 0,
@@ -226,8 +226,8 @@ const wish = (kind: Op['kind'], more: Partial<Wish>): Wish => ({
 async function isCaught(
   sabotage: (sql: string) => string,
   statement: string,
-  before: readonly Wish[],
-  atOnce: readonly Wish[],
+  before: readonly DrawnStep[],
+  atOnce: readonly DrawnStep[],
 ): Promise<boolean> {
   const broken = await startTestServer({ sabotage });
   try {
@@ -256,7 +256,7 @@ test('without the guard of the supply no order explains what came out', async ()
         .replace(look, `${look} + 1000 as "private_supply"`),
     'alter table company_totals drop constraint company_totals_not_oversold',
     [],
-    [0, 0, 1, 1].map((member) => wish('buy', { member })),
+    [0, 0, 1, 1].map((member) => drawn('buy', { member })),
   );
   expect(caught).toBe(true);
 });
@@ -265,8 +265,8 @@ test('without the guard of decisions no order explains what came out', async () 
   const caught = await isCaught(
     (sql) => (sql.includes('set status =') ? sql.replace("and status = 'PENDING'", '') : sql),
     'alter table purchases disable trigger purchases_guard',
-    [wish('buy', { rupees: 10 }), wish('buy', { rupees: 10 }), wish('buy', { rupees: 10 })],
-    [wish('decide', {}), wish('decide', { decision: 'REJECTED' })],
+    [drawn('buy', { rupees: 10 }), drawn('buy', { rupees: 10 }), drawn('buy', { rupees: 10 })],
+    [drawn('decide', {}), drawn('decide', { decision: 'REJECTED' })],
   );
   expect(caught).toBe(true);
 });

@@ -4,8 +4,8 @@ import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
 import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
-import { contains } from '../db/like.ts';
-import { anew, cutPage, findFew, findHits, isIndexable } from '../db/newest-first.ts';
+import { containsPattern } from '../db/like-pattern.ts';
+import { replan, pageClause, idsIfFew, findHits, isIndexable } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
@@ -24,7 +24,7 @@ export interface Rows<T> {
   readonly total: number;
 }
 
-const everyone = sql`
+const memberColumns = sql`
   p.id, p.order_number, p.created_at, p.payment_method, p.reference_number, p.price_micro_rupees,
   p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
@@ -45,8 +45,8 @@ const isContested = sql`(
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and ${isOtherClaim}))`;
 
-export const forAdmins = sql`
-  ${everyone}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+export const adminColumns = sql`
+  ${memberColumns}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
   d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
   a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
   a.referral_code as member_referral_code, a.is_approved as member_is_approved,
@@ -62,7 +62,7 @@ export const forAdmins = sql`
     and o.id <> p.id) as proof_reused`;
 
 export const receipts = sql`left join media m on m.company_id = p.company_id and m.id = p.receipt_id`;
-export const people = sql`
+export const joinPeople = sql`
   join accounts a on a.company_id = p.company_id and a.id = p.account_id
   left join accounts d on d.company_id = p.company_id and d.id = p.decided_by`;
 
@@ -72,7 +72,7 @@ export const withStatus = (status: PurchaseStatus | undefined) =>
 /** A member searches what the own table shows: reference, order number, method, amount. */
 function memberSearch(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined || search === '') return sql``;
-  const like = contains(search);
+  const like = containsPattern(search);
   const amount = parseRupees(search.replace(/^₹\s*/, ''));
   return sql`and (p.reference_number ilike ${like} or p.order_number ilike ${like}
     or p.payment_method ilike ${like} or p.reference_key = ${referenceKey(search)}
@@ -89,7 +89,7 @@ export async function listForMember(
     ${withStatus(status)} ${memberSearch(text)}`;
   const [rows, count] = await Promise.all([
     sql<PurchaseRow>`
-      select ${everyone} from (
+      select ${memberColumns} from (
         select p.* from purchases p where ${where}
         order by p.id desc limit ${limit} offset ${(page - 1) * limit}
       ) p ${receipts} order by p.id desc`.execute(db),
@@ -129,16 +129,19 @@ export async function listForAdmin(
   if (filter.search !== undefined && filter.search !== '') {
     const hits = await search(db, admin, filter, filter.search);
     const { ids, ...found } = await findHits(db, filter, hits);
-    return { rows: ids.length === 0 ? [] : await findForAdmin(db, vault, admin, ids), ...found };
+    return {
+      rows: ids.length === 0 ? [] : await listForAdminByIds(db, vault, admin, ids),
+      ...found,
+    };
   }
   const total = await countForAdmin(db, admin, filter.status);
   const { rows } = await sql<PurchaseForAdminRow>`
-    select ${forAdmins} from (
+    select ${adminColumns} from (
       select p.id from purchases p
       where p.company_id = ${admin.companyId} ${withStatus(filter.status)}
-      ${cutPage(sql`p.id`, filter, total)}
+      ${pageClause(sql`p.id`, filter, total)}
     ) page join purchases p on p.company_id = ${admin.companyId} and p.id = page.id
-    ${receipts} ${people} order by p.id desc`.execute(db);
+    ${receipts} ${joinPeople} order by p.id desc`.execute(db);
   return { rows: withNames(vault, rows), total, moreThanTotal: false };
 }
 
@@ -164,13 +167,13 @@ async function countForAdmin(
 const PART_OF_REFERENCE = /^[\p{L}\p{N}\s\-./_:']+$/u;
 
 /** Whether the reference holds the text or names the same payment, whichever way both are spelt. */
-export function isReferred(text: string): RawBuilder<unknown> {
+export function matchesReference(text: string): RawBuilder<unknown> {
   const compact = compactReference(text);
   if (compact === '') return sql`false`;
   const isKey = sql`p.reference_key = ${referenceKey(text)}`;
   // A part of a reference has letters, digits and separators only; of anything else the rest would find too much.
   return PART_OF_REFERENCE.test(text)
-    ? sql`(p.reference_compact like ${contains(compact)} or ${isKey})`
+    ? sql`(p.reference_compact like ${containsPattern(compact)} or ${isKey})`
     : isKey;
 }
 
@@ -186,7 +189,7 @@ async function search(
 ): Promise<RawBuilder<unknown>> {
   const company = sql`p.company_id = ${admin.companyId} ${withStatus(status)}`;
   const payers = isIndexable(text)
-    ? await findFew(
+    ? await idsIfFew(
         db,
         sql`select a.id from accounts a where a.company_id = ${admin.companyId} and ${matchesPerson(text)}`,
       )
@@ -194,7 +197,7 @@ async function search(
   return payers === null
     ? // Looked at one by one: as a join it would be read as a whole and sorted.
       sql`
-        select p.id from purchases p where ${company} and (${isReferred(text)} or (
+        select p.id from purchases p where ${company} and (${matchesReference(text)} or (
           select ${matchesPerson(text)} from accounts a
           where a.company_id = p.company_id and a.id = p.account_id))
         order by p.id desc`
@@ -202,7 +205,7 @@ async function search(
         select id from (
           select p.id from purchases p where ${company} and p.account_id = any(${payers}::uuid[])
           union
-          select p.id from purchases p where ${company} and ${isReferred(text)}
+          select p.id from purchases p where ${company} and ${matchesReference(text)}
         ) found order by id desc`;
 }
 
@@ -216,31 +219,31 @@ export async function readForExport(
   limit: number,
 ): Promise<readonly PurchaseForAdminRow[]> {
   const { rows } = await sql<PurchaseForAdminRow>`
-    ${anew} select ${forAdmins} from (
+    ${replan} select ${adminColumns} from (
       select p.* from purchases p
       where p.company_id = ${admin.companyId} ${withStatus(status)}
         ${
           text === ''
             ? sql``
-            : sql`and (${isReferred(text)} or p.account_id in (
+            : sql`and (${matchesReference(text)} or p.account_id in (
                 select a.id from accounts a
                 where a.company_id = ${admin.companyId} and ${matchesPerson(text)}))`
         }
         ${before === null ? sql`` : sql`and p.id < ${before}`}
       order by p.id desc limit ${limit}
-    ) p ${receipts} ${people} order by p.id desc`.execute(db);
+    ) p ${receipts} ${joinPeople} order by p.id desc`.execute(db);
   return withNames(vault, rows);
 }
 
 /** Purchases of the admin's company as its list shows them, newest first. */
-export async function findForAdmin(
+export async function listForAdminByIds(
   db: Db,
   vault: Vault,
   admin: Admin,
   ids: readonly string[],
 ): Promise<PurchaseForAdminRow[]> {
   const { rows } = await sql<PurchaseForAdminRow>`
-    select ${forAdmins} from purchases p ${receipts} ${people}
+    select ${adminColumns} from purchases p ${receipts} ${joinPeople}
     where p.company_id = ${admin.companyId} and p.id = any(${ids}::uuid[])
     order by p.id desc`.execute(db);
   return withNames(vault, rows);
@@ -253,7 +256,7 @@ export async function findForMember(
   id: string,
 ): Promise<PurchaseRow | null> {
   const { rows } = await sql<PurchaseRow>`
-    select ${everyone} from purchases p ${receipts}
+    select ${memberColumns} from purchases p ${receipts}
     where p.company_id = ${member.companyId} and p.account_id = ${member.accountId}
       and p.id = ${id}`.execute(db);
   return rows[0] ?? null;

@@ -10,12 +10,12 @@ import { pageOf } from '../http/paging.ts';
 import { notifyMember } from '../live/live.store.ts';
 import { refuse } from '../refuse.ts';
 import { decide } from './decide.ts';
-import { findOutcomes, markSeen } from './decisions.store.ts';
+import { listOutcomes, markSeen } from './decisions.store.ts';
 import { toPurchaseForAdmin, type PurchaseForAdmin } from './purchase.ts';
-import { findForAdmin, listForAdmin, readForExport } from './purchase-lists.store.ts';
+import { listForAdminByIds, listForAdmin, readForExport } from './purchase-lists.store.ts';
 import { purchaseColumns } from './purchases-csv.ts';
 
-interface Wish {
+interface DecisionRequest {
   readonly decision: Decision;
   readonly reason: string | null;
   readonly ip: string;
@@ -26,21 +26,26 @@ async function decideOne(
   deps: Deps,
   admin: Admin,
   id: string,
-  wish: Wish,
+  request: DecisionRequest,
 ): Promise<PurchaseForAdmin | WithMessage<PurchaseForAdmin>> {
-  const refusal = (await decide(deps, admin, { ...wish, ids: [id] })).get(id) ?? null;
+  const refusal = (await decide(deps, admin, { ...request, ids: [id] })).get(id) ?? null;
   const waits = refusal?.code === 'awaiting_confirmation';
   if (refusal !== null && !waits) throw refusal;
-  const [row] = await findForAdmin(deps.db, deps, admin, [id]);
+  const [row] = await listForAdminByIds(deps.db, deps, admin, [id]);
   const linkTo = mediaLinks(deps.secrets, admin);
   const purchase = toPurchaseForAdmin(row ?? refuse('not_found'), linkTo, admin.accountId);
   return waits ? new WithMessage(String(refusal.publicMessage), purchase) : purchase;
 }
 
 /** Many decisions; why one was not made is that row's result. */
-async function decideMany(deps: Deps, admin: Admin, ids: readonly string[], wish: Wish) {
-  const { message } = wish.decision === 'APPROVED' ? approvePurchase : rejectPurchase;
-  const outcomes = await decide(deps, admin, { ...wish, ids: [...new Set(ids)] });
+async function decideMany(
+  deps: Deps,
+  admin: Admin,
+  ids: readonly string[],
+  request: DecisionRequest,
+) {
+  const { message } = request.decision === 'APPROVED' ? approvePurchase : rejectPurchase;
+  const outcomes = await decide(deps, admin, { ...request, ids: [...new Set(ids)] });
   return {
     results: [...outcomes].map(([id, refusal]) => ({
       id,
@@ -51,8 +56,8 @@ async function decideMany(deps: Deps, admin: Admin, ids: readonly string[], wish
   };
 }
 
-const approval = (ip: string): Wish => ({ decision: 'APPROVED', reason: null, ip });
-const rejection = (ip: string, reason: string | undefined): Wish => ({
+const approval = (ip: string): DecisionRequest => ({ decision: 'APPROVED', reason: null, ip });
+const rejection = (ip: string, reason: string | undefined): DecisionRequest => ({
   decision: 'REJECTED',
   reason: reason ?? null,
   ip,
@@ -85,7 +90,7 @@ export const adminPurchaseHandlers = (deps: Deps) =>
       await transactionAs(deps.db, actor, async (tx) => {
         const accountId = await markSeen(tx, actor, body.id);
         if (accountId !== null) await notifyMember(tx, actor.companyId, accountId);
-        else if ((await findOutcomes(tx, deps, actor, [body.id])).length === 0) refuse('not_found');
+        else if ((await listOutcomes(tx, deps, actor, [body.id])).length === 0) refuse('not_found');
       });
       return null;
     },

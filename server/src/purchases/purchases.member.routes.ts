@@ -21,7 +21,7 @@ import { mediaLinks } from '../media/media.links.ts';
 import { isOwnMedia } from '../media/media.store.ts';
 import { refuse } from '../refuse.ts';
 import { claimKey, keepPurchase } from './idempotency.store.ts';
-import { inWords } from './in-words.ts';
+import { purchaseTexts } from './purchase-texts.ts';
 import { findForMember, listForMember } from './purchase-lists.store.ts';
 import { toPurchase, type Purchase } from './purchase.ts';
 import {
@@ -109,7 +109,7 @@ async function submit(
     reservationHours: reservationHoursOf(company, body.paymentMethod, isApproved),
   });
   const row = (await findForMember(tx, member, id)) ?? refuse('not_found');
-  const words = inWords(company.name, row.order_number, order.quantity, order.total);
+  const words = purchaseTexts(company.name, row.order_number, order.quantity, order.total);
   const url = siteUrl(deps.publicUrl, company.domain);
   await enqueueMail(tx, deps.secrets, purchaseSubmittedMail(member.email, words, url));
   // Last, because every purchase of the company meets at this row.

@@ -57,7 +57,7 @@ export interface UnreservedPurchase {
  * Those of the company's purchases that wait without a reservation, unless they are the admin's own or a
  * purchase with their reference number is approved. What remains may change until the company's totals are locked.
  */
-export async function findUnreserved(
+export async function listUnreserved(
   tx: Tx,
   admin: Admin,
   ids: readonly string[],

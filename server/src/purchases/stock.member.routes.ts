@@ -2,13 +2,13 @@ import { tokens } from '@prelaunch/domain/money';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
-import { findStockFrame, listAllocations, listHoldings } from './stock.store.ts';
+import { getStockContext, listAllocations, listHoldings } from './stock.store.ts';
 
 /** What everybody holds, without names, and what oneself was allocated. */
 export const memberStockHandlers = (deps: Deps) =>
   handlers({
     listGlobalStock: async ({ actor, query }) => {
-      const { launchAt } = await findStockFrame(deps.db, actor);
+      const { launchAt } = await getStockContext(deps.db, actor);
       const { holdings, total } = await listHoldings(deps.db, actor, query);
       const first = (query.page - 1) * query.limit + 1;
       const records = holdings.map(({ accountId, ...holding }, index) => ({
@@ -22,7 +22,7 @@ export const memberStockHandlers = (deps: Deps) =>
     },
 
     listOwnStock: async ({ actor, query }) => {
-      const { memberId, launchAt } = await findStockFrame(deps.db, actor);
+      const { memberId, launchAt } = await getStockContext(deps.db, actor);
       const { allocations, total } = await listAllocations(deps.db, actor, query);
       const records = allocations.map((allocation) => ({
         ...allocation,

@@ -1,4 +1,4 @@
-import { tokens, type Tokens } from '@prelaunch/domain/money';
+import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Member } from '../http/actor.ts';
@@ -83,7 +83,7 @@ export async function listAllocations(
 }
 
 /** What stands beside every row: whose list it is, and when the tokens can be had. */
-export async function findStockFrame(
+export async function getStockContext(
   db: Db,
   { companyId, accountId }: Member,
 ): Promise<{ memberId: string; launchAt: Date | null }> {

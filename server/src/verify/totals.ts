@@ -1,4 +1,4 @@
-import { findTotalsDifferences } from '../dashboards/check-totals.ts';
+import { listTotalsDifferences } from '../dashboards/check-totals.ts';
 import { foundOf, type Invariant } from './invariant.ts';
 
 /** What is kept beside the tables, so that no screen has to add up, is what they add up to. */
@@ -8,7 +8,7 @@ export const totalsInvariants: readonly Invariant[] = [
     says: 'Every total that is kept is what the rows add up to.',
     find: async (moment) =>
       foundOf(
-        (await findTotalsDifferences(moment)).map(({ companyId, table, name, kept, summed }) => ({
+        (await listTotalsDifferences(moment)).map(({ companyId, table, name, kept, summed }) => ({
           table: table === 'accounts' ? 'account_counts' : 'company_totals',
           companyId,
           rowId: name,

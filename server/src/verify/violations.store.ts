@@ -11,9 +11,9 @@ export const invariant = (
   id: string,
   says: string,
   violations: RawBuilder<unknown>,
-): Invariant => ({ id, says, find: (moment) => findViolations(moment, violations) });
+): Invariant => ({ id, says, find: (moment) => listViolations(moment, violations) });
 
-async function findViolations(moment: Db, violations: RawBuilder<unknown>): Promise<Found> {
+async function listViolations(moment: Db, violations: RawBuilder<unknown>): Promise<Found> {
   const { rows } = await sql<Violation & { count: bigint }>`
     with violations (table_name, company_id, row_id, found, expected) as materialized (${violations})
     select table_name as "table", company_id::text as "companyId", row_id::text as "rowId",

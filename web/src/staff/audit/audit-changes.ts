@@ -17,12 +17,15 @@ type Values = NonNullable<AuditEntry['before']>;
 const BOOKKEEPING = new Set(['version', 'versionId']);
 
 /** What is no plain value comes as JSON text; its parts are told like the rest, one by one. */
-function inWords(value: unknown): string {
+function purchaseTexts(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return value.length === 0 ? words.none : value.map(inWords).join(', ');
+  if (Array.isArray(value))
+    return value.length === 0 ? words.none : value.map(purchaseTexts).join(', ');
   if (typeof value === 'object') {
-    const parts = Object.entries(value).map(([name, part]) => `${labelOf(name)} ${inWords(part)}`);
+    const parts = Object.entries(value).map(
+      ([name, part]) => `${labelOf(name)} ${purchaseTexts(part)}`,
+    );
     return parts.length === 0 ? words.none : parts.join(', ');
   }
   return typeof value === 'number' || typeof value === 'string' ? String(value) : words.none;
@@ -42,8 +45,8 @@ const labelOf = (field: string): string => words.fields[field] ?? field;
 
 function textOf(field: string, value: Values[string] | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value !== 'string') return inWords(value);
-  return words.choices[field]?.[value] ?? inWords(parsed(value));
+  if (typeof value !== 'string') return purchaseTexts(value);
+  return words.choices[field]?.[value] ?? purchaseTexts(parsed(value));
 }
 
 /** Field by field, in the order of what was recorded; what stayed the same is left out. */

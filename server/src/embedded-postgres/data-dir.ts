@@ -14,11 +14,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode } from './errors.ts';
 import { isAlive, withLock } from './lock.ts';
 import { findPostmaster } from './postmaster.ts';
-import type { SystemUser } from './run.ts';
-import { run } from './run.ts';
+import type { SystemUser } from './run-program.ts';
+import { run } from './run-program.ts';
 
 /** Where the database lives and who runs it. */
-export interface Place {
+export interface DataLocation {
   /** A real path. Holds the cluster, the password, the log and, if need be, the programs. */
   readonly home: string;
   /** null: ourselves. */
@@ -122,7 +122,7 @@ async function putAside(home: string, log: Log): Promise<void> {
 }
 
 /** A directory named after the data directory, so that a restart finds it and no other checkout does. */
-async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<Place> {
+async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<DataLocation> {
   const name = `prelaunch-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const pointer = join(dataDir, POINTER);
   const recorded = (await readFile(pointer, 'utf8').catch(() => '')).split('\n')[0] ?? '';
@@ -156,7 +156,7 @@ async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<Pl
   );
 }
 
-async function decide(dataDir: string, log: Log): Promise<Place> {
+async function decide(dataDir: string, log: Log): Promise<DataLocation> {
   const user = await chooseUser(dataDir);
   const hasCluster = await exists(join(dataDir, 'cluster'));
   if (user === null || hasCluster || !(await exists(join(dataDir, POINTER)))) {
@@ -176,7 +176,7 @@ export const hasDatabase = async (dataDir: string): Promise<boolean> =>
   (await exists(join(dataDir, 'cluster'))) || exists(join(dataDir, POINTER));
 
 /** Decides where the database of this data directory lives, and makes that directory. */
-export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
+export async function chooseDataLocation(dataDir: string, log: Log): Promise<DataLocation> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -6,7 +6,7 @@ import { isAlive } from './lock.ts';
 const directory = (home: string) => join(home, 'users');
 
 /** Notes that this process uses the server, so that the first one to leave does not stop it for all. */
-export async function enter(home: string): Promise<string> {
+export async function acquireLease(home: string): Promise<string> {
   await mkdir(directory(home), { recursive: true, mode: 0o700 });
   const name = `${process.pid}-${randomUUID()}`;
   await writeFile(join(directory(home), name), '');
@@ -14,7 +14,7 @@ export async function enter(home: string): Promise<string> {
 }
 
 /** Takes the note back, and says whether nobody is left. Notes of killed processes do not count. */
-export async function leave(home: string, name: string): Promise<boolean> {
+export async function releaseLease(home: string, name: string): Promise<boolean> {
   await rm(join(directory(home), name), { force: true });
   let others = 0;
   for (const other of await readdir(directory(home)).catch(() => [])) {

@@ -21,7 +21,7 @@ export interface Jobs {
 }
 
 /** Resolves when a worker has given no sign of life for so long. */
-function fallenSilent({ events }: Runner, silentMs: number, signal: AbortSignal): Promise<void> {
+function whenSilent({ events }: Runner, silentMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, silentMs).unref();
     const alive = () => timer.refresh();
@@ -40,7 +40,11 @@ function fallenSilent({ events }: Runner, silentMs: number, signal: AbortSignal)
  *
  * @param start throws while the database is away, and is called again
  */
-export function keepWorking(start: () => Promise<Runner>, log: Logger, silentMs = SILENT_MS): Jobs {
+export function superviseWorker(
+  start: () => Promise<Runner>,
+  log: Logger,
+  silentMs = SILENT_MS,
+): Jobs {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let runner: Runner | null = null;
@@ -58,7 +62,7 @@ export function keepWorking(start: () => Promise<Runner>, log: Logger, silentMs 
       sleep(STOP_MS, undefined, { ref: false }),
     );
     const over = new AbortController();
-    const silent = fallenSilent(next, silentMs, over.signal).then(async () => {
+    const silent = whenSilent(next, silentMs, over.signal).then(async () => {
       log.error('the job queue has fallen silent');
       await stop(next);
     });

@@ -2,7 +2,7 @@ import { formatPaise, formatTokens, type Paise, type Tokens } from '@prelaunch/d
 import type { PurchaseTexts } from '../mail/mails.ts';
 
 /** What a mail says of a purchase. */
-export const inWords = (
+export const purchaseTexts = (
   companyName: string,
   orderNumber: string | null,
   quantity: Tokens,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The inner layer of an archive: notes, each followed by the data that it announces. */
+/** The inner layer of an archive: records, each followed by the data that it announces. */
 
 const figures = z.object({
   rows: z.number().int(),
@@ -8,7 +8,7 @@ const figures = z.object({
   sums: z.record(z.string(), z.string().nullable()),
 });
 
-export const note = z.discriminatedUnion('kind', [
+export const record = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('head'),
     id: z.string(),
@@ -44,9 +44,9 @@ export const note = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type Note = z.infer<typeof note>;
-export type Head = Extract<Note, { kind: 'head' }>;
-export type Foot = Extract<Note, { kind: 'foot' }>;
+export type ArchiveRecord = z.infer<typeof record>;
+export type Head = Extract<ArchiveRecord, { kind: 'head' }>;
+export type Foot = Extract<ArchiveRecord, { kind: 'foot' }>;
 export type Figures = z.infer<typeof figures>;
 
 /** One row as texts, in the order of the columns. */

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { createJobsPool } from '../db/pool.ts';
-import { keepWorking } from './keep-working.ts';
+import { superviseWorker } from './supervise-worker.ts';
 import { workerLogger } from './worker-logger.ts';
 
 const log = pino({ level: 'silent' });
@@ -17,7 +17,7 @@ test('a worker that asks for no job any more is replaced', async () => {
   await client.connect();
   const done: unknown[] = [];
   let starts = 0;
-  const jobs = keepWorking(
+  const jobs = superviseWorker(
     async () => {
       starts += 1;
       const pgPool = starts === 1 ? deaf : healthy;

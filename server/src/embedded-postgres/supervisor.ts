@@ -10,7 +10,7 @@ const LOCK_MS = 120_000;
  * Starts the server again, on the same port, when it dies (the system kills the largest process when
  * memory runs out): the pool then only has to connect anew. Also keeps its log small.
  */
-export function keepRunning(
+export function superviseServer(
   server: Server,
   port: number,
   lock: string,

@@ -10,7 +10,7 @@ const fontSize = (letters: number): number => Math.min(88, Math.floor(290 / Math
  *
  * @param accent `#rrggbb`, readable under white
  */
-export function coin(symbol: string, accent: string): string {
+export function tokenIconSvg(symbol: string, accent: string): string {
   const letters = escape(symbol);
   const size = String(fontSize(symbol.length));
   return (

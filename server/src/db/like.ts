@@ -1,2 +1,0 @@
-/** A LIKE pattern for 'contains this text', in which nothing that was typed is a wild card. */
-export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
