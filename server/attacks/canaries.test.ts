@@ -20,7 +20,7 @@ const AADHAAR = '234123412346';
 const ACCOUNT = '778899001122334';
 const PAN = 'AAACG9876F';
 const PASSWORD = 'Canary-passw0rd!of-nobody';
-const SECRET_KEY = 'a key for tests alone, of no use anywhere';
+const SECRET_KEY = 'a key for tests only, of no use anywhere';
 
 const grouped = (text: string, by: number) =>
   text.replace(new RegExp(`(.{${String(by)}})(?=.)`, 'g'), '$1 ');

@@ -2,8 +2,8 @@ import type { RefusalCode } from '@prelaunch/contract';
 import { refuse } from '../refuse.ts';
 
 /**
- * Turns the database's own 'no' into a refusal: the constraint is the guard that holds whatever runs
- * in parallel, so no look before the write is needed.
+ * Maps a violated constraint to a refusal. The constraint holds under any concurrency, so callers need no
+ * check before the write.
  */
 export async function refuseOnConstraint<T>(
   refusalOf: Readonly<Record<string, RefusalCode>>,

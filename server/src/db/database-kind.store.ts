@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './transaction.ts';
 
-/** Who uses a database. */
+/** Which environment uses a database. */
 export type DatabaseKind = 'development' | 'production';
 
-/** The mark of the database; null where neither a production start nor a development seed set it. */
+/** Returns the database's mark; null where neither a production start nor a development seed has set it. */
 export async function findKind(db: Db): Promise<DatabaseKind | null> {
   const row = await db.selectFrom('installation').select('kind').executeTakeFirst();
   return row?.kind ?? null;
 }
 
 /**
- * Marks the database, in one statement, so that of two processes that mark it differently one fails.
+ * Marks the database in one statement: when two processes set different marks, one fails.
  *
- * @returns false, and changes nothing, where it has the other mark
+ * @returns false, without a change, when the database has the other mark
  */
 export async function claimKind(db: Db | Tx, kind: DatabaseKind): Promise<boolean> {
   const { rows } = await sql`
@@ -24,7 +24,7 @@ export async function claimKind(db: Db | Tx, kind: DatabaseKind): Promise<boolea
   return rows.length > 0;
 }
 
-/** Addresses of this mail domain that can sign in as staff: active admins, and super admins. */
+/** Lists the addresses of this mail domain that can sign in as staff: active admins and super admins. */
 export async function listActiveStaff(db: Db, domain: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from accounts

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const hasher = createPasswordHasher(1);
-const secrets = createSecrets('a key for tests alone, of no use anywhere');
+const secrets = createSecrets('a key for tests only, of no use anywhere');
 const seed = () => seedFirstStart(db, secrets, hasher, 'prelaunch-admin');
 
 const removeSeededStaff = async () => {
@@ -29,7 +29,7 @@ const removeSeededStaff = async () => {
   await sql`update super_admins set email = 'boss@example.com'`.execute(db);
 };
 
-test('production refuses a database that development seeded, also without the seeded staff', async () => {
+test('production refuses a database seeded by development, even after the seeded staff is removed', async () => {
   await checkKindAtStart(db, false);
   await seed();
   expect(await findKind(db)).toBe('development');
@@ -40,7 +40,7 @@ test('production refuses a database that development seeded, also without the se
   expect(await findKind(db)).toBe('development');
 });
 
-test('production refuses a database that was seeded before the mark, while seeded staff can sign in', async () => {
+test('production refuses an unmarked seeded database while its seeded staff can sign in', async () => {
   await seed();
   await sql`update installation set kind = null`.execute(db);
   await expect(checkKindAtStart(db, true)).rejects.toThrow(
@@ -54,7 +54,7 @@ test('production refuses a database that was seeded before the mark, while seede
   expect(await findKind(db)).toBe('production');
 });
 
-test('development neither starts on a database of production nor seeds it', async () => {
+test('development neither starts on a production database nor seeds it', async () => {
   await checkKindAtStart(db, true);
   await checkKindAtStart(db, true);
   await expect(checkKindAtStart(db, false)).rejects.toThrow(/Production uses.*NODE_ENV=production/);
@@ -63,7 +63,7 @@ test('development neither starts on a database of production nor seeds it', asyn
   expect(rows).toEqual([]);
 });
 
-test('of two processes that mark a new database differently one is refused', async () => {
+test('when two processes set different marks on a new database, one is refused', async () => {
   const claims = await Promise.all([claimKind(db, 'development'), claimKind(db, 'production')]);
   expect(claims.sort()).toEqual([false, true]);
 });

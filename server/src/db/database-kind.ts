@@ -1,13 +1,13 @@
 import { claimKind, findKind, listActiveStaff } from './database-kind.store.ts';
 import type { Db } from './transaction.ts';
 
-/** The mail domain of everybody whom the development seed and the demonstration make. */
+/** The mail domain of all accounts that the development seed and the demonstration create. */
 export const SEED_DOMAIN = 'prelaunch.test';
 
-/** The database is not one that this process may use; the message says what to do. */
+/** This process may not use the database; the message says what to do. */
 export class DatabaseKindError extends Error {}
 
-/** For a development process on a database that production uses. */
+/** The error of a development process on a production database. */
 export const productionDatabase = (): DatabaseKindError =>
   new DatabaseKindError(
     'Production uses this database, and development shows codes to everyone and has no limits. ' +
@@ -15,9 +15,9 @@ export const productionDatabase = (): DatabaseKindError =>
   );
 
 /**
- * Checks, before anything is served, that production and development do not share a database, and marks
- * the database as production's. Throws `DatabaseKindError` in production on a database that development
- * seeded: its staff have passwords that everyone can read in the source. Databases that were seeded
+ * Runs before the server listens. Checks that production and development do not share a database, and
+ * marks the database as production's. Throws `DatabaseKindError` in production on a database that development
+ * seeded, because the passwords of its staff are public in the source. Databases that were seeded
  * before the mark existed are recognised by the seeded addresses.
  */
 export async function checkKindAtStart(db: Db, production: boolean): Promise<void> {

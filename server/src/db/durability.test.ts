@@ -8,13 +8,13 @@ import { assertDurable } from './durability.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-test("the tests' own server forgets, and is refused by the names of its settings", async () => {
+test("the tests' own server is not durable and is refused, with the names of the settings", async () => {
   await expect(assertDurable(inject('databaseAdminUrl'))).rejects.toThrow(
     /fsync, synchronous_commit, full_page_writes off.*fsync = on/,
   );
 });
 
-test('the embedded server is taken as it is, and refused once a role forgets', async () => {
+test('the embedded server is accepted, and refused once a role switches durability off', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-durable-'));
   await chmod(folder, 0o711);
   const server = await startEmbedded({ dataDir: join(folder, 'data'), log });

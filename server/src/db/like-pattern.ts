@@ -1,2 +1,2 @@
-/** A LIKE pattern for 'contains this text', in which nothing that was typed is a wild card. */
+/** Returns a LIKE pattern for 'contains this text', with the text's wildcards escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

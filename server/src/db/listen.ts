@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const RETRY_MS = 1_000;
-/** A line that was cut without a word looks like one on which nothing happens: hence a question. */
+/** A dead connection looks like an idle one, so it is probed with a query. */
 const ASK_EVERY_MS = 10_000;
 const ANSWER_MS = 5_000;
 
@@ -10,13 +10,13 @@ export interface ListenOptions {
   readonly url: string;
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
-  /** Called when listening begins, and begins again: notifications before that may have been missed. */
+  /** Called after every (re)connect: notifications before it may have been missed. */
   readonly onListening: () => void;
-  /** Told why the database could not be reached; it is tried again by itself. */
+  /** Called with the reason of every failed attempt to connect; the next attempt follows by itself. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Listens on one connection of its own until stopped, and connects again when that breaks. */
+/** Listens on a dedicated connection until stopped, and reconnects when it breaks. */
 export function listen(options: ListenOptions): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let client: pg.Client | null = null;
@@ -47,7 +47,7 @@ export function listen(options: ListenOptions): { stop: () => Promise<void> } {
     await next.query(`listen ${pg.escapeIdentifier(options.channel)}`);
     options.onListening();
     const asking = setInterval(() => {
-      // Ending it is what tells us, below, that it is over.
+      // Ending the client resolves `broken` below, which starts the reconnect.
       next
         .query('select 1')
         .catch(() => next.end())

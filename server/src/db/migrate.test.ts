@@ -35,7 +35,7 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-test('processes that start together apply each file once, and the job queue is there', async () => {
+test('processes that start together apply each file once and create the job queue', async () => {
   const results = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, dir)));
   expect(results.flatMap(({ applied }) => applied)).toEqual(['0001_one.sql', '0002_two.sql']);
   expect(await query('select id from one order by id')).toEqual([1, 2]);
@@ -43,21 +43,21 @@ test('processes that start together apply each file once, and the job queue is t
   expect(await migrate(database.url, dir)).toEqual({ applied: [] });
 });
 
-test('a later start applies what is new; other line ends are no change', async () => {
+test('a later start applies new files only; other line endings do not count as a change', async () => {
   await migrate(database.url, dir);
   await put('0001_one.sql', 'create table one (id int);\r\ninsert into one values (1);');
   await put('0003_three.sql', 'insert into one values (3);');
   expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_three.sql'] });
 });
 
-test('up to a file, and what is left then', async () => {
+test('migrates up to a given file and lists the rest as pending', async () => {
   await migrate(database.url, dir, '0001_one.sql');
   expect(await listPending(database.url, dir)).toEqual(['0002_two.sql']);
   await migrate(database.url, dir);
   expect(await listPending(database.url, dir)).toEqual([]);
 });
 
-test('a role that may make no tables starts what needs none, and is told what it may not', async () => {
+test('a role without the right to create tables starts a migrated release, and gets a clear error for a new one', async () => {
   await migrate(database.url, dir);
   const role = `reader_${randomBytes(6).toString('hex')}`;
   await query(`create role ${role} login password 'reader'`);
@@ -89,7 +89,7 @@ test('a database newer than the files is refused', async () => {
   await expect(migrate(database.url, dir)).rejects.toThrow(/has migration 0002_two\.sql/);
 });
 
-test('a file that slips in before an applied one is refused', async () => {
+test('a new file numbered before an applied one is refused', async () => {
   await rm(join(dir, '0001_one.sql'));
   await put('0002_two.sql', 'create table two (id int)');
   await migrate(database.url, dir);
@@ -97,7 +97,7 @@ test('a file that slips in before an applied one is refused', async () => {
   await expect(migrate(database.url, dir)).rejects.toThrow(/0001_one\.sql comes before/);
 });
 
-test('a failing file leaves nothing, names its line, and those before it stay', async () => {
+test('a failing file changes nothing and names its line; files before it stay applied', async () => {
   await put('0003_bad.sql', 'insert into one values (3);\n\ninsert into nowhere values (1);');
   await expect(migrate(database.url, dir)).rejects.toThrow(/0003_bad\.sql:3 failed: .*nowhere/);
   expect(await query('select id from one order by id')).toEqual([1, 2]);
@@ -105,7 +105,7 @@ test('a failing file leaves nothing, names its line, and those before it stay', 
   expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_bad.sql'] });
 });
 
-test('a file name out of line is refused', async () => {
+test('a malformed file name is refused', async () => {
   await put('fix.sql', 'select 1');
   await expect(migrate(database.url, dir)).rejects.toThrow(/fix\.sql is not named/);
 });

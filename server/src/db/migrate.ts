@@ -11,11 +11,11 @@ interface Migration {
   readonly sha256: string;
 }
 
-/** Any number, as long as it is always this one: processes that start together migrate in turn. */
+/** An arbitrary fixed number for the advisory lock: processes that start together migrate one at a time. */
 const LOCK_KEY = 7_303_014;
 const LOCK_SECONDS = 60;
 
-/** The files of a directory in their order. Throws when a name or a number is out of line. */
+/** Reads the migrations of a directory in their order. Throws when a name or number is out of sequence. */
 async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set<string>();
@@ -34,7 +34,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-/** What is still to be applied. Throws when the files are not a continuation of the database. */
+/** Lists the migrations still to be applied. Throws when the files do not continue the applied ones. */
 function listPendingMigrations(
   migrations: readonly Migration[],
   applied: readonly { name: string; sha256: string }[],
@@ -60,7 +60,7 @@ function listPendingMigrations(
   return migrations.slice(applied.length);
 }
 
-/** Tells the line of the file, which PostgreSQL gives as a position in the text. */
+/** Names the line of the file; PostgreSQL reports a character position. */
 function failure({ name, sql }: Migration, error: unknown): Error {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   const line = Number.isNaN(position) ? '' : `:${sql.slice(0, position).split('\n').length}`;
@@ -71,7 +71,7 @@ function failure({ name, sql }: Migration, error: unknown): Error {
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // A busy table is no reason to hold up everybody who queues behind us.
+    // Without a timeout every query that queues behind our lock request on a busy table would wait too.
     await client.query(`set local lock_timeout = '10s'`);
     await client.query(migration.sql);
     await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [
@@ -97,7 +97,7 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Nothing where the database was never migrated. */
+/** Returns an empty list when the database was never migrated. */
 async function listApplied(client: pg.ClientBase): Promise<{ name: string; sha256: string }[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as there`,
@@ -136,15 +136,15 @@ async function applyPending(
     await readMigrations(dir),
     await listApplied(client),
   ).filter(({ name }) => upTo === undefined || name <= upTo);
-  // A role that may make no tables can start a release that needs none.
+  // A role without the right to create tables can still start a release that needs none.
   if (pending.length > 0) await prepareTable(client, pending);
   for (const migration of pending) await apply(client, migration);
   return pending.map(({ name }) => name);
 }
 
 /**
- * Whether the release in `dir` can take over from a database that had these migrations.
- * Throws when its files are no continuation of them.
+ * Checks that the release in `dir` can use a database with these migrations. Throws when its files do not
+ * continue them.
  */
 export async function checkContinues(
   dir: string,
@@ -153,7 +153,7 @@ export async function checkContinues(
   listPendingMigrations(await readMigrations(dir), applied);
 }
 
-/** Which files were applied to the database at `url`; none where it was never migrated. */
+/** Reads which files were applied to the database at `url`; none when it was never migrated. */
 export async function readApplied(url: string): Promise<{ name: string; sha256: string }[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -166,8 +166,8 @@ export async function readApplied(url: string): Promise<{ name: string; sha256: 
 }
 
 /**
- * What the release in `dir` would still apply to the database at `url`. Changes nothing.
- * Throws when the files are no continuation of what the database has.
+ * Lists what the release in `dir` would still apply to the database at `url`. Changes nothing.
+ * Throws when the files do not continue the applied ones.
  */
 export async function listPending(url: string, dir: string): Promise<readonly string[]> {
   const pending = listPendingMigrations(await readMigrations(dir), await readApplied(url));
@@ -176,9 +176,8 @@ export async function listPending(url: string, dir: string): Promise<readonly st
 
 /**
  * Brings the database at `url` up to date: the `.sql` files of `dir` that it lacks, each in its own
- * transaction, then the job queue's own tables. Processes that start together take turns.
- * Throws when the files are no continuation of what the database has, or when one of them fails;
- * those before it stay applied.
+ * transaction, then the job queue's own tables. Processes that start together migrate one at a time.
+ * Throws when the files do not continue the applied ones, or when one fails; those before it stay applied.
  *
  * @param upTo the last file to apply, where it is not the newest
  */
@@ -187,7 +186,7 @@ export async function migrate(
   dir: string,
   upTo?: string,
 ): Promise<{ applied: string[] }> {
-  // Its own connections: a migration may take longer than any statement of a request.
+  // A pool of its own, because a migration may take longer than any statement of a request.
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
   listenForErrors(pool, () => undefined);
   try {
@@ -198,7 +197,7 @@ export async function migrate(
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
       return { applied };
     } finally {
-      // Closed, not given back: the lock ends with the connection.
+      // Destroys the connection instead of returning it: the session lock ends with it.
       client.release(true);
     }
   } finally {

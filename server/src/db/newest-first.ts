@@ -2,18 +2,18 @@ import { sql, type RawBuilder } from 'kysely';
 import { REPLAN } from './pool.ts';
 import type { Db } from './transaction.ts';
 
-/** Lists that are read newest first, a page at a time, and cost the same at any size. */
+/** Pages and searches of lists, newest first, at a cost that does not grow with the list. */
 
 export interface PageRequest {
-  /** 1 is the first. */
+  /** Counted from 1. */
   readonly page: number;
   readonly limit: number;
 }
 
 /**
- * The end of a select by id that cuts out one page of `total` rows, newest first. It is counted from
- * the nearer end, so that the last page costs what the first does; whoever reads it must order the
- * page once more.
+ * Returns the `order by`, `limit` and `offset` of one page of `total` rows, newest first. The offset counts
+ * from the nearer end, so the last page costs what the first does. The page itself can come in either
+ * order: the enclosing select must sort it again.
  */
 export function pageClause(
   id: RawBuilder<unknown>,
@@ -28,11 +28,11 @@ export function pageClause(
     : sql`order by ${id} asc limit ${rows} offset ${after}`;
 }
 
-/** Hits of a search are counted and leafed through up to here; who wants an older one types more. */
+/** A search counts and pages at most so many hits; older ones need a narrower search. */
 export const MOST_HITS = 250;
 
 export interface Hits {
-  /** Of the page that was asked for, newest first. */
+  /** Of the requested page, newest first. */
   readonly ids: readonly string[];
   /** Of all hits, at most `MOST_HITS`. */
   readonly total: number;
@@ -40,9 +40,9 @@ export interface Hits {
 }
 
 /**
- * One page of what a search finds.
+ * Returns one page of a search's hits.
  *
- * @param hits a select of ids, newest first, which is cut off here
+ * @param hits a select of ids, newest first, without a limit
  */
 export async function findHits(
   db: Db,
@@ -59,17 +59,17 @@ export async function findHits(
   return { ids, total: Math.min(found, MOST_HITS), moreThanTotal: found > MOST_HITS };
 }
 
-/** Everything that a select of ids finds; null where that is more than a search leafs through. */
+/** Returns all ids that a select finds; null when there are more than `MOST_HITS`. */
 export async function idsIfFew(db: Db, hits: RawBuilder<unknown>): Promise<string[] | null> {
   const { rows } = await sql<{ id: string }>`${replan} ${hits} limit ${MOST_HITS + 1}`.execute(db);
   return rows.length > MOST_HITS ? null : rows.map(({ id }) => id);
 }
 
-/** Whether a trigram index can narrow this down: it needs three letters or digits in a row. */
+/** Whether a trigram index can narrow this search: it needs three letters or digits in a row. */
 export const isIndexable = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
 /**
- * Begins a statement that searches: how rare the text is decides how it is best found, so it is
- * planned again for each text.
+ * Begins a search statement. The best plan depends on how rare the text is, so PostgreSQL plans the
+ * statement again at each call.
  */
 export const replan = sql.raw(REPLAN);

@@ -5,11 +5,11 @@ import { assertDurable } from './durability.ts';
 import { listPending, migrate } from './migrate.ts';
 
 export interface DatabaseSettings {
-  /** A database of one's own; without it the embedded one is started. */
+  /** The operator's own database; without it the embedded one is started. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly migrationsDir: string;
-  /** Where real money flows, a database that may forget is refused. */
+  /** Whether to refuse a database that can lose acknowledged commits. */
   readonly mustBeDurable?: boolean;
   readonly log: { info(message: string): void; warn(message: string): void };
 }
@@ -19,7 +19,7 @@ export interface OpenDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** The configured database, or the embedded one: started, or adopted where it runs. */
+/** Returns the configured database, or the embedded one: started, or adopted when it already runs. */
 export async function reachDatabase({
   databaseUrl,
   dataDir,
@@ -31,8 +31,8 @@ export async function reachDatabase({
 }
 
 /**
- * A database that is there already, to be read as it is: none is made, no migration is applied.
- * Throws when there is none, or when it is not at the level of this release.
+ * Opens an existing database as it is: creates none and applies no migration.
+ * Throws when there is none, or when it lacks migrations of this release.
  */
 export async function openExisting(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, migrationsDir } = settings;
@@ -54,7 +54,7 @@ export async function openExisting(settings: DatabaseSettings): Promise<OpenData
   }
 }
 
-/** The database to work with, with every migration applied. */
+/** Opens the database for the server and applies every pending migration. */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const database = await reachDatabase(settings);
   try {

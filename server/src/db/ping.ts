@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** Whoever watches the process asks often and must have an answer at once. */
+/** Health probes come often and need an answer soon. */
 const PATIENCE_MS = 500;
 
 /**
- * What the database answers; null where it fails, or takes longer than half a second.
+ * Resolves to the query's result; to null when it fails or takes longer than half a second.
  *
- * @param patience times the half second; for tests, which share their machine
+ * @param patience multiplies the half second; for tests on a busy machine
  */
 export async function inTime<T>(asked: Promise<T>, patience = 1): Promise<T | null> {
   const done = new AbortController();
@@ -21,6 +21,6 @@ export async function inTime<T>(asked: Promise<T>, patience = 1): Promise<T | nu
   }
 }
 
-/** Whether the database answers, within half a second. */
+/** Whether the database answers within half a second. */
 export const isReached = async (db: Db, patience = 1): Promise<boolean> =>
   (await inTime(sql`select 1`.execute(db), patience)) !== null;

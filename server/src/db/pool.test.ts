@@ -33,7 +33,7 @@ describe('values', () => {
     expect(await one(`select '{}'::int8[] as v`)).toEqual([]);
   });
 
-  test('a date stays text and a moment is a Date', async () => {
+  test('a date stays text and a timestamptz is a Date', async () => {
     expect(await one(`select date '2026-02-28' as v`)).toBe('2026-02-28');
     expect(await one(`select array[date '2026-02-28'] as v`)).toEqual(['2026-02-28']);
     expect(await one(`select timestamptz '2026-01-01 05:30+05:30' as v`)).toEqual(
@@ -42,7 +42,7 @@ describe('values', () => {
   });
 });
 
-test('every connection has its limits', async () => {
+test('every connection has its timeouts set', async () => {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in
        ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
@@ -50,7 +50,7 @@ test('every connection has its limits', async () => {
   expect(rows.map(({ setting }) => setting)).toEqual(['5000', '2000', '5000']);
 });
 
-test('a connection that the server ends is told and replaced', async () => {
+test('a connection that the server ends is reported and replaced', async () => {
   const told: string[] = [];
   const other = createPool(database.url, {
     max: 1,
@@ -70,7 +70,7 @@ test('a connection that breaks in the middle of a transaction fails its next que
   const client = await other.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await client.query('begin');
-  // Told before it asks again, which is what this is about.
+  // The error event must arrive before the next query: that order is what this test is about.
   const told = new Promise((resolve) => client.once('error', resolve));
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await told;
@@ -81,7 +81,7 @@ test('a connection that breaks in the middle of a transaction fails its next que
 });
 
 describe('transaction', () => {
-  test('two that deadlock both succeed', async () => {
+  test('two transactions that deadlock both succeed', async () => {
     const db = createDb(createPool(database.url, { patience: 10 }));
     const bump = (tx: Tx, id: number) =>
       sql`update counters set n = n + 1 where id = ${id}`.execute(tx);
@@ -92,7 +92,7 @@ describe('transaction', () => {
         tries += 1;
         await bump(tx, first);
         arrived += 1;
-        // Both hold their first row before either asks for the second.
+        // Both hold their first row before either requests the second.
         for (let waited = 0; arrived < 2 && waited < 2_000; waited += 1) {
           await new Promise((resolve) => setTimeout(resolve, 5));
         }
@@ -104,7 +104,7 @@ describe('transaction', () => {
     await db.destroy();
   });
 
-  test('another error is passed on after one try, and nothing stays', async () => {
+  test('another error is passed on after one attempt, and nothing is written', async () => {
     const db = createDb(createPool(database.url));
     let tries = 0;
     const failing = systemTransaction(db, () => {

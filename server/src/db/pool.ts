@@ -5,17 +5,17 @@ import type { Database } from './schema.types.ts';
 import type { Db } from './transaction.ts';
 
 export interface PoolOptions {
-  /** Times every limit; for tests, which share their machine with whatever else it does. */
+  /** Multiplies every timeout; for tests on a busy machine, and for long statements of operators. */
   readonly patience?: number;
-  /** Connections at most; 8 unless told. */
+  /** The largest number of connections; 8 by default. */
   readonly max?: number;
-  /** Told when an idle connection breaks, as when the server restarts; the pool replaces it by itself. */
+  /** Called when an idle connection breaks, as when the server restarts; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 type Parse = (text: string) => unknown;
 
-/** The text of a one-dimensional array whose items never need quotes, such as {1,2,NULL}. */
+/** Parses a one-dimensional array whose items never need quotes, such as {1,2,NULL}. */
 const listOf =
   (parse: Parse): Parse =>
   (text) =>
@@ -28,10 +28,10 @@ const listOf =
 
 // A double can't hold every int8.
 const int8: Parse = (text) => BigInt(text);
-// A calendar day is no moment: as a Date it would move with the time zone.
+// A calendar day stays text: as a Date it would shift with the time zone.
 const date: Parse = (text) => text;
 
-/** By the numbers of pg_type. */
+/** Keyed by the OIDs of pg_type. */
 const parsers: Readonly<Record<number, Parse>> = {
   20: int8,
   1016: listOf(int8),
@@ -39,14 +39,14 @@ const parsers: Readonly<Record<number, Parse>> = {
   1182: listOf(date),
 };
 
-/** For these pools alone: other users of pg in the process, such as the job queue, keep its defaults. */
+/** For these pools only: other users of pg in the process, such as the job queue, keep its defaults. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format): Parse =>
-    // Binary values are never asked for.
+    // Kysely never requests binary values.
     parsers[oid] ?? (pg.types.getTypeParser(oid, format) as Parse),
 };
 
-/** Every wait ends, on the server's side too: no lost client holds a lock for long. */
+/** Timeouts on the server's side, so that a lost client cannot hold a lock for long. */
 const limits = (patience: number): string =>
   [
     `-c statement_timeout=${5_000 * patience}`,
@@ -54,19 +54,19 @@ const limits = (patience: number): string =>
     `-c idle_in_transaction_session_timeout=${5_000 * patience}`,
   ].join(' ');
 
-/** How long a call waits for its turn; hundreds that come at once are all served within it. */
+/** How long a call waits for a free connection; a burst of hundreds of calls is served within it. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
-/** Beyond so many waiting calls another one would only wait in vain. */
+/** With so many calls waiting, another one would only time out. */
 const MOST_WAITING = 500;
-/** The database answers at once or is not there: a new connection is not worth the wait for a turn. */
+/** A reachable database answers at once, so opening a connection has a shorter timeout than acquiring one. */
 const CONNECT_MS = 2_000;
 /**
- * A connection that says nothing for so long is dead, though nobody told: its line was cut without a
- * word. The server ends every statement sooner.
+ * A connection without an answer for so long is dead, even without an error from TCP. The server ends
+ * every statement sooner.
  */
 const SILENCE_MS = 7_000;
 
-/** Closes a connection on which an answer never came: used again, it would hold up the next call. */
+/** Closes a connection whose answer never came: reused, it would hang the next call. */
 function closeWhenSilent(client: pg.PoolClient & { end(): Promise<void> }): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]): unknown => {
@@ -84,15 +84,15 @@ function closeWhenSilent(client: pg.PoolClient & { end(): Promise<void> }): void
 }
 
 /**
- * Without listeners a broken connection would end the process: an idle one through the pool, one
- * in use between two queries through itself (its next query rejects, so that needs no telling).
+ * Without these listeners a broken connection would end the process. The pool reports an idle one; a
+ * client that breaks between two queries emits the error itself, and its next query rejects anyway.
  */
 export function listenForErrors(pool: pg.Pool, onIdleError: (error: Error) => void): void {
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** What the pool calls a connection's time-out is that of a turn; this is the connection's own. */
+/** The pool's connectionTimeoutMillis limits the wait for a free connection; this one limits connecting. */
 function clientWith(connectionTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
@@ -101,11 +101,11 @@ function clientWith(connectionTimeoutMillis: number): typeof pg.Client {
   };
 }
 
-/** Refuses at once what could not have its turn in time. */
+/** Rejects at once when the queue for a connection is full. */
 function boundQueue(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   const bounded = (...args: unknown[]): unknown =>
-    // A callback is how the pool itself asks, for its own query().
+    // The pool's own query() calls connect() with a callback.
     args.length > 0 || pool.waitingCount < MOST_WAITING
       ? connect(...args)
       : Promise.reject(new Error('timeout exceeded when trying to connect: too many wait'));
@@ -131,9 +131,9 @@ function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Po
 }
 
 /**
- * Connections to the database at `url`: int8 as bigint, date as text (YYYY-MM-DD), timestamptz as
- * Date. Waiting for a free connection ends after 10 s, for a new one after 2 s, a statement after 5 s, waiting for a
- * lock after 2 s, and waiting for a connection to say anything after 7 s.
+ * Creates a pool of connections to the database at `url`. Types: int8 is a bigint, date is text (YYYY-MM-DD),
+ * timestamptz is a Date. Timeouts: 10 s for a free connection, 2 s for a new one, 5 s for a statement, 2 s for
+ * a lock, 7 s for any answer on a connection.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = openPool(url, options, { application_name: 'prelaunch', types });
@@ -142,18 +142,18 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-/** Connections for the job queue, which writes rows back as JSON and so cannot do with a bigint. */
+/** Creates a pool for the job queue, which writes rows back as JSON and so cannot handle a bigint. */
 export const createJobsPool = (url: string, options: PoolOptions = {}): pg.Pool =>
   openPool(url, options, { application_name: 'prelaunch-jobs', max: 3 });
 
 const names = new Map<string, string>();
 
-/** Stands in statements that are to be planned for their values, at each call. */
+/** Marks statements that PostgreSQL must plan at each call, for their values. */
 export const REPLAN = '/* replan */';
 
 /**
- * Gives every statement with parameters a name of its own, so that PostgreSQL plans it once a
- * connection and not at each call: planning was most of what it did for us.
+ * Names every statement with parameters, so that PostgreSQL plans it once per connection instead of at
+ * each call: planning was most of the database's work.
  */
 function nameStatements(client: pg.PoolClient): void {
   // pg's query has many forms; Kysely uses a text and its values.
@@ -172,7 +172,7 @@ function nameStatements(client: pg.PoolClient): void {
   Object.assign(client, { query: named });
 }
 
-/** The query builder on this pool. `destroy()` of it ends the pool. */
+/** Creates the query builder on this pool. Its `destroy()` ends the pool. */
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('schema.sql is what the migrations add up to; refresh it with: npm run gen', async () => {
+test('schema.sql is the result of all migrations; refresh it with: npm run gen', async () => {
   const pool = createPool(database.url);
   const dump = await dumpSchema(pool);
   await pool.end();
@@ -20,7 +20,7 @@ test('schema.sql is what the migrations add up to; refresh it with: npm run gen'
   expect(dump).toBe(await readFile(file, 'utf8'));
 });
 
-test('the dump tells every kind of object, and nothing that depends on the order of making', async () => {
+test('the dump lists every kind of object, independent of the order of creation', async () => {
   const dumpOf = async (...statements: string[]) => {
     const empty = await createTestDatabase({ empty: true });
     const pool = createPool(empty.url);

@@ -89,7 +89,7 @@ export interface AccountTable {
   role: 'USER' | 'ADMIN';
   status: Generated<'ACTIVE' | 'INACTIVE' | 'BLOCKED'>;
   is_approved: Generated<boolean>;
-  /** Empty once the account is deleted, like e-mail and mobile number: `contact_sealed` has them. */
+  /** Empty once the account is deleted, like e-mail and mobile number: `contact_sealed` holds them. */
   name: string;
   email: string;
   mobile: string;

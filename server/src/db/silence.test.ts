@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createDb, createPool } from './pool.ts';
 
-/** A line to the database on which everything can vanish, and nobody is told. */
+/** A TCP proxy to the database that can drop all traffic without closing a connection. */
 async function openLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -26,7 +26,7 @@ async function openLine(databaseUrl: string) {
   url.port = String((listener.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** What is open now never carries anything again; what is opened later does. */
+    /** Silences every open connection for good; later ones work. */
     lose: () => {
       for (const socket of sockets) lost.add(socket);
     },
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a connection that falls silent fails its call, and the next call gets another', async () => {
+test('a silent connection fails its call, and the next call gets another connection', async () => {
   const line = await openLine(database.url);
   const db = createDb(createPool(line.url, { max: 1 }));
   try {
@@ -58,7 +58,7 @@ test('a connection that falls silent fails its call, and the next call gets anot
   }
 });
 
-test('beyond 500 calls that wait for a connection another is refused at once', async () => {
+test('with 500 calls waiting for a connection, the next one is refused at once', async () => {
   const pool = createPool(database.url, { max: 1, patience: 10 });
   const db = createDb(pool);
   try {
@@ -69,7 +69,7 @@ test('beyond 500 calls that wait for a connection another is refused at once', a
           (error: unknown) => String(error),
         ),
       );
-      // Those that are refused do not wait for this connection.
+      // The refused calls do not wait for this connection.
       return { first: await Promise.race(asked), rest: asked };
     });
     expect(results.first).toMatch(/too many wait/);

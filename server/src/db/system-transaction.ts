@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutsideTransaction, Tx } from './transaction.ts';
 
 const RETRIES = 2;
-/** Serialization failure and deadlock: PostgreSQL undid everything and says that trying again helps. */
+/** Serialization failure and deadlock: PostgreSQL rolled back, and a retry can succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
 function isRetryable(error: unknown): boolean {
@@ -19,8 +19,8 @@ function isRetryable(error: unknown): boolean {
  * serialization failure it runs again, at most twice: `work` must do nothing outside the database.
  * Every other error is passed on unchanged.
  *
- * Checks nobody's authority. It is for jobs, operator commands and seeds; `.dependency-cruiser.cjs` names
- * who may import it. Calls of people use `transactionAs`.
+ * Checks no authority: it is for jobs, operator commands and seeds. `.dependency-cruiser.cjs` lists which
+ * files may import it. API calls use `transactionAs`.
  */
 export async function systemTransaction<T>(
   db: OutsideTransaction,
@@ -31,7 +31,7 @@ export async function systemTransaction<T>(
       return await db.transaction().execute((tx) => work(tx as Tx));
     } catch (error) {
       if (attempt >= RETRIES || !isRetryable(error)) throw error;
-      // A random pause, so that transactions that collided do not meet again.
+      // A random pause, so that transactions that collided do not collide again.
       await sleep(Math.random() * 40 * (attempt + 1));
     }
   }

@@ -19,7 +19,7 @@ afterAll(async () => {
 const countOn = async (connection: Db): Promise<number> =>
   (await sql`select from marks`.execute(connection)).rows.length;
 
-test('several connections read one state side by side, whoever writes meanwhile', async () => {
+test('several connections read the same state in parallel while others write', async () => {
   const mark = () => sql`insert into marks values (1)`.execute(db);
   await mark();
   const seen = await snapshots(db, 3, async (moments) => {
@@ -30,7 +30,7 @@ test('several connections read one state side by side, whoever writes meanwhile'
   expect(seen).toEqual([1, 1, 1, 1, 2]);
 });
 
-test('none of them can write', async () => {
+test('connections of a snapshot cannot write', async () => {
   const write = snapshots(db, 2, ([, second]) =>
     sql`insert into marks values (1)`.execute(second ?? db),
   );

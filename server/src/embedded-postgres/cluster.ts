@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.ts';
 import type { DataLocation } from './data-dir.ts';
 import { run } from './run-program.ts';
 
-/** The database's superuser: the embedded server serves this product alone. */
+/** The database's superuser: the embedded server serves this product only. */
 export const SUPERUSER = 'prelaunch';
 const MAJOR = '18';
 const DRAFT = 'cluster.new-';
@@ -19,7 +19,7 @@ async function writePrivately(path: string, content: string): Promise<void> {
 async function initialize(binaries: Binaries, { home, user }: DataLocation): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const draft = join(home, `${DRAFT}${randomBytes(6).toString('hex')}`);
-  // initdb reads the password as the other user; the lasting copy stays ours.
+  // initdb reads this copy as the other user; the lasting copy stays private to this process's user.
   const passwordForInitdb = `${draft}.password`;
   await mkdir(draft, { mode: 0o700 });
   await writePrivately(passwordForInitdb, password);
@@ -31,7 +31,7 @@ async function initialize(binaries: Binaries, { home, user }: DataLocation): Pro
     binaries.initdb,
     [
       ...['--pgdata', draft, '--username', SUPERUSER, '--pwfile', passwordForInitdb],
-      // The same rules on every machine, whatever locales it has.
+      // The same collation on every machine, independent of its locales.
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--auth=scram-sha-256', '--no-instructions'],
     ],
@@ -50,8 +50,8 @@ async function initialize(binaries: Binaries, { home, user }: DataLocation): Pro
 }
 
 /**
- * Makes the cluster at the first start. It gets its name when it is complete, so what an
- * interrupted start leaves behind is never taken for a database. Returns its directory and password.
+ * Creates the cluster at the first start, under a temporary name until it is complete: leftovers of an
+ * interrupted start are never mistaken for a database. Returns its directory and password.
  */
 export async function prepareCluster(
   binaries: Binaries,
@@ -61,7 +61,7 @@ export async function prepareCluster(
   const cluster = join(home, 'cluster');
   for (const name of await readdir(home)) {
     if (!name.startsWith(DRAFT)) continue;
-    // An initdb that outlived its killed parent may still be writing; then the next start removes it.
+    // An initdb that outlived its killed parent may still write; then the next start removes its directory.
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 }).catch(
       () => undefined,
     );

@@ -17,11 +17,11 @@ import { findPostmaster } from './postmaster.ts';
 import type { SystemUser } from './run-program.ts';
 import { run } from './run-program.ts';
 
-/** Where the database lives and who runs it. */
+/** The database's directory, and the user that runs PostgreSQL. */
 export interface DataLocation {
-  /** A real path. Holds the cluster, the password, the log and, if need be, the programs. */
+  /** A real path. Holds the cluster, the password, the log and, if necessary, the programs. */
   readonly home: string;
-  /** null: ourselves. */
+  /** Null for the user of this process. */
   readonly user: SystemUser | null;
 }
 
@@ -30,10 +30,10 @@ interface Log {
   warn(message: string): void;
 }
 
-/** In this order. Not /tmp: it is emptied at every boot; /var/tmp is swept after 30 days. */
+/** Tried in this order. Not /tmp, which is emptied at every boot; /var/tmp is swept after 30 days. */
 const FALLBACK_ROOTS = ['/var/lib', '/var/tmp'];
 
-/** Written into the data directory when the database had to go elsewhere. */
+/** A file in the data directory that names the database's directory when that is elsewhere. */
 const POINTER = 'moved-to.txt';
 
 const exists = async (path: string) => (await lstat(path).catch(() => null)) !== null;
@@ -48,8 +48,8 @@ async function lookUp(name: string): Promise<SystemUser | null> {
 }
 
 /**
- * Who runs PostgreSQL, which refuses to run as root. Data that was made by one user stays that
- * user's, also when `postgres` is installed later.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. Existing data stays with its user,
+ * even when a user `postgres` is added later.
  */
 async function chooseUser(home: string): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null;
@@ -67,8 +67,8 @@ async function chooseUser(home: string): Promise<SystemUser | null> {
 }
 
 /**
- * The home of root's database belongs to root and lets the other user pass, no more: what that user
- * can't write, it can't swap for a link while we write there as root.
+ * Creates the home of root's database. It belongs to root and gives the other user search permission only:
+ * a user that cannot write there cannot swap a file for a link while root writes.
  */
 async function openFor(home: string, user: SystemUser | null): Promise<void> {
   const info = await lstat(home);
@@ -87,7 +87,7 @@ async function reaches(user: SystemUser | null, home: string): Promise<boolean> 
   return (await run('/bin/sh', test, { timeoutMs: 10_000, user })).code === 0;
 }
 
-/** Takes a directory where others may write too: nobody may have prepared it for us. */
+/** Takes a directory below one that others can write to, and refuses it when another user has created it. */
 async function claim(home: string, user: SystemUser): Promise<void> {
   await mkdir(home, { mode: 0o700 }).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error;
@@ -102,8 +102,8 @@ async function claim(home: string, user: SystemUser): Promise<void> {
 }
 
 /**
- * The data directory was removed, which is how one starts afresh, but its database lived elsewhere.
- * It is put aside, never deleted and never brought back to life.
+ * Puts a database aside whose data directory was removed, which is how an operator starts from scratch. The
+ * database is neither deleted nor used again.
  */
 async function putAside(home: string, log: Log): Promise<void> {
   const running = await findPostmaster(join(home, 'cluster'));
@@ -121,12 +121,12 @@ async function putAside(home: string, log: Log): Promise<void> {
   );
 }
 
-/** A directory named after the data directory, so that a restart finds it and no other checkout does. */
+/** Returns a directory named after the data directory: a restart finds it, another checkout does not. */
 async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<DataLocation> {
   const name = `prelaunch-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const pointer = join(dataDir, POINTER);
   const recorded = (await readFile(pointer, 'utf8').catch(() => '')).split('\n')[0] ?? '';
-  // A copied checkout brings a pointer to the original's database, which is none of its own.
+  // A copied checkout brings the pointer to the original's database, which is not its own.
   const known = basename(recorded) === name ? recorded : null;
   for (const root of FALLBACK_ROOTS) {
     const home = join(root, name);
@@ -139,7 +139,7 @@ async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<Da
         await claim(home, user);
       }
     } catch (error) {
-      // Not writable: the next one, unless the data is already here.
+      // Not writable: tries the next one, unless the data is already here.
       if (known === null && (hasCode(error, 'EACCES') || hasCode(error, 'EROFS'))) continue;
       throw error;
     }
@@ -171,20 +171,20 @@ async function decide(dataDir: string, log: Log): Promise<DataLocation> {
   );
 }
 
-/** Whether a database was ever made for this data directory, here or elsewhere. */
+/** Whether a database was ever created for this data directory, here or elsewhere. */
 export const hasDatabase = async (dataDir: string): Promise<boolean> =>
   (await exists(join(dataDir, 'cluster'))) || exists(join(dataDir, POINTER));
 
-/** Decides where the database of this data directory lives, and makes that directory. */
+/** Chooses and creates the directory of this data directory's database. */
 export async function chooseDataLocation(dataDir: string, log: Log): Promise<DataLocation> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const real = await realpath(dataDir);
-    // Two first starts at once must not put each other's database aside.
+    // Two simultaneous first starts must not put each other's database aside.
     return await withLock(join(real, 'place.lock'), 60_000, () => decide(real, log));
   } catch (error) {
-    // Ours already say what to do.
+    // Errors thrown above already say what to do.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new Error(
       `The data directory ${dataDir} can't be used (${error.message}). Was it made by another user? ` +

@@ -27,7 +27,7 @@ const READ = 'select word from kept';
 const asRoot = process.getuid?.() === 0;
 const embeddedModule = new URL('./embedded.ts', import.meta.url).href;
 
-/** A directory for each test, so that no test depends on what another one left behind. */
+/** A directory per test, so that tests do not depend on each other's leftovers. */
 let root: string;
 let told: string[] = [];
 let cleanUp: (() => Promise<unknown>)[];
@@ -102,13 +102,13 @@ async function kill(child: ChildProcess): Promise<void> {
 const pidOf = async (home: string) =>
   Number((await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-test('the settings are safe, and a restart keeps the address and what is in it', async () => {
+test('the settings are durable, and a restart keeps address and data', async () => {
   const first = await startWithRow();
   expect(first.adopted).toBe(false);
   const settings = ['fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories'];
   const values = await Promise.all(settings.map((name) => query(first.url, `show ${name}`)));
   expect(values).toEqual(['on', 'on', '127.0.0.1', '']);
-  // Byte order with Unicode's letters, whatever locales the machine has.
+  // Byte order with Unicode's case rules, independent of the machine's locales.
   expect(await query(first.url, `select lower('ÀÉ') || ('B' < 'a')`)).toBe('àétrue');
   const [password, cluster] = await Promise.all(
     ['password', 'cluster'].map((name) => stat(join(first.home, name))),
@@ -124,7 +124,7 @@ test('the settings are safe, and a restart keeps the address and what is in it',
   expect(await query(second.url, READ)).toBe('kept');
 });
 
-test('two processes that start at once share one server; it outlives a killed one and is adopted', async () => {
+test('two processes that start together share one server, which outlives a killed one and is adopted', async () => {
   const dataDir = join(root, 'data');
   const children = await Promise.all([startInChild(dataDir), startInChild(dataDir)]);
   expect(children.map(({ adopted }) => adopted).sort()).toEqual([false, true]);
@@ -143,7 +143,7 @@ test('two processes that start at once share one server; it outlives a killed on
   await expect(query(heir.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('a pid file that a crash left is no obstacle, even when the pid is somebody else’s by now', async () => {
+test('a stale pid file does not prevent a start, even when another process has that pid now', async () => {
   const first = await startWithRow();
   const pidFile = join(first.home, 'cluster', 'postmaster.pid');
   const text = await readFile(pidFile, 'utf8');
@@ -154,7 +154,7 @@ test('a pid file that a crash left is no obstacle, even when the pid is somebody
   expect(await query(second.url, READ)).toBe('kept');
 });
 
-test('a killed server is started again on the same port', async () => {
+test('a killed server is restarted on the same port', async () => {
   const embedded = await startWithRow();
   process.kill(await pidOf(embedded.home), 'SIGKILL');
   await expect
@@ -163,7 +163,7 @@ test('a killed server is started again on the same port', async () => {
   expect(told.join()).toMatch(/ended unexpectedly/);
 });
 
-test('a start that was killed half way is done again', async () => {
+test('a start after an interrupted first start creates the database', async () => {
   const home = join(root, 'data');
   await mkdir(join(home, 'cluster.new-0123', 'base'), { recursive: true });
   await writeFile(join(home, 'cluster.new-0123', 'PG_VERSION'), '18\n');
@@ -174,14 +174,14 @@ test('a start that was killed half way is done again', async () => {
   expect((await readdir(home)).filter((name) => name.startsWith('cluster.'))).toEqual([]);
 });
 
-test('two data directories side by side, one with a long path and spaces, are two databases', async () => {
+test('two data directories, one with a long path and spaces, are two databases', async () => {
   const long = join(root, 'a directory with spaces', 'x'.repeat(120));
   const [one, two] = await Promise.all([startWithRow(), start({ dataDir: long })]);
   expect(await query(one.url, READ)).toBe('kept');
   await expect(query(two.url, READ)).rejects.toThrow(/does not exist/);
 });
 
-test('links that npm did not make are made, in a copy when node_modules is read-only', async () => {
+test('missing library links are created, in a copy when node_modules is read-only', async () => {
   const packageDir = join(root, 'package');
   await cp(findPackage(), packageDir, {
     recursive: true,
@@ -190,7 +190,7 @@ test('links that npm did not make are made, in a copy when node_modules is read-
   const lib = join(packageDir, 'native', 'lib');
   expect(await readdir(lib)).not.toContain('libpq.so.5');
 
-  // Nothing is read-only for root, but what the server's user can't enter comes to the same.
+  // Root can write anywhere, but a directory that the server's user cannot enter has the same effect.
   if (asRoot) await chmod(packageDir, 0o700);
   await chmod(lib, 0o500);
   cleanUp.push(() => chmod(lib, 0o700));
@@ -210,7 +210,7 @@ test('links that npm did not make are made, in a copy when node_modules is read-
   expect(told).toEqual([]);
 });
 
-test('under a home that PostgreSQL’s user can’t enter, root’s database lives elsewhere and is found again', async () => {
+test('root’s database goes elsewhere when PostgreSQL’s user can’t enter the home, and is found again', async () => {
   const closed = await mkdtemp(join(asRoot ? homedir() : root, 'prelaunch-closed-'));
   cleanUp.push(() => rm(closed, { recursive: true, force: true }));
   await chmod(closed, 0o700);
@@ -220,7 +220,7 @@ test('under a home that PostgreSQL’s user can’t enter, root’s database liv
     expect(first.home).toBe(dataDir);
     return;
   }
-  // Before the step that stops the server, since the steps are taken in reverse.
+  // Inserted before the step that stops the server, because the steps run in reverse.
   cleanUp.splice(1, 0, () => rm(first.home, { recursive: true, force: true }));
   expect(first.home).toMatch(/^\/var\/(lib|tmp)\/prelaunch-[0-9a-f]{16}$/);
   expect((await stat(first.home)).mode & 0o777).toBe(0o710);
@@ -230,7 +230,7 @@ test('under a home that PostgreSQL’s user can’t enter, root’s database liv
   expect(again.home).toBe(first.home);
   expect(await query(again.url, READ)).toBe('kept');
 
-  // Who removes the data directory wants to start afresh; the server of the old one must end.
+  // A removed data directory means a start from scratch; the old database's server must end.
   const oldServer = await pidOf(first.home);
   await rm(dataDir, { recursive: true });
   const { child } = await startInChild(dataDir);
@@ -246,7 +246,7 @@ test('under a home that PostgreSQL’s user can’t enter, root’s database liv
   for (const name of aside) await rm(join(parent, name), { recursive: true });
 });
 
-test('a data directory that can’t be used is told with what to do', async () => {
+test('an unusable data directory fails with an error that says what to do', async () => {
   await writeFile(join(root, 'file'), '');
   await expect(start({ dataDir: join(root, 'file', 'data') })).rejects.toThrow(/DATA_DIR/);
   const cluster = join(root, 'data', 'cluster');

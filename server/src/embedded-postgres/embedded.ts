@@ -13,21 +13,21 @@ import { startServer, stopServer } from './server.ts';
 import { acquireLease, releaseLease } from './leases.ts';
 
 export interface EmbeddedOptions {
-  /** A directory for this database alone; made when missing. */
+  /** A directory for this database only; created when missing. */
   readonly dataDir: string;
   readonly log: { info(message: string): void; warn(message: string): void };
   /** PostgreSQL settings beyond ours, such as fsync=off for a database that tests throw away. */
   readonly extraSettings?: Readonly<Record<string, string>>;
-  /** Where the programs are, if not in node_modules. */
+  /** The directory of the programs, if not in node_modules. */
   readonly packageDir?: string;
 }
 
 export interface Embedded {
   /** The address of the database `prelaunch`, with the password in it: do not log it. */
   readonly url: string;
-  /** Whether it already ran: a killed process left it, or another one uses it too. */
+  /** Whether the server already ran: left by a killed process, or shared with another one. */
   readonly adopted: boolean;
-  /** Where the data really is: elsewhere than `dataDir` when root's database had to move. */
+  /** The real directory of the data; not `dataDir` when root's database had to move. */
   readonly home: string;
   /** Stops the server unless another process uses it. May be called twice. */
   readonly stop: () => Promise<void>;
@@ -40,7 +40,7 @@ const READY_MS = 60_000;
 const address = (port: number, password: string, database: string) =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Waits until the server answers, which after a crash takes as long as the replay, and asks it once. */
+/** Creates the database if it is missing. Waits for the server first: after a crash it replays its log. */
 async function makeDatabase(url: string, home: string): Promise<void> {
   const deadline = Date.now() + READY_MS;
   for (;;) {
@@ -74,9 +74,9 @@ async function makeDatabase(url: string, home: string): Promise<void> {
 }
 
 /**
- * Starts the PostgreSQL that comes with the product, or adopts the one that runs on `dataDir`
- * already. Creates everything at the first start. The server is restarted when it dies.
- * Throws, with what to do about it, when there can be no database here.
+ * Starts the PostgreSQL that comes with the product, or adopts the one that already runs on `dataDir`.
+ * Creates everything at the first start, and restarts the server when it dies.
+ * Throws when no database can run here; the message says what to do.
  */
 export async function startEmbedded({
   dataDir,

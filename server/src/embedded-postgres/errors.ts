@@ -1,4 +1,4 @@
-/** Whether this is the system's or PostgreSQL's error with that code. */
+/** Whether this is an error of the system or of PostgreSQL with that code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

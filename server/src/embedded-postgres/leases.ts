@@ -5,7 +5,7 @@ import { isAlive } from './lock.ts';
 
 const directory = (home: string) => join(home, 'users');
 
-/** Notes that this process uses the server, so that the first one to leave does not stop it for all. */
+/** Records that this process uses the server, so that another one's exit does not stop it. Returns the lease. */
 export async function acquireLease(home: string): Promise<string> {
   await mkdir(directory(home), { recursive: true, mode: 0o700 });
   const name = `${process.pid}-${randomUUID()}`;
@@ -13,7 +13,7 @@ export async function acquireLease(home: string): Promise<string> {
   return name;
 }
 
-/** Takes the note back, and says whether nobody is left. Notes of killed processes do not count. */
+/** Removes the lease and returns whether none is left. Leases of killed processes do not count. */
 export async function releaseLease(home: string, name: string): Promise<boolean> {
   await rm(join(directory(home), name), { force: true });
   let others = 0;

@@ -3,12 +3,12 @@ import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode } from './errors.ts';
 
-/** A holder touches its lock this often; one that is not touched for long is dead, whatever its pid says. */
+/** A holder touches its lock this often; a lock that is not touched for long is dead, whatever its pid says. */
 const TOUCH_MS = 2_000;
 const DEAD_AFTER_MS = 15_000;
 const RETRY_MS = 50;
 
-/** Whether a process with this id lives, whoever owns it. */
+/** Whether a process with this id is alive, whichever user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Creates `path` with `content` in one step, so that nobody ever reads it half written. */
+/** Creates `path` with `content` atomically, so that no process reads it half written. */
 async function createExclusively(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content, { mode: 0o600 });
@@ -35,14 +35,14 @@ async function createExclusively(path: string, content: string): Promise<boolean
 
 async function isDead(path: string, holder: string): Promise<boolean> {
   if (!isAlive(Number.parseInt(holder, 10))) return true;
-  // A recycled pid can belong to anybody, in a container even to ourselves.
+  // A recycled pid can belong to any process, in a container even to this one.
   const info = await stat(path).catch(() => null);
   return info !== null && Date.now() - info.mtimeMs > DEAD_AFTER_MS;
 }
 
 /**
- * Removes a dead holder's lock. Of several processes that see it dead, one may remove it, and only
- * while it is still that holder's: otherwise the second would remove the lock of the first.
+ * Removes a dead holder's lock. When several processes find it dead, only one may remove it, and only while
+ * it is still that holder's: otherwise the second process would remove the new lock of the first.
  */
 async function removeDead(path: string, holder: string): Promise<void> {
   const claim = `${path}.${holder.replaceAll(/\W+/g, '-')}.claim`;
@@ -57,8 +57,8 @@ async function removeDead(path: string, holder: string): Promise<void> {
 }
 
 /**
- * Runs `work` while no other process does so under the same lock file. The lock of a process that
- * was killed is taken over. Rejects when it is not free within `timeoutMs`.
+ * Runs `work` under an exclusive lock file. Takes over the lock of a killed process. Rejects when the lock is
+ * not free within `timeoutMs`.
  */
 export async function withLock<T>(
   path: string,

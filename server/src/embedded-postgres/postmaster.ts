@@ -12,19 +12,19 @@ export interface Postmaster {
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
 
 /**
- * Whether the process is a server on this very directory. A pid alone proves nothing: after a crash
- * or in a container it may be anybody's by now.
+ * Whether the process is a server on this directory. The pid itself proves nothing: after a crash or in a
+ * container another process may have it.
  */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
     const directory = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-    // The server stands in its data directory. Unreadable (not ours) and gone both give null.
+    // The server's working directory is its data directory. Null when unreadable (another user's) or gone.
     if (directory !== null) return directory === cluster;
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return command.includes('postgres') && command.includes(cluster);
   }
-  // Nothing at hand tells a Windows process's directory: there a living process counts as ours.
+  // Node cannot read a process's directory on Windows, so there a living process counts as the server.
   if (process.platform === 'win32') return true;
   const { output } = await run('ps', ['-p', String(pid), '-o', 'command='], {
     timeoutMs: 5_000,
@@ -33,7 +33,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return output.includes('postgres') && output.includes(cluster);
 }
 
-/** The server that runs on this directory (a real path), or null. */
+/** Finds the server that runs on this directory (a real path), or null. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -44,8 +44,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
 }
 
 /**
- * Removes what a killed server left behind. Call it only under the lock and after
- * `findPostmaster` gave null: a second server on one directory would destroy the data.
+ * Removes the pid file of a killed server. Call it only under the lock and after `findPostmaster` returned
+ * null: a second server on one directory would destroy the data.
  */
 export async function removeStalePidFile(cluster: string): Promise<boolean> {
   const path = pidFile(cluster);

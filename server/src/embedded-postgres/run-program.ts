@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The operating system's user that PostgreSQL runs as when we are root, which it refuses to be. */
+/** The operating system's user that runs PostgreSQL when this process is root; it refuses to run as root. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
@@ -8,27 +8,27 @@ export interface SystemUser {
 }
 
 export interface Outcome {
-  /** -1 when the program could not even be started. */
+  /** -1 when the program could not be started. */
   readonly code: number;
-  /** What it wrote to both outputs; the reason when it could not be started. */
+  /** Its standard output and error; the reason when it could not be started. */
   readonly output: string;
 }
 
 export interface RunOptions {
   readonly timeoutMs: number;
-  /** Whom to run it as; null is ourselves. */
+  /** Null for the user of this process. */
   readonly user: SystemUser | null;
 }
 
-/** Nothing of ours: a PGPORT, LD_LIBRARY_PATH or locale of the person at the keyboard must not steer it. */
+/** A minimal environment: the caller's PGPORT, LD_LIBRARY_PATH or locale must not affect the program. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', LANG: 'C', TZ: 'UTC' };
 }
 
 /**
- * Runs a program to its end. Never rejects for what the program does: read `code`.
- * Rejects when it takes longer than `timeoutMs`; it is then killed.
+ * Runs a program to its end. A failed program does not reject: read `code`. Kills the program and rejects when
+ * it takes longer than `timeoutMs`.
  */
 export function run(
   file: string,
@@ -37,7 +37,7 @@ export function run(
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
-      // A directory that every user may stand in; ours may be closed to the other one.
+      // A directory that every user can enter; the current one may be closed to the other user.
       cwd: '/',
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,7 @@ import { findPostmaster, removeStalePidFile } from './postmaster.ts';
 import { run } from './run-program.ts';
 import { serverOptions } from './settings.ts';
 
-/** Everything needed to start and stop the server of one location. */
+/** All that is needed to start and stop the server of one data directory. */
 export interface Server {
   readonly location: DataLocation;
   readonly binaries: Binaries;
@@ -25,7 +25,7 @@ const LOG_LIMIT = 5_000_000;
 const logFile = ({ location }: Server) => join(location.home, 'server.log');
 const portFile = ({ location }: Server) => join(location.home, 'port');
 
-/** Binds the port for a moment; 0 asks for any. Gives null when it is taken. */
+/** Binds the port for a moment, or any free one for 0. Returns the port, or null when it is taken. */
 function tryPort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -38,7 +38,7 @@ function tryPort(port: number): Promise<number | null> {
   });
 }
 
-/** The port of the last time if it is free, so that a connection string noted down goes on working. */
+/** Reuses the last port if it is free, so that saved connection strings keep working. */
 async function choosePort(server: Server): Promise<number> {
   const last = Number(await readFile(portFile(server), 'utf8').catch(() => ''));
   const port = (last > 0 && last < 65_536 ? await tryPort(last) : null) ?? (await tryPort(0));
@@ -55,7 +55,7 @@ async function prepareLog(server: Server): Promise<void> {
   await boundLog(server);
 }
 
-/** Keeps the log from filling the disk. The server appends, so it goes on at the start of the file. */
+/** Truncates a large log. The server appends, so it continues at the start of the file. */
 export async function boundLog(server: Server): Promise<void> {
   const path = logFile(server);
   const info = await stat(path).catch(() => null);
@@ -68,8 +68,10 @@ async function logTail(server: Server): Promise<string> {
 }
 
 /**
- * Starts the server and waits until it accepts connections. `port` insists on that one.
- * Call it under the lock, when no server runs on the directory.
+ * Starts the server and waits until it accepts connections. Call it under the lock, when no server runs on the
+ * directory.
+ *
+ * @param port the only port to use; without it a free one is chosen
  */
 export async function startServer(server: Server, port?: number): Promise<Postmaster> {
   const { binaries, cluster, location, extraSettings } = server;
@@ -91,7 +93,7 @@ export async function startServer(server: Server, port?: number): Promise<Postma
     }
     output = outcome.output;
     if (running !== null) break;
-    // The port was taken in between, or the children of a killed server still hold its memory.
+    // The port was taken in the meantime, or the children of a killed server still hold its shared memory.
     await sleep(300);
   }
   throw new Error(
@@ -100,7 +102,7 @@ export async function startServer(server: Server, port?: number): Promise<Postma
   );
 }
 
-/** Stops the server, letting no transaction finish that has not: their clients are gone. */
+/** Stops the server without waiting for open transactions: their clients are gone. */
 export async function stopServer({ binaries, cluster, location }: Server): Promise<void> {
   if ((await findPostmaster(cluster)) === null) return;
   const stop = (mode: string) =>
@@ -110,7 +112,7 @@ export async function stopServer({ binaries, cluster, location }: Server): Promi
     });
   const { code } = await stop('fast');
   if (code === 0 || (await findPostmaster(cluster)) === null) return;
-  // Loses nothing: the next start replays the write-ahead log.
+  // Safe: the next start replays the write-ahead log.
   const { code: second, output } = await stop('immediate');
   if (second !== 0 && (await findPostmaster(cluster)) !== null) {
     throw new Error(`The embedded PostgreSQL in ${cluster} does not stop: ${output}`);

@@ -1,26 +1,26 @@
 /**
- * How the embedded server is set. Given on its command line, so they are always those of the code
- * that runs, also for data of an older release.
+ * Settings of the embedded server. They go on its command line, so that data of an older release runs with
+ * the settings of the current code.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path would be limited to 107 characters, and nobody needs it.
+  // No socket file: its path would be limited to 107 characters, and clients use TCP.
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '128MB',
-  // What was acknowledged must survive a power cut.
+  // Acknowledged commits must survive a power cut.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log holds no statements and no values: they are people's data.
+  // No statements and values in the log: they contain personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
 
-/** The value of pg_ctl's -o, which passes it through a shell: hence the strict alphabet. */
+/** Returns the value of pg_ctl's -o. Throws for unusual characters, because pg_ctl passes it through a shell. */
 export function serverOptions(port: number, extra: Readonly<Record<string, string>>): string {
   return Object.entries({ ...SETTINGS, ...extra, port: String(port) })
     .map(([name, value]) => {

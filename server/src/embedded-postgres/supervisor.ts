@@ -7,8 +7,8 @@ const POLL_MS = 500;
 const LOCK_MS = 120_000;
 
 /**
- * Starts the server again, on the same port, when it dies (the system kills the largest process when
- * memory runs out): the pool then only has to connect anew. Also keeps its log small.
+ * Restarts the server on the same port when it dies (the system kills the largest process when memory runs
+ * out), so that pools only have to reconnect. Also keeps its log small.
  */
 export function superviseServer(
   server: Server,
@@ -22,7 +22,7 @@ export function superviseServer(
     await boundLog(server);
     if ((await findPostmaster(server.cluster)) !== null) return;
     await withLock(lock, LOCK_MS, async () => {
-      // Another process may have been faster.
+      // Another process may have restarted it in the meantime.
       if ((await findPostmaster(server.cluster)) !== null) return;
       log.warn('The embedded PostgreSQL ended unexpectedly; starting it again');
       await startServer(server, port);
@@ -32,8 +32,8 @@ export function superviseServer(
     looking ??= look()
       .catch((error: unknown) => log.warn(error instanceof Error ? error.message : String(error)))
       .finally(() => (looking = undefined));
-  }, POLL_MS);
-  // It must not keep a process alive that has nothing else to do.
+  }, LOOK_EVERY_MS);
+  // The timer must not keep a process alive that has nothing else to do.
   timer.unref();
 
   return {
