@@ -62,14 +62,14 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   ],
   [
     'Forged receipt or invented reference',
-    decisions('what an admin should look at twice is marked'),
+    decisions('purchases that an admin should check again are marked'),
   ],
   [
     'Reference used again, or squatted',
     [
-      ...purchases('the same member cannot hand in a reference twice, however it is spelt'),
+      ...purchases('a member cannot submit a reference twice, in any spelling'),
       ...decisions(
-        'two members may claim one reference, both are marked, one can be approved and the other rejected',
+        'two members may claim one reference: both purchases are marked, one can be approved and the other rejected',
       ),
     ],
   ],
@@ -77,16 +77,16 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     'Approved twice, or approved and rejected',
     [
       ...races('come to exactly one'),
-      ...decisions('a second decision is refused and says how the first one went'),
+      ...decisions('a second decision is refused, and the error names the first one'),
     ],
   ],
   [
     'More sold than there is; supply hoarded',
     [
       ...races('sell exactly 50'),
-      ...purchases('at most 10 purchases of a member wait at a time, also in parallel'),
+      ...purchases('a member has at most 10 pending purchases, under concurrency too'),
       ...at('src/purchases/order-limit')(
-        'an order of the limit is taken, a larger one is refused and reserves nothing',
+        'an order at the limit is accepted; a larger one is refused and reserves nothing',
       ),
       ...at('src/purchases/reservations')(
         'the tokens are free, and the order waits on, marked for the admin',

@@ -24,10 +24,10 @@ import {
   type SearchedRows,
 } from './purchase-lists.store.ts';
 
-/** The purchases of all companies, for those above them. */
+/** The purchases of all companies, for super admins. */
 
 export interface AllPurchasesFilter extends PurchaseFilter {
-  /** One company alone. */
+  /** Restricts the list to one company. */
   readonly companyId?: string | undefined;
 }
 
@@ -44,13 +44,13 @@ const inScope = ({ companyId, status }: Scope) => sql`
 const columns = sql`${adminColumns}, p.company_id, c.name as company_name`;
 const companies = sql`join companies c on c.id = p.company_id`;
 
-/** Whole rows of the keys that a select of (company_id, id) as `page` finds, newest first. */
+/** Completes the keys of a select of (company_id, id) to whole rows, newest first. */
 const rowsOf = (page: RawBuilder<unknown>) => sql<PurchaseOfAnyRow>`
   select ${columns} from (${page}) page
   join purchases p on p.company_id = page.company_id and p.id = page.id
   ${receipts} ${joinPeople} ${companies} order by p.id desc`;
 
-/** One page of the purchases of all companies, newest first. */
+/** Lists one page of the purchases of all companies, newest first. */
 export async function listAllPurchasesOf(
   db: Db,
   vault: Vault,
@@ -59,7 +59,7 @@ export async function listAllPurchasesOf(
   const { search = '' } = filter;
   if (search !== '') {
     const { ids, ...found } = await findHits(db, filter, await hitsOf(db, filter, search));
-    // By the index of ids alone: which companies they are of is not known here.
+    // By the index of ids, because the companies of the hits are not known here.
     const keys = sql`select company_id, id from purchases where id = any(${ids}::uuid[])`;
     const { rows } = await rowsOf(keys).execute(db);
     return { rows: withNames(vault, rows), ...found };
@@ -71,7 +71,7 @@ export async function listAllPurchasesOf(
   return { rows: withNames(vault, rows), total, moreThanTotal: false };
 }
 
-/** `PUR-482913` as people shorten it: the digits alone, or only the first of them. */
+/** Returns the prefix of an order number: people type `PUR-482913`, only its digits, or the first of them. */
 function orderPrefix(text: string): string | null {
   const [, digits] = /^(?:PUR-?)?(\d{1,6})$/i.exec(text) ?? [];
   return digits === undefined ? null : `PUR-${digits}`;
@@ -86,8 +86,8 @@ const matchesCompanyName = (text: string) =>
   sql`lower(c.name) like lower(${containsPattern(text)})`;
 
 /**
- * What a search finds, newest first. Where few people and companies are meant, the newest purchases
- * of each are looked up; where many are, hits are frequent, and the list is walked from its newest.
+ * Returns a select of a search's hits, newest first. When few people and companies match, it looks up the
+ * newest purchases of each; when many do, hits are frequent, and it scans the list from the newest.
  */
 async function hitsOf(db: Db, filter: Scope, text: string): Promise<RawBuilder<unknown>> {
   const scope = inScope(filter);
@@ -125,7 +125,7 @@ async function hitsOf(db: Db, filter: Scope, text: string): Promise<RawBuilder<u
     ) found order by id desc`;
 }
 
-/** Purchases of all companies that a filter finds, older than `before`, newest first. */
+/** Reads one batch of the filtered purchases of all companies, older than `before`, newest first. */
 export async function readAllForExport(
   db: Db,
   vault: Vault,

@@ -7,7 +7,7 @@ let server: TestServer;
 let token: string;
 let companies: [string, string];
 let members: [Person, Person];
-/** In the order in which they were handed in. */
+/** In the order of submission. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -52,12 +52,12 @@ describe("all companies' purchases", () => {
       orderNumber: 'PUR-482905',
       marks: ['member_waiting'],
     });
-    // The link to the receipt is for the one who asked.
+    // The link to the receipt works for the caller only.
     const link = await fetch(server.url + all.records[0].receipt.url);
     expect(link.headers.get('content-type')).toBe('image/png');
   });
 
-  test('come a page at a time, the last one from the other end', async () => {
+  test('come a page at a time, and the last page counts from the other end', async () => {
     expect(idsOf(await list({ limit: '4', page: '2' }))).toEqual(some(1, 0));
     expect(idsOf(await list({ limit: '4', page: '3' }))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("all companies' purchases", () => {
     expect(idsOf(few)).toEqual(some(...found.filter((n) => n % 2 === 0)));
   });
 
-  test('leave as CSV with the same filter', async () => {
+  test('are exported as CSV with the same filter', async () => {
     const answer = await server.call('exportAllPurchases', { token, query: { search: 'Amber' } });
     const rows = String(answer.body).trim().split('\r\n');
     expect(rows[0]).toContain('Company,Date,Order No.');
@@ -100,7 +100,7 @@ describe("all companies' purchases", () => {
     expect(String(all.body).trim().split('\r\n')).toHaveLength(7);
   });
 
-  test('where many are meant the list is walked, and counted no further than 250', async () => {
+  test('when many purchases match, the list is scanned and counted up to 250', async () => {
     await server.pool.query(
       `insert into purchases (company_id, id, account_id, payment_method, amount_paise,
          price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise, order_number)

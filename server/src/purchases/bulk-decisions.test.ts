@@ -3,7 +3,7 @@ import { checkTotals } from '../../testing/check-totals.ts';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Several purchases decided by one call: each of them as if it had been decided alone. */
+/** Several purchases decided by one call, each as if it had been decided by a call of its own. */
 
 let server: TestServer;
 let companyId: string;
@@ -41,7 +41,7 @@ const statusOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).status;
 
-test('approves what waits, and says of every other row why not', async () => {
+test('approves pending purchases, and gives the reason for every other row', async () => {
   const [first, second] = [
     await makePerson(server, companyId),
     await makePerson(server, companyId),
@@ -86,7 +86,7 @@ test('approves what waits, and says of every other row why not', async () => {
   );
 });
 
-test('rejects with one reason for all, and gives the tokens back', async () => {
+test('rejects all with one reason, and releases the tokens', async () => {
   const member = await makePerson(server, companyId);
   const ids = [await buy(member), await buy(member), await buy(member)];
   const { body } = await decide('rejectPurchases', ids);
@@ -98,7 +98,7 @@ test('rejects with one reason for all, and gives the tokens back', async () => {
   expect(await checkTotals(server.db)).toEqual([]);
 });
 
-test('of several with one reference only the oldest is approved', async () => {
+test('approves only the oldest of several purchases with one reference', async () => {
   const claims: string[] = [];
   for (let member = 0; member < 3; member += 1) {
     claims.push(await buy(await makePerson(server, companyId), '630000000001'));
@@ -113,7 +113,7 @@ test('of several with one reference only the oldest is approved', async () => {
   expect(await Promise.all(claims.map(statusOf))).toEqual(['APPROVED', 'PENDING', 'PENDING']);
 });
 
-test('two admins with the same long list: each purchase is decided once, the figures agree', async () => {
+test('two admins deciding the same long list decide each purchase once, and the totals agree', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => makePerson(server, companyId)));
   const ids: string[] = [];
   for (let n = 0; n < 40; n += 1) ids.push(await buy(members[n % 5] ?? admin));
@@ -128,7 +128,7 @@ test('two admins with the same long list: each purchase is decided once, the fig
   expect(await checkTotals(server.db)).toEqual([]);
 });
 
-test('two claims to one reference, approved in the same instant by two lists: one stands', async () => {
+test('when two lists approve two claims to one reference at once, one is approved', async () => {
   for (let round = 0; round < 5; round += 1) {
     const reference = String(640_000_000_000 + round);
     const [one, two] = [await makePerson(server, companyId), await makePerson(server, companyId)];
@@ -140,7 +140,7 @@ test('two claims to one reference, approved in the same instant by two lists: on
   expect(await checkTotals(server.db)).toEqual([]);
 });
 
-test('nothing, too much, or what is no id is told so', async () => {
+test('an empty list, a list that is too long and a malformed id are refused', async () => {
   const none = await decide('approvePurchases', []);
   expect([none.status, none.body.message]).toEqual([400, ['Please select at least one.']]);
   const many = await decide('approvePurchases', Array(101).fill(crypto.randomUUID()));

@@ -32,10 +32,10 @@ import { purchaseTexts } from './purchase-texts.ts';
 import { chooseFitting } from './purchases.rules.ts';
 import { listUnreserved } from './reservations.store.ts';
 
-/** What one try came to. */
+/** The result of one attempt. */
 interface Tried {
   readonly decided: readonly string[];
-  /** Those without a reservation that more tokens are needed for than remain. */
+  /** Purchases without a reservation that need more tokens than remain. */
   readonly short: readonly string[];
 }
 
@@ -44,24 +44,24 @@ interface Decisions {
   readonly decision: Decision;
   /** Sent to the members; rejections only. */
   readonly reason: string | null;
-  /** From which network address. */
+  /** The network address of the caller. */
   readonly ip: string;
-  /** The admin whose request a second one confirms; approvals only. */
+  /** The admin who requested what a second admin confirms now; approvals only. */
   readonly requestedBy?: Requester | null;
 }
 
 /**
- * How often a list is tried that another call got in the way of: by approving one of its references, or
- * by taking the last tokens.
+ * How often a list is attempted when a concurrent call conflicts with it: by approving one of its references,
+ * or by taking the last tokens.
  */
 const TRIES = 3;
 const MET: readonly RefusalCode[] = ['reference_already_approved', 'not_enough_tokens'];
 
 /**
- * Decides purchases of the admin's company, with all that follows from it in one transaction: stock,
- * audit, mails, totals.
+ * Decides purchases of the admin's company, and writes stock, totals, audit entries and mails in the same
+ * transaction.
  *
- * @returns for each id nothing, or why it was not decided
+ * @returns for each id null, or why it was not decided
  */
 export async function decide(
   deps: Deps,
@@ -112,8 +112,8 @@ async function decideIn(deps: Deps, tx: Tx, admin: Admin, decisions: Decisions):
 }
 
 /**
- * Approves those whose tokens are reserved, then those without a reservation that fit into what remains,
- * in the order given. Only who asks for such a one pays for the second look.
+ * Approves purchases with a reservation, then those without one that fit into the remaining supply, in the
+ * order given. The second query runs only when the list has a purchase without a reservation.
  */
 async function approvePending(
   tx: Tx,
@@ -181,7 +181,7 @@ function refusalFor(outcome: Outcome | undefined, isShort: boolean): Refusal {
   if (outcome === undefined) return new Refusal('not_found', undefined);
   if (outcome.status === 'PENDING') {
     if (outcome.isOwn) return new Refusal('own_purchase', undefined);
-    // Otherwise another purchase with its reference stands in its way.
+    // Otherwise another purchase with its reference is approved.
     return new Refusal(isShort ? 'not_enough_tokens' : 'reference_already_approved', undefined);
   }
   const by = outcome.decidedBy === null ? '' : ` by ${outcome.decidedBy}`;
@@ -189,7 +189,7 @@ function refusalFor(outcome: Outcome | undefined, isShort: boolean): Refusal {
   return new Refusal('purchase_already_decided', message);
 }
 
-/** Requests the approvals that need a second admin; returns how each of these stands now. */
+/** Requests the approvals that need a second admin, and returns the state of each. */
 async function requestApprovals(
   deps: Deps,
   admin: Admin,

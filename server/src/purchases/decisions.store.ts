@@ -8,7 +8,7 @@ import type { Admin } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 import type { Vault } from '../keys/secrets.ts';
 
-/** What a decision moves. */
+/** A decided purchase, with what changes the totals. */
 export interface DecidedPurchase {
   readonly id: string;
   readonly accountId: string;
@@ -20,7 +20,7 @@ export interface DecidedPurchase {
   readonly reserved: boolean;
 }
 
-/** Which of the locked purchases are decided. */
+/** Conditions that select which of the locked purchases are decided. */
 const DECIDED = {
   all: sql``,
   reserved: sql`where released_at is null`,
@@ -28,18 +28,17 @@ const DECIDED = {
 } as const;
 
 /**
- * Decides those of the admin's company that are still pending: each once, whatever runs in parallel,
- * because only one statement can find it still pending. They are locked in the order of their ids,
- * so that two lists of the same purchases never cross; all of them, also where only those with or
- * without a reservation are decided.
+ * Decides the given purchases of the admin's company that are still pending. Each is decided once under any
+ * concurrency, because only one statement can find it pending. It locks all of them, in the order of their
+ * ids, so that two lists of the same purchases cannot deadlock, even when only some are decided.
  *
- * Of several with one reference number only one is ever approved: one that is approved stands, and
- * of those asked for together the oldest is taken. Where another call approves the same reference at
- * this instant the index refuses, with `reference_already_approved`. The admin's own purchases stay undecided.
+ * Only one purchase with a reference number is ever approved: an approved one blocks the others, and of several
+ * in the list the oldest is taken. When a concurrent call approves the same reference, the unique index refuses
+ * with `reference_already_approved`. The admin's own purchases stay undecided.
  *
- * @param confirmed whether a second admin confirms now what another one requested: without it approvals stay
- * undecided that need a second admin by the company's settings
- * @returns those that were decided; the others are not there, decided before, or not to be approved
+ * @param confirmed whether a second admin confirms a requested approval; without it, approvals that need a
+ * second admin by the company's settings stay undecided
+ * @returns the decided purchases; the others do not exist, were decided before, or must not be approved
  */
 export async function decidePending(
   tx: Tx,
@@ -82,7 +81,7 @@ export async function decidePending(
 }
 
 /**
- * Adds approved tokens to what their members hold.
+ * Adds approved tokens to the holdings of their members.
  *
  * @returns how many members hold tokens for the first time
  */
@@ -102,10 +101,10 @@ export async function addToHoldings(
 }
 
 /**
- * Turns reservations into approved stock, takes the tokens of purchases without a reservation from what
- * remains, adds to what was collected by each method, and writes the allocations into the company's
- * ledger: each the next number, and a hash over the entry and the hash before it. One statement, because
- * everything that is approved waits for this row. Refuses when fewer tokens remain than are taken.
+ * Turns reservations into approved stock, takes the tokens of purchases without a reservation from the
+ * remaining supply, adds to the amounts collected by each method, and appends the allocations to the company's
+ * ledger, each with the next number and a hash over the entry and the previous hash. It is one statement,
+ * because every approval of the company waits for this row. Refuses when too few tokens remain.
  */
 export async function settleSupply(
   tx: Tx,
@@ -161,7 +160,7 @@ export async function settleSupply(
   if (numAffectedRows !== BigInt(bought.length)) refuse('not_enough_tokens');
 }
 
-/** Takes rejected purchases out of what waits, and gives the reservations among them back to the supply. */
+/** Subtracts rejected purchases from the pending totals, and releases their reservations. */
 export async function releaseSupply(
   tx: Tx,
   admin: Admin,
@@ -186,25 +185,25 @@ const asTable = (bought: readonly DecidedPurchase[]) => sql`
          ${bought.map(({ reserved }) => reserved)}::boolean[])
     as bought (id, account_id, quantity, total, method, reserved)`;
 
-/** Whether the purchase of this table or alias can be approved by two admins only. */
+/** SQL condition: whether approving the purchase of this table or alias needs two admins. */
 export const needsSecondAdmin = (purchase: string) => sql<boolean>`exists (
   select from companies four where four.id = ${sql.ref(`${purchase}.company_id`)} and four.four_eyes
     and ${sql.ref(`${purchase}.amount_paise`)} >= four.four_eyes_amount_paise)`;
 
-/** How a purchase was decided, if it was. */
+/** The state of a purchase, and its decision if there is one. */
 export interface Outcome {
   readonly id: string;
   readonly status: PurchaseStatus;
-  /** Whether the admin who asks is the buyer. */
+  /** Whether the calling admin is the buyer. */
   readonly isOwn: boolean;
   readonly needsSecondAdmin: boolean;
-  /** How the purchase is called where there is room for a line. */
+  /** A one-line label of the purchase. */
   readonly label: string;
-  /** The name of the admin who did. */
+  /** The name of the admin who decided. */
   readonly decidedBy: string | null;
 }
 
-/** How these purchases of the admin's company stand; those of others are left out. */
+/** Lists the states of these purchases; leaves out those of other companies. */
 export async function listOutcomes(
   db: Db,
   vault: Vault,
@@ -231,7 +230,7 @@ export async function listOutcomes(
   }));
 }
 
-/** Whom to tell of a decision. */
+/** A member to notify of a decision. */
 export interface Recipient {
   readonly accountId: string;
   readonly name: string;
@@ -240,7 +239,7 @@ export interface Recipient {
   readonly companyDomain: string | null;
 }
 
-/** The members to be told; those whose account is deleted are left out. */
+/** Lists the members to notify; leaves out deleted accounts. */
 export async function listRecipients(
   db: Db,
   admin: Admin,
@@ -258,9 +257,9 @@ export async function listRecipients(
 }
 
 /**
- * Keeps the first time that somebody of the company looked at a pending purchase.
+ * Records the first time that an admin of the company opened a pending purchase.
  *
- * @returns whose purchase it is, when this was the first time
+ * @returns the id of the purchase's member when this was the first time, else null
  */
 export async function markSeen(tx: Tx, admin: Admin, id: string): Promise<string | null> {
   const { rows } = await sql<{ accountId: string }>`

@@ -20,7 +20,7 @@ describe('deciding on a purchase', () => {
   const decide = (name: 'approvePurchase' | 'rejectPurchase', id: string, reason?: string) =>
     server.call(name, { token: admin.token, body: { id, reason } });
 
-  test('approving turns the reservation into stock, is recorded and mailed', async () => {
+  test('approving turns the reservation into stock, writes an audit entry and a mail', async () => {
     const member = await makePerson(server, companyId);
     const before = await totalsOf(server, companyId);
     const { id } = (await buy(server, member, await proven(server, member))).body.data;
@@ -92,7 +92,7 @@ describe('deciding on a purchase', () => {
     expect((await decide('approvePurchase', ours)).status).toBe(200);
   });
 
-  test('rejecting gives the tokens back, and its reason reaches the member', async () => {
+  test('rejecting releases the tokens, and the member sees the reason', async () => {
     const member = await makePerson(server, companyId);
     const before = await totalsOf(server, companyId);
     const { id } = (await buy(server, member, await proven(server, member))).body.data;
@@ -105,7 +105,7 @@ describe('deciding on a purchase', () => {
     expect(mail.text).toContain('No such payment.');
   });
 
-  test('a second decision is refused and says how the first one went', async () => {
+  test('a second decision is refused, and the error names the first one', async () => {
     const member = await makePerson(server, companyId);
     const { id } = (await buy(server, member, await proven(server, member))).body.data;
     await decide('approvePurchase', id);
@@ -117,7 +117,7 @@ describe('deciding on a purchase', () => {
     }
   });
 
-  test("another company's purchase is not there", async () => {
+  test("another company's purchase is not found", async () => {
     const elsewhere = await makeCompany(server);
     const member = await makePerson(server, elsewhere);
     const { id } = (await buy(server, member, { paymentMethod: 'MANUAL', amount: 10 })).body.data;
@@ -130,7 +130,7 @@ describe('deciding on a purchase', () => {
     expect(list.body.data.total).toBe(0);
   });
 
-  test('two members may claim one reference, both are marked, one can be approved and the other rejected', async () => {
+  test('two members may claim one reference: both purchases are marked, one can be approved and the other rejected', async () => {
     const [one, two] = [await makePerson(server, companyId), await makePerson(server, companyId)];
     const referenceNumber = newReference();
     const first = (await buy(server, one, await proven(server, one, { referenceNumber }))).body.data
@@ -185,11 +185,11 @@ describe('deciding on a purchase', () => {
     expect(await marked()).toEqual([true, true, true, false, false]);
     await decide('rejectPurchase', ids[0] ?? '');
     await decide('rejectPurchase', ids[2] ?? '');
-    // The rejected ones still resemble the claim of another member, which now stands by itself.
+    // The rejected ones still resemble another member's claim, which is unmarked now.
     expect(await marked()).toEqual([true, false, true, false, false]);
   });
 
-  test('what an admin should look at twice is marked', async () => {
+  test('purchases that an admin should check again are marked', async () => {
     const [one, two] = [await makePerson(server, companyId), await makePerson(server, companyId)];
     const form = async () => {
       const data = new FormData();

@@ -4,8 +4,8 @@ import type { Member } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * Claims a key for this transaction. A second call waits here until the first has committed (and then
- * gets its purchase) or failed (and then takes its place).
+ * Claims a key for this transaction. A second call waits here until the first commits (then it gets that
+ * purchase) or fails (then it claims the key itself).
  *
  * @returns the id of the purchase that the first call made, or null when this call is the first
  */
@@ -47,7 +47,7 @@ export async function keepPurchase(
     .execute();
 }
 
-/** Housekeeping: a browser that has not come back after a week has forgotten the order. */
+/** Housekeeping: no browser retries an order after a week. */
 export async function sweepIdempotencyKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '7 days'`.execute(db);
 }

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const manual = (amount: number) => ({ paymentMethod: 'MANUAL', amount });
 
-test('an order of the limit is taken, a larger one is refused and reserves nothing', async () => {
+test('an order at the limit is accepted; a larger one is refused and reserves nothing', async () => {
   const companyId = await makeCompany(server);
   const member = await makePerson(server, companyId);
   expect((await buy(server, member, manual(1_000_000))).status).toBe(201);
@@ -37,7 +37,7 @@ test('the limit is the amount before the fee, down to the paisa', async () => {
   );
 });
 
-test('where no limit is set, an order may be of the whole supply', async () => {
+test('without a limit, an order may be for the whole supply', async () => {
   const companyId = await makeCompany(server, {
     maxOrderAmount: null,
     privateSupply: tokens(200_000n),
@@ -46,7 +46,7 @@ test('where no limit is set, an order may be of the whole supply', async () => {
   expect((await buy(server, member, manual(2_000_000))).status).toBe(201);
 });
 
-test('an amount above limit and supply is refused because of the supply', async () => {
+test('an amount above both limit and supply is refused for the supply', async () => {
   const companyId = await makeCompany(server, {
     maxOrderAmount: paise(10_000n),
     privateSupply: tokens(20n),
@@ -56,7 +56,7 @@ test('an amount above limit and supply is refused because of the supply', async 
   expect((await buy(server, member, manual(200))).body.code).toBe('above_order_limit');
 });
 
-test('the price call tells the limit, and a change of it counts for the next order', async () => {
+test('the price call returns the limit, and a changed limit applies to the next order', async () => {
   const companyId = await makeCompany(server);
   const member = await makePerson(server, companyId);
   const limit = async () =>

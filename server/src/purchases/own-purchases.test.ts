@@ -3,7 +3,7 @@ import { PASSWORD, makeCompany, makePerson, type Person } from '../../testing/pe
 import { buy, proven, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
-/** A member who became an admin never decides on purchases of the own account. */
+/** An admin never decides on purchases of their own account. */
 
 const DECISIONS = ['approvePurchase', 'rejectPurchase'] as const;
 const BULK_DECISIONS = ['approvePurchases', 'rejectPurchases'] as const;
@@ -60,7 +60,7 @@ describe('the own purchase', () => {
     ]);
   });
 
-  test('is marked as their own for the buyer, and for nobody else', async () => {
+  test('is marked as own for the buyer only', async () => {
     const isOwn = async (who: Person) => {
       const query = { search: buyer.referralCode };
       const list = await server.call('listCompanyPurchases', { token: who.token, query });
@@ -100,14 +100,14 @@ describe('without the condition in the statement', () => {
     }
   }
 
-  test('the constraint still stops it', async () => {
+  test('the constraint still refuses the decision', async () => {
     expect(await approveOwn(false)).toMatchObject({
       status: 500,
       totals: { approved: 0n, pending_count: 1n },
     });
   });
 
-  test('and without the constraint the buyer approves it', async () => {
+  test('without the constraint too, the buyer approves it', async () => {
     expect(await approveOwn(true)).toMatchObject({ status: 200, totals: { approved: 5000n } });
   });
 });

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
-/** What is drawn in a process of `paper-pool.ts`. */
+/** Jobs that run in a process of `paper-pool.ts`. */
 
 /** The standard fonts of PDF have no rupee sign. */
 const fonts = join(
@@ -14,15 +14,15 @@ const fonts = join(
 );
 
 /**
- * Read once a process: that is most of the work of a paper. pdfkit takes a font that is open already,
- * its types name the bytes of one only.
+ * Opens a font once per process, which is most of the work of a receipt. pdfkit also accepts an opened font,
+ * but its types name only the bytes.
  */
 const opened = (file: string): ArrayBuffer =>
   create(readFileSync(join(fonts, file))) as object as ArrayBuffer;
 const plain = opened('DejaVuSans.ttf');
 const bold = opened('DejaVuSans-Bold.ttf');
 
-/** Writes one page. */
+/** Draws a receipt as a PDF. */
 export function receipt({
   companyName,
   lines,

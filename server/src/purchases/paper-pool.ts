@@ -12,6 +12,6 @@ const LIMITS: PoolLimits = {
   heapMb: 128,
 };
 
-/** The process that draws papers. */
+/** Creates the process that draws receipts. */
 export const createPaperPool = (limits: Partial<PoolLimits> = {}): PaperPool =>
   createWorkerPool('purchases/paper-jobs', { ...LIMITS, ...limits });

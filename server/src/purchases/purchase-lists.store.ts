@@ -30,14 +30,14 @@ const memberColumns = sql`
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at`;
 
-/** `o` counts beside `p` if it is of another member, or if the same member claims both. */
+/** Whether `o` is another claim beside `p`: of another member, or a second one of the same member. */
 const isOtherClaim = sql`o.id <> p.id and o.status <> 'REJECTED'
   and (o.account_id <> p.account_id or p.status <> 'REJECTED')`;
 
 /**
- * Whether another claim has the same key, or shares ten or more digits in a row: one look-up in an
- * index each. The second counts and wraps the company, because the planner would otherwise expect an
- * early hit and read the whole table, or fetch all entries of the company from a second index.
+ * Whether another claim has the same key, or shares ten or more digits in a row: one index lookup each. The
+ * second lookup uses count() and wraps the company id, because the planner would otherwise expect an early hit
+ * and read the whole table, or fetch all entries of the company from a second index.
  */
 const isContested = sql`(
   exists (select from purchases o where o.company_id = p.company_id
@@ -69,7 +69,7 @@ export const joinPeople = sql`
 export const withStatus = (status: PurchaseStatus | undefined) =>
   status === undefined ? sql`` : sql`and p.status = ${status}`;
 
-/** A member searches what the own table shows: reference, order number, method, amount. */
+/** Matches the columns that the member's table shows: reference, order number, method, amount. */
 function memberSearch(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined || search === '') return sql``;
   const like = containsPattern(search);
@@ -79,7 +79,7 @@ function memberSearch(search: string | undefined): RawBuilder<unknown> {
     ${amount === null ? sql`` : sql`or p.total_paise = ${amount} or p.amount_paise = ${amount}`})`;
 }
 
-/** The own purchases. A member has few enough to count them; the page is cut before it is joined. */
+/** Lists the member's own purchases, few enough to count them. The page is limited before the joins. */
 export async function listForMember(
   db: Db,
   member: Member,
@@ -99,11 +99,11 @@ export async function listForMember(
 }
 
 export interface SearchedRows<T> extends Rows<T> {
-  /** Whether there are more than `total`: a search counts its hits so far only. */
+  /** Whether there are more than `total`: a search counts at most `MOST_HITS`. */
   readonly moreThanTotal: boolean;
 }
 
-/** Fills in the names of deleted accounts, which the database holds sealed. */
+/** Fills in the names of deleted accounts, which the database stores sealed. */
 export const withNames = <T extends PurchaseForAdminRow>(vault: Vault, rows: readonly T[]): T[] =>
   rows.map((row) => {
     const { member_name: name, member_mobile: mobile } = row;
@@ -117,8 +117,8 @@ export const withNames = <T extends PurchaseForAdminRow>(vault: Vault, rows: rea
   });
 
 /**
- * The company's purchases. An admin searches by who paid, and by the reference; those of deleted members
- * are found by the member's code and the reference only.
+ * Lists the company's purchases. The search matches the member and the reference; purchases of deleted
+ * members are found only by the member's code and the reference.
  */
 export async function listForAdmin(
   db: Db,
@@ -145,7 +145,7 @@ export async function listForAdmin(
   return { rows: withNames(vault, rows), total, moreThanTotal: false };
 }
 
-/** How many there are is kept with every decision, never counted. */
+/** Reads the count from the totals that every decision updates; counts no rows. */
 async function countForAdmin(
   db: Db,
   admin: Admin,
@@ -166,20 +166,21 @@ async function countForAdmin(
 
 const PART_OF_REFERENCE = /^[\p{L}\p{N}\s\-./_:']+$/u;
 
-/** Whether the reference holds the text or names the same payment, whichever way both are spelt. */
+/** SQL condition: whether the reference contains the text or has the same reference key. */
 export function matchesReference(text: string): RawBuilder<unknown> {
   const compact = compactReference(text);
   if (compact === '') return sql`false`;
   const isKey = sql`p.reference_key = ${referenceKey(text)}`;
-  // A part of a reference has letters, digits and separators only; of anything else the rest would find too much.
+  // A part of a reference has only letters, digits and separators. A text with anything else would match too
+  // much once reduced to its letters and digits.
   return PART_OF_REFERENCE.test(text)
     ? sql`(p.reference_compact like ${containsPattern(compact)} or ${isKey})`
     : isKey;
 }
 
 /**
- * What a search finds, newest first. Where few people are meant, their purchases are looked up;
- * where many are, hits are frequent, so the list is walked from its newest until there are enough.
+ * Returns one page of a search's hits, newest first. When few people match, it looks up their purchases; when
+ * many do, hits are frequent, and it scans the list from the newest until there are enough.
  */
 async function search(
   db: Db,
@@ -195,7 +196,7 @@ async function search(
       )
     : null;
   return payers === null
-    ? // Looked at one by one: as a join it would be read as a whole and sorted.
+    ? // A scalar subquery per row: a join would be read as a whole and sorted.
       sql`
         select p.id from purchases p where ${company} and (${matchesReference(text)} or (
           select ${matchesPerson(text)} from accounts a
@@ -209,7 +210,7 @@ async function search(
         ) found order by id desc`;
 }
 
-/** Purchases of the admin's company that a filter finds, older than `before`, newest first. */
+/** Reads one batch of the filtered purchases of the admin's company, older than `before`, newest first. */
 export async function readForExport(
   db: Db,
   vault: Vault,
@@ -235,7 +236,7 @@ export async function readForExport(
   return withNames(vault, rows);
 }
 
-/** Purchases of the admin's company as its list shows them, newest first. */
+/** Lists the given purchases of the admin's company as its list shows them, newest first. */
 export async function listForAdminByIds(
   db: Db,
   vault: Vault,
@@ -249,7 +250,7 @@ export async function listForAdminByIds(
   return withNames(vault, rows);
 }
 
-/** One purchase of this member. */
+/** Finds one purchase of this member; null when it has no such purchase. */
 export async function findForMember(
   db: Db,
   member: Member,

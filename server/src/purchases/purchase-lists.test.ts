@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The company's list at more than a handful: pages counted from either end, searches cut short. */
+/** The company's list with many purchases: pages counted from either end, and limited searches. */
 
 let server: TestServer;
 let admin: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   member = await makePerson(server, companyId);
   const body = { paymentMethod: 'MANUAL', amount: 100 };
   await server.call('submitPurchase', { token: member.token, body });
-  // 1,203 in all: 3 wait, 1,200 are rejected, one of which has a reference of its own.
+  // 1,203 in all: 3 are pending, 1,200 rejected, one of which has a distinct reference.
   await server.pool.query(
     `insert into purchases (company_id, id, account_id, payment_method, amount_paise, quantity,
       price_micro_rupees, fee_basis_points, fee_paise, total_paise, status, decided_at, decided_by,

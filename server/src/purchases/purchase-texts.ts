@@ -1,7 +1,7 @@
 import { formatPaise, formatTokens, type Paise, type Tokens } from '@prelaunch/domain/money';
 import type { PurchaseTexts } from '../mail/mails.ts';
 
-/** What a mail says of a purchase. */
+/** Formats a purchase for a mail. */
 export const purchaseTexts = (
   companyName: string,
   orderNumber: string | null,

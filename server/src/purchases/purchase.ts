@@ -3,7 +3,7 @@ import type { PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-s
 import type { PurchaseMark } from '@prelaunch/contract';
 import type { LinkToMedia } from '../media/media.links.ts';
 
-/** A purchase as every audience may know it; wire schemas cut it to what each may see. */
+/** A purchase for all audiences; the wire schemas strip what an audience must not see. */
 export interface Purchase {
   readonly id: string;
   readonly orderNumber: string | null;
@@ -21,7 +21,7 @@ export interface Purchase {
   readonly seenAt: Date | null;
   readonly decidedAt: Date | null;
   readonly reason: string | null;
-  /** Null where no tokens are reserved: once it was decided, or its time was over. */
+  /** Null when no tokens are reserved: the purchase is decided, or its reservation is over. */
   readonly reservedUntil: Date | null;
 }
 
@@ -116,9 +116,9 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
 }
 
 /**
- * What an admin should look at twice before deciding.
+ * Returns the marks of a purchase that an admin should check again before deciding.
  *
- * @param viewerId the account of the admin who looks; null for super admins and exports
+ * @param viewerId the account of the calling admin; null for super admins and exports
  */
 export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): PurchaseMark[] {
   const { typed_amount_paise: typed } = row;

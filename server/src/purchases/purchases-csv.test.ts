@@ -55,19 +55,19 @@ test('has a heading and a line for each purchase, newest first', async () => {
   expect(cell(newest, 'Date')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
   expect(cell(oldest, 'Status')).toBe('REJECTED');
   expect(cell(oldest, 'Decided by')).toBe(admin.name);
-  // A spreadsheet would run the one and calculate the other.
+  // A spreadsheet would run the first and calculate the second.
   expect(cell(oldest, 'Reason')).toBe(`"'=HYPERLINK(""http://evil"")"`);
   expect(cell(oldest, 'Mobile')).toMatch(/^'\+91/);
 });
 
-test('holds exactly what the filter of the list finds', async () => {
+test('holds exactly the purchases that the list shows with the same filter', async () => {
   expect(await rowsOf({ status: 'APPROVED' })).toHaveLength(1);
   expect(await rowsOf({ status: 'PENDING' })).toHaveLength(2);
   expect(await rowsOf({ search: member.name.toUpperCase() })).toHaveLength(3);
   expect(await rowsOf({ search: 'nobody' })).toHaveLength(1);
 });
 
-test('goes on over many batches, each purchase once', async () => {
+test('holds each purchase once over many batches', async () => {
   await server.pool.query(`
     insert into purchases (company_id, id, account_id, payment_method, amount_paise,
       price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)

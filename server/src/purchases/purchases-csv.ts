@@ -9,7 +9,7 @@ const rupees = (amount: Paise | null): string | null =>
 const moment = (instant: Date | null): string | null =>
   instant === null ? null : `${formatIstDate(instant)} ${formatIstTime(instant)}`;
 
-/** Purchases as a company's bookkeeping wants them: rupees as plain numbers, times of India. */
+/** The columns for bookkeeping: rupees as plain numbers, times in IST. */
 export const purchaseColumns: CsvColumns<PurchaseForAdminRow> = {
   Date: (row) => moment(row.created_at),
   'Order No.': (row) => row.order_number,

@@ -21,7 +21,7 @@ interface DecisionRequest {
   readonly ip: string;
 }
 
-/** One decision; why it was not made ends the call. */
+/** Decides one purchase; refuses the call when it was not decided. */
 async function decideOne(
   deps: Deps,
   admin: Admin,
@@ -37,7 +37,7 @@ async function decideOne(
   return waits ? new WithMessage(String(refusal.publicMessage), purchase) : purchase;
 }
 
-/** Many decisions; why one was not made is that row's result. */
+/** Decides many purchases; the reason why one was not decided is that row's result. */
 async function decideMany(
   deps: Deps,
   admin: Admin,
@@ -63,7 +63,7 @@ const rejection = (ip: string, reason: string | undefined): DecisionRequest => (
   ip,
 });
 
-/** Looking through the company's purchases and deciding on them. */
+/** Listing the company's purchases and deciding on them. */
 export const adminPurchaseHandlers = (deps: Deps) =>
   handlers({
     listCompanyPurchases: async ({ actor, query }) => {

@@ -41,12 +41,12 @@ import { submitWithFreedSupply } from './release-reservations.ts';
 
 type Submission = BodyOf<typeof submitPurchase>;
 
-/** The terms that the payment page showed, while they are good; the present ones otherwise. */
+/** Returns the terms of the payment page's quote while it is valid, else the current terms. */
 function termsOf(deps: Deps, company: Company, quote: string | undefined): Quote {
   if (quote === undefined) return company;
   const shown = readQuote(deps.secrets, company, quote, company.readAt.getTime());
   if (shown === 'invalid') return refuse('quote_invalid');
-  // Who has paid may hand in the proof late; the price is then today's.
+  // A member who has paid may submit the proof late, at the current price.
   return shown === 'expired' ? company : shown;
 }
 
@@ -81,7 +81,7 @@ interface Buyer {
   readonly isApproved: boolean;
 }
 
-/** Takes a submission in: all of it or nothing, in the caller's transaction. */
+/** Stores a submission and reserves its tokens, in the caller's transaction. */
 async function submit(
   deps: Deps,
   tx: Tx,
@@ -112,7 +112,7 @@ async function submit(
   const words = purchaseTexts(company.name, row.order_number, order.quantity, order.total);
   const url = siteUrl(deps.publicUrl, company.domain);
   await enqueueMail(tx, deps.secrets, purchaseSubmittedMail(member.email, words, url));
-  // Last, because every purchase of the company meets at this row.
+  // Last, because every purchase of the company waits for this row's lock.
   if (!(await reserveSupply(tx, company, order))) {
     const now = (await findCompany(tx, company.id)) ?? refuse('not_found');
     // The price, the token or the company's status changed since this transaction read them.
@@ -123,13 +123,13 @@ async function submit(
   return toPurchase(row, mediaLinks(deps.secrets, member));
 }
 
-/** An own purchase as its member sees it. */
+/** Reads one of the member's own purchases. */
 async function ownPurchase(deps: Deps, tx: Tx, member: Member, id: string): Promise<Purchase> {
   const row = (await findForMember(tx, member, id)) ?? refuse('not_found');
   return toPurchase(row, mediaLinks(deps.secrets, member));
 }
 
-/** Buying, and looking back on it. */
+/** Submitting purchases and listing the member's own. */
 export const memberPurchaseHandlers = (deps: Deps) =>
   handlers({
     submitPurchase: ({ actor, headers, body }) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseFitting, reservationHoursOf } from './purchases.rules.ts';
 
-test('of orders without a reservation those fit that could be taken one after the other', () => {
+test('chooses the orders without a reservation that fit when taken one after the other', () => {
   const quantities = fc.array(fc.bigInt(1n, 30n), { maxLength: 12 });
   fc.assert(
     fc.property(quantities, fc.bigInt(0n, 100n), (wanted, remaining) => {
@@ -27,13 +27,13 @@ test('of orders without a reservation those fit that could be taken one after th
         supply = taken ?? supply;
       }
       const ids = unreserved.map(({ id }) => id);
-      // The database gives them in an order of its own.
+      // The database returns them in any order.
       expect(chooseFitting(ids, unreserved.toReversed())).toEqual({ fitting, short });
     }),
   );
 });
 
-test('ids that are not there are left out, and one reference number counts once', () => {
+test('unknown ids are left out, and a reference number counts once', () => {
   const purchase = (id: string, referenceKey: string | null, quantity: bigint) => ({
     id,
     referenceKey,
@@ -48,7 +48,7 @@ test('ids that are not there are left out, and one reference number counts once'
   expect(chooseFitting(['a'], [])).toEqual({ fitting: [], short: [] });
 });
 
-test('only orders paid by hand of members who are not approved have hours of their own', () => {
+test('only manual payments of unapproved members have different reservation hours', () => {
   const company = { reservationHours: 168, reservationHoursUnverified: 24 };
   expect(reservationHoursOf(company, 'MANUAL', false)).toBe(24);
   expect(reservationHoursOf(company, 'MANUAL', true)).toBe(168);

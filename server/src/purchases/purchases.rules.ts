@@ -6,8 +6,8 @@ import { isPlausibleReference } from '@prelaunch/domain/reference-number';
 import { refuse } from '../refuse.ts';
 
 /**
- * Prices an order. Refuses one that buys nothing, more than is left, or more than one order may be;
- * in this order. What is really left is judged by the reservation.
+ * Prices an order. Refuses one that buys no token, more than remains, or more than the limit of an order, in
+ * this order. The supply check is advisory: the reservation decides.
  */
 export function priceOrRefuse(
   amount: Paise,
@@ -32,7 +32,7 @@ export function refuseAboveSupply(remaining: Tokens): never {
   );
 }
 
-/** How long this order keeps its tokens, in hours. */
+/** Returns how long this order keeps its tokens, in hours. */
 export function reservationHoursOf(
   company: { readonly reservationHours: number; readonly reservationHoursUnverified: number },
   method: PaymentMethod,
@@ -47,15 +47,15 @@ interface Unreserved {
   readonly id: string;
   readonly referenceKey: string | null;
   readonly quantity: Tokens;
-  /** Of the whole supply; the same for each. */
+  /** The remaining supply of the company; the same for each. */
   readonly remaining: Tokens;
 }
 
 /**
- * Which purchases without a reservation fit into what remains, in the order of `ids`. One that is too
- * large leaves room for a smaller one behind it; of those with one reference number the first counts.
+ * Chooses which purchases without a reservation fit into the remaining supply, in the order of `ids`. A later,
+ * smaller one may fit after one that does not; only the first one with a reference number counts.
  *
- * @returns the ids that fit, and those that more tokens are needed for than are left
+ * @returns the ids that fit, and those that need more tokens than remain
  */
 export function chooseFitting(
   ids: readonly string[],
@@ -82,7 +82,7 @@ export function chooseFitting(
   return { fitting, short };
 }
 
-/** A reference as it was typed, and whether it looks like none that we know. */
+/** A reference as typed, and whether it has an unusual form for its payment method. */
 export interface Reference {
   readonly typed: string;
   readonly unusual: boolean;

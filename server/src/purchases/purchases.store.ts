@@ -14,7 +14,7 @@ import type { Reference } from './purchases.rules.ts';
  * Every purchase of a company updates its totals, so they are locked late and for the shortest time.
  */
 
-/** How many of the member's purchases wait; never counts further than it matters. */
+/** Counts the member's pending purchases, up to the limit. */
 export async function countPending(db: Db, member: Member): Promise<number> {
   const row = await db
     .selectFrom('purchases')
@@ -45,7 +45,7 @@ const TAKEN: Readonly<Record<string, RefusalCode>> = {
   purchases_receipt: 'receipt_already_used',
 };
 
-/** Refuses a reference or receipt that already stands for another purchase of this member. */
+/** Inserts a purchase. Refuses a reference or receipt that another purchase of this member has. */
 export async function insertPurchase(tx: Tx, member: Member, purchase: NewPurchase): Promise<void> {
   const { order, reference } = purchase;
   await refuseOnConstraint(

@@ -16,7 +16,7 @@ const columns: CsvColumns<PurchaseOfAnyRow> = {
   ...purchaseColumns,
 };
 
-/** The purchases of all companies, to read. */
+/** Read-only lists of the purchases of all companies. */
 export const superAdminPurchaseHandlers = (deps: Deps) =>
   handlers({
     listAllPurchases: async ({ actor, query }) => {

@@ -45,7 +45,7 @@ describe('submitting a purchase', () => {
     expect(mail.text).toContain('₹ 1,025.09');
   });
 
-  test('a payment by hand needs neither reference nor receipt, and ignores both', async () => {
+  test('a manual payment needs neither reference nor receipt, and ignores both', async () => {
     const member = await makePerson(server, companyId);
     const body = { ...(await proven(server, member)), paymentMethod: 'MANUAL' };
     const { data } = (await buy(server, member, body)).body;
@@ -105,7 +105,7 @@ describe('submitting a purchase', () => {
     expect((await buy(server, member, again)).body.code).toBe('receipt_already_used');
   });
 
-  test('the same member cannot hand in a reference twice, however it is spelt', async () => {
+  test('a member cannot submit a reference twice, in any spelling', async () => {
     const member = await makePerson(server, companyId);
     const body = await proven(server, member, {
       paymentMethod: 'BANK',
@@ -134,7 +134,7 @@ describe('submitting a purchase', () => {
     '411030232506A',
     '00411030232506',
   ])(
-    'a payment is claimed once by a member; %j is refused after another spelling',
+    'a member claims a payment once; %j is refused after another spelling',
     async (typed) => {
       const member = await makePerson(server, companyId);
       const first = await proven(server, member, { referenceNumber: 'RRN 4110 3023 2506' });
@@ -175,7 +175,7 @@ describe('submitting a purchase', () => {
     expect(records[0].marks).not.toContain('typed_amount_differs');
   });
 
-  test('characters that nobody can see are dropped from a reference', async () => {
+  test('invisible characters are removed from a reference', async () => {
     const member = await makePerson(server, companyId);
     const order = await proven(server, member, { referenceNumber: '\u200e7319\u200b 5501 2277' });
     expect((await buy(server, member, order)).body.data.referenceNumber).toBe('7319 5501 2277');
@@ -195,7 +195,7 @@ describe('submitting a purchase', () => {
     expect((await buy(server, member, order)).status).toBe(201);
   });
 
-  test('at most 10 purchases of a member wait at a time, also in parallel', async () => {
+  test('a member has at most 10 pending purchases, under concurrency too', async () => {
     const member = await makePerson(server, companyId);
     const answers = await Promise.all(
       Array.from({ length: 14 }, () =>
@@ -207,7 +207,7 @@ describe('submitting a purchase', () => {
     expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill('too_many_pending'));
   });
 
-  test('more than is left is refused in words', async () => {
+  test('an order above the remaining supply is refused with a message that names what is left', async () => {
     const small = await makeCompany(server, { privateSupply: tokens(5n) });
     const member = await makePerson(server, small);
     expect(await buy(server, member, { paymentMethod: 'MANUAL', amount: 60 })).toMatchObject({
@@ -219,14 +219,14 @@ describe('submitting a purchase', () => {
     });
   });
 
-  test('a token that cannot be sold is not sold', async () => {
+  test('an order for a token that cannot be sold is refused', async () => {
     const unsold = await makeCompany(server, { tokenSymbol: 'TBA' });
     const member = await makePerson(server, unsold);
     const { body } = await buy(server, member, { paymentMethod: 'MANUAL', amount: 60 });
     expect(body.code).toBe('token_not_for_sale');
   });
 
-  test('the price that the page showed counts for 15 minutes; a forged one is refused', async () => {
+  test('the quoted price is valid for 15 minutes; a forged quote is refused', async () => {
     const own = await makeCompany(server);
     const member = await makePerson(server, own);
     const { quote } = (await server.call('getPrice', { token: member.token })).body.data;
@@ -277,12 +277,12 @@ describe('submitting a purchase', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
     const other = await buy(server, member, { ...body, amount: 2000 }, 'order 1');
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    // A key is remembered for successes only.
+    // Only successes store the key.
     const refused = await buy(server, member, { paymentMethod: 'MANUAL', amount: 1 }, 'order 2');
     expect(refused.status).toBe(400);
     const second = await buy(server, member, { paymentMethod: 'MANUAL', amount: 10 }, 'order 2');
     expect(second.status).toBe(201);
-    // And it is the member's own.
+    // A key belongs to one member.
     const stranger = await makePerson(server, companyId);
     const own = await buy(server, stranger, { paymentMethod: 'MANUAL', amount: 10 }, 'order 1');
     expect(own.status).toBe(201);

@@ -5,7 +5,7 @@ import type { Purchase } from './purchase.ts';
 
 const at = (instant: Date): string => `${formatIstDate(instant)}, ${formatIstTime(instant)}`;
 
-/** How long the tokens of a pending order are reserved; null once it is decided. */
+/** Returns how long the tokens of a pending order are reserved; null once it is decided. */
 function reservationOf({ status, reservedUntil }: Purchase): string | null {
   if (status !== 'PENDING') return null;
   return reservedUntil === null
@@ -13,7 +13,7 @@ function reservationOf({ status, reservedUntil }: Purchase): string | null {
     : `Reserved until ${at(reservedUntil)}`;
 }
 
-/** What the paper says, line by line. */
+/** Returns the label and value of each line of a receipt. */
 export function receiptLines(memberName: string, purchase: Purchase): [string, string][] {
   const lines: [string, string | null][] = [
     ['Member', memberName],

@@ -14,7 +14,7 @@ export interface ReceiptDeps extends Deps {
   readonly papers: PaperPool;
 }
 
-/** A purchase on paper. */
+/** Receipts of purchases as PDF. */
 export const memberReceiptHandlers = (deps: ReceiptDeps) =>
   handlers({
     getReceiptPaper: async ({ actor, params }) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the receipt is a PDF that says what was bought, for its member alone', async () => {
+test('the receipt is a PDF that describes the purchase, for its member only', async () => {
   const companyId = await makeCompany(server);
   const [member, other] = [
     await makePerson(server, companyId),
@@ -55,7 +55,7 @@ test('the receipt is a PDF that says what was bought, for its member alone', asy
   });
 });
 
-test('the privacy policy is readable by anybody, in the words of the company if it has some', async () => {
+test("the privacy policy is public, and is the company's own text if it has one", async () => {
   const { data } = (await server.call('getPrivacyPolicy')).body;
   expect(data.text).toContain('# What we keep');
   await server.db

@@ -3,17 +3,17 @@ import { notifyMembers } from '../live/live.store.ts';
 import { Refusal } from '../refuse.ts';
 import { RELEASE_BATCH, releaseExpired } from './reservations.store.ts';
 
-/** More batches than any minute brings; the next run continues where this one stops. */
+/** More than a minute's expiries need; the next run continues where this one stops. */
 const MAX_BATCHES = 50;
 
-/** Runs work in a transaction of its own: of a caller, or of a job. */
+/** Runs `work` in a new transaction, of a caller or of a job. */
 export type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
  * Ends the reservations of one company whose time is over, in batches, each with its notices to the
  * open pages of the members. Any number of callers may do so at once: each reservation ends once.
  *
- * @returns how many
+ * @returns how many reservations ended
  */
 export async function releaseReservationsOf(
   companyId: string,

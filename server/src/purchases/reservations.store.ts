@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 
-/** How many reservations one transaction ends: it must not hold the company's totals for long. */
+/** How many reservations one transaction ends; bounded, because it locks the company's totals. */
 export const RELEASE_BATCH = 200;
 
-/** The companies that have reservations whose time is over. */
+/** Lists the companies that have expired reservations. */
 export async function listCompaniesToRelease(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.company_id as id from company_totals t
@@ -54,8 +54,8 @@ export interface UnreservedPurchase {
 }
 
 /**
- * Those of the company's purchases that wait without a reservation, unless they are the admin's own or a
- * purchase with their reference number is approved. What remains may change until the company's totals are locked.
+ * Lists the company's pending purchases without a reservation, except the admin's own and those whose
+ * reference number is already approved. `remaining` may change until the company's totals are locked.
  */
 export async function listUnreserved(
   tx: Tx,

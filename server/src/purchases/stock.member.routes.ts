@@ -4,7 +4,7 @@ import { handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
 import { getStockContext, listAllocations, listHoldings } from './stock.store.ts';
 
-/** What everybody holds, without names, and what oneself was allocated. */
+/** The anonymous ranking of the company's holdings, and the member's own allocations. */
 export const memberStockHandlers = (deps: Deps) =>
   handlers({
     listGlobalStock: async ({ actor, query }) => {
@@ -14,7 +14,7 @@ export const memberStockHandlers = (deps: Deps) =>
       const records = holdings.map(({ accountId, ...holding }, index) => ({
         ...holding,
         rank: first + index,
-        // Looks like an address, can be recognised again, leads back to nobody.
+        // A stable pseudonym in the form of an address, which does not reveal the account.
         holder: `0x${deps.secrets.mac('holder', actor.companyId, accountId).toString('hex').slice(0, 40)}`,
         launchAt,
       }));

@@ -8,7 +8,7 @@ interface Paging {
   readonly limit: number;
 }
 
-/** A holding, with the ledger entry that it last grew by. */
+/** A holding, with its latest ledger entry. */
 export interface Holding {
   readonly accountId: string;
   readonly quantity: Tokens;
@@ -16,7 +16,7 @@ export interface Holding {
   readonly createdAt: Date;
 }
 
-/** An own allocation. */
+/** One of the member's own allocations. */
 export type Allocation = Omit<Holding, 'accountId'>;
 
 interface Row {
@@ -32,7 +32,7 @@ const toHolding = (row: Row): Holding => ({
   hash: row.hash.toString('hex'),
 });
 
-/** The largest holdings of the member's company first. */
+/** Lists the holdings of the member's company, largest first. */
 export async function listHoldings(
   db: Db,
   { companyId }: Member,
@@ -60,7 +60,7 @@ export async function listHoldings(
   return { holdings: rows.rows.map(toHolding), total: Number(totals.holder_count) };
 }
 
-/** The member's own allocations, newest first. */
+/** Lists the member's own allocations, newest first. */
 export async function listAllocations(
   db: Db,
   { companyId, accountId }: Member,
@@ -82,7 +82,7 @@ export async function listAllocations(
   };
 }
 
-/** What stands beside every row: whose list it is, and when the tokens can be had. */
+/** Reads what every row of the lists shows: the member's code, and the company's launch date. */
 export async function getStockContext(
   db: Db,
   { companyId, accountId }: Member,

@@ -30,7 +30,7 @@ async function holdAtOnce(who: Person, amounts: readonly number[]): Promise<void
   await server.call('approvePurchases', { token: admin.token, body: { ids } });
 }
 
-test('the global stock ranks holdings, and names nobody', async () => {
+test('the global stock ranks holdings without naming members', async () => {
   const [small, large] = [await makePerson(server, companyId), await makePerson(server, companyId)];
   await holds(small, 100);
   await holds(large, 5000);
@@ -48,7 +48,7 @@ test('the global stock ranks holdings, and names nobody', async () => {
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`${small.id}|${small.name}|${small.email}`));
   const second = { token: large.token, query: { page: '2', limit: '1' } };
   const { records } = (await server.call('listGlobalStock', second)).body.data;
-  // The same holder has the same name for everybody, on every page.
+  // A holder has the same pseudonym for every caller and on every page.
   expect(records).toEqual([data.records[1]]);
 
   const own = (await server.call('listOwnStock', { token: small.token })).body.data;
@@ -88,7 +88,7 @@ test('the ledger is a chain: each hash covers its entry and the hash before', as
   await expect(change).rejects.toThrow('only ever added to');
 });
 
-test('another company has a ledger and a ranking of its own', async () => {
+test('each company has its own ledger and ranking', async () => {
   const elsewhere = await makeCompany(server);
   const stranger = await makePerson(server, elsewhere);
   const { data } = (await server.call('listGlobalStock', { token: stranger.token })).body;
