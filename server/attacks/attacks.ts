@@ -55,8 +55,8 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Payee swapped by a stolen admin session',
     beneficiary(
-      'adding and changing need the password proven; nothing is done without it',
-      'changes at once for members, and their purchases keep what they were shown',
+      'adding and changing need a recent password proof and change nothing without it',
+      'changes at once for members, and their purchases keep the details they saw',
       'is recorded with before and after, and mailed to everyone who was an admin lately',
     ),
   ],

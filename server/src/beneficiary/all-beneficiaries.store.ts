@@ -7,12 +7,12 @@ import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { PayeeAccount } from './beneficiary.store.ts';
 
-/** Where the members of all companies pay to, for those above them. */
+/** The payee accounts of all companies, for super admins. */
 
 type Vault = Pick<Deps, 'secrets' | 'log'>;
 
 export interface AllBeneficiariesFilter {
-  /** One company alone. */
+  /** Restricts the list to one company. */
   readonly companyId?: string | undefined;
   /** Of the company. */
   readonly status?: CompanyStatus | undefined;
@@ -43,7 +43,7 @@ const from = sql`
     order by latest.version desc limit 1
   ) v on true`;
 
-/** As the index of the versions has it. */
+/** The expression of the index on versions. */
 const text = sql`lower(v.bank_name || E'\n' || v.holder_name || E'\n' || v.upi)`;
 
 const inScope = ({ companyId, status }: AllBeneficiariesFilter) => sql`
@@ -54,8 +54,8 @@ const matchesPerson = (search: string) => sql`
   (${text} like lower(${containsPattern(search)}) or lower(c.name) like lower(${containsPattern(search)}))`;
 
 /**
- * The present versions that hold the text, by their index, and the accounts of the companies so named:
- * a text is looked for in the few rows that can have it.
+ * Selects the current versions that contain the text, by their index, and the accounts of companies whose name
+ * contains it.
  */
 const hitsOf = (filter: AllBeneficiariesFilter, search: string) => sql`
   select id from (
@@ -87,10 +87,10 @@ async function read(db: Db, vault: Vault, rest: RawBuilder<unknown>): Promise<Pa
   }));
 }
 
-/** Accounts are counted up to here; a filter finds the rest. */
+/** Accounts are counted up to this number. */
 const COUNTED = 10_000;
 
-/** One page of the accounts of all companies, each in its present version, newest first. */
+/** Lists one page of the accounts of all companies, each in its current version, newest first. */
 export async function listAllPayees(
   db: Db,
   vault: Vault,
@@ -117,7 +117,7 @@ export async function listAllPayees(
   return { rows, total: Math.min(total, COUNTED), moreThanTotal: total > COUNTED };
 }
 
-/** Accounts of all companies that a filter finds, older than `before`, newest first. */
+/** Reads one batch of the filtered accounts of all companies, older than `before`, newest first. */
 export async function readPayeesForExport(
   db: Db,
   vault: Vault,

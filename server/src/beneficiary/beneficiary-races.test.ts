@@ -3,7 +3,7 @@ import { meetBefore } from '../../testing/meeting.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
-/** Two admins at once; each race has a twin without the guard, which must come to a wrong result. */
+/** Concurrent admins. Each race has a negative control: without the guard the result must be wrong. */
 
 async function withServer<T>(
   sabotage: ((sql: string) => string) | undefined,
@@ -29,14 +29,14 @@ const payee = (n: number) => ({
   upi: 'glxy@okaxis',
 });
 
-/** Opens every connection beforehand: one that is still being opened comes late to its race. */
+/** Opens every connection beforehand: a call on a connection that is still opening would come too late. */
 const warmUp = (server: TestServer, token: string) =>
   Promise.all(Array.from({ length: 20 }, () => server.call('getBeneficiary', { token })));
 
 const withoutLock = (sql: string) =>
   sql.replace(/(select 1 from companies where id = \$1) for no key update/, '$1');
 
-/** Of the race: the one that comes with the company is nobody's. */
+/** The changes of the race; the company's initial version has no `changed_by`. */
 const CHANGE = 'insert on beneficiary_versions for each row when (new.changed_by is not null)';
 
 const ROUNDS = 5;
@@ -68,7 +68,7 @@ describe('20 changes of the same version in parallel, five times', () => {
     return { answers, versions: versions.map(({ version }) => version) };
   };
 
-  test('come to one each time; the others are told', async () => {
+  test('one succeeds each time; the others are refused', async () => {
     await withServer(undefined, async (server) => {
       const { answers, versions } = await race(server);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(ROUNDS);
@@ -82,7 +82,7 @@ describe('20 changes of the same version in parallel, five times', () => {
     });
   });
 
-  test('without the guard they overwrite each other unseen', async () => {
+  test('negative control: without the guard they overwrite each other', async () => {
     await withServer(withoutLock, async (server) => {
       await server.pool.query(
         `alter table beneficiary_versions
@@ -106,7 +106,7 @@ describe('19 accounts added in parallel to one and to 15 more', () => {
     return answers.map(({ status }) => status);
   };
 
-  test('leave 20', async () => {
+  test('leave 20 accounts', async () => {
     await withServer(undefined, async (server) => {
       const statuses = await race(server);
       expect(statuses.filter((status) => status === 201)).toHaveLength(4);
@@ -114,7 +114,7 @@ describe('19 accounts added in parallel to one and to 15 more', () => {
     });
   });
 
-  test('without the guard there are more', async () => {
+  test('negative control: without the guard there are more', async () => {
     await withServer(withoutLock, async (server) => {
       await server.pool.query(
         'alter table beneficiaries drop constraint beneficiaries_company_id_position_key',
@@ -140,7 +140,7 @@ describe('20 changes in parallel on a day that allows five', () => {
   const changed = (answers: readonly Answer[]) =>
     answers.filter(({ status }) => status === 200).length;
 
-  test('come to five; the others are told to wait, and a day later it goes on', async () => {
+  test('five succeed, the others must wait, and a day later changes succeed again', async () => {
     await withServer(
       undefined,
       async (server) => {
@@ -159,7 +159,7 @@ describe('20 changes in parallel on a day that allows five', () => {
     );
   });
 
-  test('without the guard more get through', async () => {
+  test('negative control: without the guard more succeed', async () => {
     await withServer(
       withoutLock,
       async (server) => {

@@ -6,7 +6,7 @@ import { detailsOf } from './beneficiary.rules.ts';
 import { listPayeeAccounts, listPayeeChanges } from './beneficiary.store.ts';
 import { addPayee, changePayee } from './change-payee.ts';
 
-/** Where members pay to, for those who answer for it. */
+/** The payee accounts of a company, for its admins. */
 export const adminBeneficiaryHandlers = (deps: Deps) =>
   handlers({
     getBeneficiary: async ({ actor }) => {

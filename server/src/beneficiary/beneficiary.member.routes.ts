@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { listPayeeAccounts } from './beneficiary.store.ts';
 
-/** Where members pay to. */
+/** The payee accounts that a member can pay to. */
 export const memberBeneficiaryHandlers = (deps: Deps) =>
   handlers({
     getPaymentDetails: async ({ actor }) => {
       const accounts = await listPayeeAccounts(deps.db, deps, actor);
-      // Nobody can pay to an account without its number.
+      // A member cannot pay to an account without its number.
       const banks = accounts.filter(({ accountNumber }) => accountNumber !== UNREADABLE_NUMBER);
       const first = banks[0];
       return first === undefined ? null : { ...first, banks };

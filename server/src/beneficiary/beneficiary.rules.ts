@@ -1,7 +1,7 @@
 import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
 import { changedLines, type ChangedLine } from '../notices/changed-lines.rules.ts';
 
-/** What members are shown of an account. */
+/** The details of an account that members see. */
 export interface PayeeDetails {
   readonly holderName: string;
   readonly bankName: string;
@@ -13,7 +13,7 @@ export interface PayeeDetails {
 
 const FIELDS = ['holderName', 'bankName', 'branch', 'accountNumber', 'ifscCode', 'upi'] as const;
 
-/** The details alone, without what else a row or a request carries. */
+/** Returns only the details of a row or a request. */
 export function detailsOf(account: PayeeDetails): PayeeDetails {
   const { holderName, bankName, branch, accountNumber, ifscCode, upi } = account;
   return { holderName, bankName, branch, accountNumber, ifscCode, upi };
@@ -22,7 +22,7 @@ export function detailsOf(account: PayeeDetails): PayeeDetails {
 export const isSamePayee = (one: PayeeDetails, other: PayeeDetails): boolean =>
   FIELDS.every((field) => one[field] === other[field]);
 
-/** How an account is called where there is room for a line. */
+/** A one-line label of an account. */
 export const payeeLabel = ({ bankName, accountNumber }: PayeeDetails): string =>
   `${bankName} (…${maskAccountNumber(accountNumber).slice(-4)})`;
 
@@ -36,9 +36,9 @@ const LABELS: Readonly<Record<(typeof FIELDS)[number], string>> = {
 };
 
 /**
- * Old and new of an account.
+ * Returns the changed details of an account, before and after.
  *
- * @param numbers 'masked' for a mail, which travels in the open: of the account number only the end
+ * @param numbers 'masked' for a mail, which is not confidential: shows only the end of the account number
  */
 export const payeeLines = (
   before: PayeeDetails | null,

@@ -51,8 +51,8 @@ function opened<T extends { readonly sealed: string }>(vault: Vault, row: T) {
 }
 
 /**
- * The accounts that the company is paid to, each in its present version; the first one first. A
- * number that cannot be read stands as `UNREADABLE_NUMBER`.
+ * Lists the company's payee accounts, each in its current version, in their order. A number that cannot be
+ * read is `UNREADABLE_NUMBER`.
  */
 export async function listPayeeAccounts(
   db: Db,
@@ -63,7 +63,7 @@ export async function listPayeeAccounts(
   return rows.map((row) => opened(vault, row));
 }
 
-/** One account in its present version: the named one, or the first. */
+/** Finds an account in its current version: the given one, or the first. */
 export async function findPayeeAccount(
   db: Db,
   vault: Vault,
@@ -78,18 +78,16 @@ export async function findPayeeAccount(
 }
 
 /**
- * Makes the changes of one company's payee come one after the other. It is the company's row that is
- * locked, since an account that is being added has none yet.
+ * Serializes the payee changes of a company. Locks the company's row, because a new account has no row to lock.
  */
 export async function lockPayees(tx: Tx, admin: Admin): Promise<void> {
   await sql`select 1 from companies where id = ${admin.companyId} for no key update`.execute(tx);
 }
 
 /**
- * How long the company must wait before it leads its money elsewhere once more; 0 when it need not.
+ * Returns how long the company must wait before its next payee change, in seconds; 0 when it need not wait.
  *
- * @param perDay changes within 24 hours; what came with the company does not count
- * @returns seconds
+ * @param perDay allowed changes in 24 hours; the company's initial accounts do not count
  */
 export async function secondsToNextChange(tx: Tx, admin: Admin, perDay: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
@@ -109,7 +107,7 @@ export async function countPayeeAccounts(tx: Tx, admin: Admin): Promise<number> 
   return count;
 }
 
-/** What an account says from now on. Nothing is overwritten: purchases name the version they saw. */
+/** Inserts an account's next version. Overwrites nothing, because purchases refer to the version they saw. */
 export async function insertPayeeVersion(
   tx: Tx,
   secrets: Secrets,
@@ -158,7 +156,7 @@ const asJson = (version: string) => sql`json_build_object(
   'sealed', ${sql.ref(`${version}.account_number_sealed`)},
   'ifscCode', ${sql.ref(`${version}.ifsc_code`)}, 'upi', ${sql.ref(`${version}.upi`)})`;
 
-/** The last changes of the company's accounts, each with what it was before; newest first. */
+/** Lists the latest changes of the company's accounts, each with the details before it; newest first. */
 export async function listPayeeChanges(
   db: Db,
   vault: Vault,

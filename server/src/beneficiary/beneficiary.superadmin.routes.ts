@@ -18,7 +18,7 @@ const columns: CsvColumns<PayeeOfAny> = {
   Changed: (row) => `${formatIstDate(row.updatedAt)} ${formatIstTime(row.updatedAt)}`,
 };
 
-/** Where the members of all companies pay to, to read. */
+/** Read-only lists of the payee accounts of all companies. */
 export const superAdminBeneficiaryHandlers = (deps: Deps) =>
   handlers({
     listAllBeneficiaries: async ({ query }) => {

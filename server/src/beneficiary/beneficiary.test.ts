@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What `makeCompany` starts with. */
+/** The account that `makeCompany` creates. */
 const FIRST = {
   holderName: 'GLXY Private Limited',
   bankName: 'State Bank of India',
@@ -61,7 +61,7 @@ async function company(): Promise<{ companyId: string; admin: Person; member: Pe
 }
 
 describe('the beneficiary of a company', () => {
-  test('is null while there is none; the first account then stands on top', async () => {
+  test('is null while there is none; then the first account is the main one', async () => {
     const companyId = await emptyCompany();
     const admin = await makePerson(server, companyId, 'ADMIN');
     expect(await get(admin)).toBeNull();
@@ -77,7 +77,7 @@ describe('the beneficiary of a company', () => {
     expect(new Date(both.updatedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('changes at once for members, and their purchases keep what they were shown', async () => {
+  test('changes at once for members, and their purchases keep the details they saw', async () => {
     const { admin, member } = await company();
     const shown = async () =>
       (await server.call('getPaymentDetails', { token: member.token })).body.data;
@@ -114,7 +114,7 @@ describe('the beneficiary of a company', () => {
     );
   });
 
-  test('an id names which account is changed; without one it is the first', async () => {
+  test('an id selects the account to change; without one it is the first', async () => {
     const { admin } = await company();
     const second = (await add(admin, OTHER)).body.data.id;
     await update(admin, { ...OTHER, id: second, branch: 'Pune' });
@@ -125,7 +125,7 @@ describe('the beneficiary of a company', () => {
     ]);
   });
 
-  test('what is typed is tidied', async () => {
+  test('typed details are normalised', async () => {
     const { admin } = await company();
     const { body } = await update(admin, {
       holderName: '  GLXY Exports LLP ',
@@ -140,7 +140,7 @@ describe('the beneficiary of a company', () => {
     expect(body.data).not.toHaveProperty('note');
   });
 
-  test('all six are required, and each has to fit its rule', async () => {
+  test('all six fields are required and validated', async () => {
     const { admin } = await company();
     const empty = { holderName: ' ', bankName: '', branch: '', accountNumber: '', ifscCode: '' };
     for (const call of [add, update]) {
@@ -170,7 +170,7 @@ describe('the beneficiary of a company', () => {
     expect((await get(admin)).banks).toMatchObject([FIRST]);
   });
 
-  test("is not another company's to see or to change", async () => {
+  test('cannot be read or changed by another company', async () => {
     const { admin } = await company();
     const stranger = await company();
     const { id } = await get(admin);
@@ -182,7 +182,7 @@ describe('the beneficiary of a company', () => {
     expect(await changesOf(stranger.admin)).toHaveLength(1);
   });
 
-  test('adding and changing need the password proven; nothing is done without it', async () => {
+  test('adding and changing need a recent password proof and change nothing without it', async () => {
     const { admin, companyId } = await company();
     await server.pool.query(
       "update sessions set proven_at = now() - interval '15 minutes' where token_hash = $1",
@@ -266,20 +266,20 @@ describe('a changed beneficiary', () => {
     ]);
   });
 
-  test('saving it unchanged makes no version, no entry and no mail', async () => {
+  test('saving it unchanged writes no version, no audit entry and no mail', async () => {
     const { admin, companyId } = await company();
-    // Those of the tests before have to be through.
+    // The mails of earlier tests must be delivered first.
     await expect.poll(waitingMails).toBe(0);
     const { status, body } = await update(admin, { ...FIRST, version: 1 });
     expect([status, body.data.version]).toEqual([200, 1]);
     expect(await auditOf(companyId)).toEqual([]);
     expect(await changesOf(admin)).toHaveLength(1);
-    // Waiting first: one that is sent in between is found among the received.
+    // Checks the queue first: a mail sent in between is found among the received ones.
     expect(await waitingMails()).toBe(0);
     expect(server.mail.received.filter(({ to }) => to === admin.email)).toEqual([]);
   });
 
-  test('its history tells who did what, newest first, and no more than 50 of it', async () => {
+  test('its history lists who changed what, newest first, at most 50 entries', async () => {
     const { admin } = await company();
     await update(admin, OTHER);
     const changes = await changesOf(admin);

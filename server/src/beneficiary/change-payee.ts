@@ -41,11 +41,11 @@ interface Change {
   readonly after: PayeeAccount;
 }
 
-/** Leads the money of all members elsewhere, so it is recorded and mailed to everyone who has to know. */
+/** Records and mails the change, because it redirects the payments of all members. */
 async function recordAndNotify(deps: Deps, tx: Tx, origin: Origin, change: Change): Promise<void> {
   const { admin, ip, requestedBy } = origin;
   const { action, before, after } = change;
-  // The trail is plain: of the account number it has the end, and names the version that has it all.
+  // The trail is not encrypted: it holds only the end of the account number and the version's id.
   const recorded = (account: PayeeAccount) => ({
     ...detailsOf(account),
     accountNumber: maskAccountNumber(account.accountNumber),
@@ -68,7 +68,7 @@ async function recordAndNotify(deps: Deps, tx: Tx, origin: Origin, change: Chang
     before: before === null ? null : recorded(before),
     after: {
       ...recorded(after),
-      // Two numbers may end alike.
+      // Two numbers may have the same last digits.
       ...(before !== null && before.accountNumber !== after.accountNumber
         ? { accountNumberChanged: true }
         : {}),
@@ -78,7 +78,7 @@ async function recordAndNotify(deps: Deps, tx: Tx, origin: Origin, change: Chang
   });
 }
 
-/** Takes the company's turn, unless its payee was changed too often already. */
+/** Locks the company's payees; refuses when they were changed too often in 24 hours. */
 async function lockPayeesForChange(deps: Deps, tx: Tx, admin: Admin): Promise<void> {
   await lockPayees(tx, admin);
   const wait = await secondsToNextChange(tx, admin, deps.limits.payeeChangesPerDay);
@@ -92,7 +92,7 @@ const getCurrent = async (
   id: string | undefined,
 ): Promise<PayeeAccount> => (await findPayeeAccount(tx, deps, admin, id)) ?? refuse('not_found');
 
-/** Adds an account that members pay to, or lets it wait where that needs a second admin. */
+/** Adds a payee account, or requests it when that needs a second admin. */
 export async function addPayee(
   deps: Deps,
   tx: Tx,
@@ -123,14 +123,14 @@ export async function addPayee(
 }
 
 export interface PayeeChange {
-  /** Without one it is the company's first account. */
+  /** The account; undefined for the company's first one. */
   readonly id: string | undefined;
-  /** The version that was edited; with a newer one there, nothing is changed. */
+  /** The edited version; the change is refused when there is a newer one. */
   readonly version: number | undefined;
   readonly details: PayeeDetails;
 }
 
-/** Changes an account that members pay to, or lets the change wait where it needs a second admin. */
+/** Changes a payee account, or requests the change when it needs a second admin. */
 export async function changePayee(
   deps: Deps,
   tx: Tx,

@@ -1,13 +1,13 @@
 import type { RequestedChange } from '../confirmations/confirmations.rules.ts';
 import { payeeLabel, payeeLines, type PayeeDetails } from './beneficiary.rules.ts';
 
-/** A change of an account that members pay to, which waits for a second admin. */
+/** A requested payee change that waits for a second admin. */
 export type PayeeRequest =
   | { readonly kind: 'beneficiary.add'; readonly after: PayeeDetails }
   | {
       readonly kind: 'beneficiary.update';
       readonly id: string;
-      /** The version that the change was made to; the change is refused when there is a newer one. */
+      /** The edited version; the change is refused when there is a newer one. */
       readonly version: number;
       readonly before: PayeeDetails;
       readonly after: PayeeDetails;

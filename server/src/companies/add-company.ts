@@ -18,7 +18,7 @@ import { insertToken, type NewToken } from './tokens.store.ts';
 
 type Typed = BodyOf<typeof addCompany>;
 
-/** The symbol of what the company will sell; a new token is added with it. */
+/** Returns the symbol of the token that the company will sell; inserts the token when it is new. */
 async function tokenOf(tx: Tx, typed: Typed, token: NewToken | null): Promise<string> {
   if (token !== null) {
     await insertToken(tx, token);
@@ -37,7 +37,7 @@ interface FirstAdmin {
   readonly admin: Typed['admin'];
 }
 
-/** The first admin is approved, cannot log in yet, and is invited to set a password. */
+/** Adds an approved admin without a password, and mails an invitation to set one. */
 async function addFirstAdmin(deps: MediaDeps, tx: Tx, first: FirstAdmin): Promise<void> {
   const { companyId, companyName, domain, tokenSymbol, admin } = first;
   await insertAccount(tx, {
@@ -55,7 +55,7 @@ async function addFirstAdmin(deps: MediaDeps, tx: Tx, first: FirstAdmin): Promis
 }
 
 /**
- * Makes a company with its programme, its token and somebody to run it: all of it or nothing.
+ * Creates a company with its programme, its token and its first admin, in one transaction.
  *
  * @returns the company's id
  */

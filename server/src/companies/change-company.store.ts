@@ -13,7 +13,7 @@ import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../refuse.ts';
 import type { CompanySettings } from './companies.rules.ts';
 
-/** A company as it stands before a change, with the number that a change of it counts on. */
+/** A company before a change, with the version that the change must name. */
 export interface LockedCompany extends CompanySettings {
   readonly id: string;
   readonly version: number;
@@ -28,7 +28,7 @@ interface Row {
   readonly fourEyesFrom: Paise;
 }
 
-/** Any company, locked: its changes come one after the other. Purchases go on until `changeCompany`. */
+/** Locks a company against concurrent changes. Does not block purchases; `changeCompany` does. */
 export async function lockCompany(tx: Tx, id: string): Promise<LockedCompany | null> {
   type Settings = Omit<
     LockedCompany,
@@ -60,7 +60,7 @@ export async function lockCompany(tx: Tx, id: string): Promise<LockedCompany | n
 
 const TAKEN: Readonly<Record<string, RefusalCode>> = { companies_domain: 'domain_taken' };
 
-/** What a change writes; what is undefined stays. */
+/** The values that a change writes; undefined leaves a value unchanged. */
 export interface CompanyChange {
   readonly companyName?: string;
   readonly email?: string;
@@ -140,9 +140,8 @@ export async function refuseWithoutSecondAdmin(tx: Tx, id: string): Promise<void
 }
 
 /**
- * Refuses once tokens of the company are sold or asked for; orders without a reservation count, because
- * they can still be approved. Takes the lock that purchases reserve
- * under, so that none slips in before the transaction ends.
+ * Refuses when tokens of the company are sold or ordered; orders without a reservation count, because they can
+ * still be approved. Locks the company's totals, so that no order can reserve tokens before the transaction ends.
  */
 export async function refuseOnceSold(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ sold: boolean }>`
@@ -151,7 +150,7 @@ export async function refuseOnceSold(tx: Tx, id: string): Promise<void> {
   if (rows[0]?.sold !== false) refuse('token_already_sold');
 }
 
-/** Sets what members can buy; refuses less than is sold or reserved. */
+/** Sets the supply that members can buy; refuses less than is sold or reserved. */
 export async function setPrivateSupply(tx: Tx, id: string, supply: Tokens): Promise<void> {
   const { numAffectedRows } = await sql`
     update company_totals set private_supply = ${supply}

@@ -11,7 +11,7 @@ import {
 } from '@prelaunch/domain/money';
 import { refuse } from '../refuse.ts';
 
-/** What super admins set of a company, by the names of the calls. */
+/** A company's settings under the names of the API. */
 export interface CompanySettings {
   readonly companyName: string;
   readonly email: string;
@@ -90,7 +90,7 @@ export function refuseUnsellable({
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
-/** Of what was sent, what differs. */
+/** Returns the sent settings that differ from the current ones. */
 export function differences(before: CompanySettings, changes: Changes): Partial<CompanySettings> {
   const changed = NAMES.filter(
     (name) => changes[name] !== undefined && plain(changes[name]) !== plain(before[name]),
@@ -98,14 +98,14 @@ export function differences(before: CompanySettings, changes: Changes): Partial<
   return Object.fromEntries(changed.map((name) => [name, changes[name]]));
 }
 
-/** Whether the change belongs into the history of the programme. */
+/** Whether the change belongs in the programme's history. */
 export const changesProgramme = (after: Partial<CompanySettings>): boolean =>
   PROGRAMME.some((name) => name in after);
 
 const given = <T, R>(value: T | undefined, convert: (value: T) => R): R | undefined =>
   value === undefined ? undefined : convert(value);
 
-/** Settings for the audit trail: as the calls carry them; of a long text its size. */
+/** Converts settings for the audit trail: values as in the API, and only the length of a long text. */
 function forTrail(settings: Partial<CompanySettings>): Record<string, unknown> {
   return {
     ...settings,
@@ -123,7 +123,7 @@ function forTrail(settings: Partial<CompanySettings>): Record<string, unknown> {
   };
 }
 
-/** The named settings for the audit trail; what else is in `settings` is left out. */
+/** Returns the named settings for the audit trail. */
 export function inTrail(
   settings: Partial<CompanySettings>,
   names: readonly string[],

@@ -5,13 +5,13 @@ import type { Quote } from '@prelaunch/domain/pricing';
 import type { Db } from '../db/transaction.ts';
 import { refuse } from '../refuse.ts';
 
-/** A company with what its programme sells at which price. */
+/** A company with its programme's token, price and supply. */
 export interface Company extends Quote {
   readonly id: string;
   readonly name: string;
   readonly tokenSymbol: string;
   readonly status: 'ACTIVE' | 'SUSPENDED';
-  /** The host name under which it is the site's company, in small letters. */
+  /** The host name under which the site shows this company, in lower case. */
   readonly domain: string | null;
   readonly launchAt: Date | null;
   /** Whether a member may buy before the company has approved the account. */
@@ -20,14 +20,14 @@ export interface Company extends Quote {
   readonly maxOrderAmount: Paise | null;
   /** How long an order keeps its tokens, in hours. */
   readonly reservationHours: number;
-  /** The same for orders paid by hand of members who are not approved. */
+  /** The same for manual payments of members who are not approved. */
   readonly reservationHoursUnverified: number;
   readonly totalSupply: Tokens;
   /** Private supply that is neither approved nor reserved. */
   readonly remaining: Tokens;
-  /** Goes up with every change of the company; a reservation compares it. */
+  /** Incremented by every change of the company; a reservation compares it. */
   readonly termsVersion: number;
-  /** When this was read, by the database's clock: the one clock that all processes share. */
+  /** When this was read, by the database's clock, which all processes share. */
   readonly readAt: Date;
 }
 
@@ -84,28 +84,28 @@ const toCompany = (row: Row): Company => ({
 });
 
 export async function findCompany(db: Db, id: string): Promise<Company | null> {
-  // A text that is no id names no company; PostgreSQL would call it an error.
+  // PostgreSQL would throw for a text that is not a UUID.
   if (!UUID.test(id)) return null;
   const row = await select(db).where('c.id', '=', id).executeTakeFirst();
   return row === undefined ? null : toCompany(row);
 }
 
-/** The company that somebody means to log in to, suspended or not. Refuses when there is none. */
+/** Returns the company for a login, suspended or not. Refuses when it does not exist. */
 export async function getCompany(db: Db, id: string): Promise<Company> {
   return (await findCompany(db, id)) ?? refuse('company_not_configured');
 }
 
-/** The company that a visitor means to join. Refuses when it does not exist or is suspended. */
+/** Returns the company for a registration. Refuses when it does not exist or is suspended. */
 export async function getActiveCompany(db: Db, id: string): Promise<Company> {
   const company = await getCompany(db, id);
   return company.status === 'ACTIVE' ? company : refuse('company_suspended');
 }
 
 /**
- * The company that this site sells for: whose host name it is, else the configured one, else the
- * first. One query, because every visitor's page begins with it.
+ * Finds the company that this site sells for: by its host name, else the configured one, else the first. One
+ * query, because every visit starts with it.
  *
- * @param host in small letters, without a port; null where nobody asks by a host name
+ * @param host in lower case, without a port; null when the request names none
  */
 export async function findSiteCompany(
   db: Db,
@@ -126,7 +126,7 @@ export async function findSiteCompany(
   return row === undefined ? null : toCompany(row);
 }
 
-/** The company's own privacy text; null while it has none. */
+/** Finds the company's own privacy text; null when it has none. */
 export async function findPrivacyText(
   db: Db,
   companyId: string,

@@ -80,7 +80,7 @@ async function invite(deps: MediaDeps, actor: SuperAdmin, { id, accountId, ip }:
   });
 }
 
-/** The companies of this site and what their programmes are. */
+/** Listing, adding and changing companies and their programmes. */
 export const superAdminCompanyHandlers = (deps: MediaDeps) =>
   handlers({
     listCompanies: async ({ query }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let count = 0;
-/** What is typed into the form, with addresses that nobody has. */
+/** The body of the form, with unused addresses. */
 function typed(overrides: object = {}) {
   count += 1;
   const n = String(count);
@@ -51,7 +51,7 @@ const auditOf = async (id: string) =>
   (await server.call('listAllAudit', { token, query: { companyId: id } })).body.data.records;
 
 /** The first test: the database has no company yet, as that of a first start in production. */
-test('a site without a company: it says so, and a super admin adds the first one', async () => {
+test('a site without a company reports it, and a super admin adds the first one', async () => {
   const before = await server.call('getProgram');
   expect(before.body.data).toMatchObject({ companyId: null, companyStatus: null, token: null });
   expect((await server.call('getPrice')).body.code).toBe('company_not_configured');
@@ -84,7 +84,7 @@ test('a site without a company: it says so, and a super admin adds the first one
 });
 
 describe('adding a company', () => {
-  test('rests with its Aadhaar number sealed, and is told in the audit trail masked', async () => {
+  test('stores the Aadhaar number sealed, and masks it in the audit trail', async () => {
     const id = await added({ companyAadhaarCard: '234123412346' });
     const { rows } = await server.pool.query(
       'select c::text as row, aadhaar_sealed from companies c where id = $1',
@@ -138,7 +138,7 @@ describe('adding a company', () => {
 });
 
 describe('changing a company', () => {
-  test('keeps what was left out, counts the version, and tells what changed alone', async () => {
+  test('keeps omitted settings, increments the version, and records only the changes', async () => {
     const id = await added();
     const { status, body } = await update({
       id,
@@ -156,14 +156,14 @@ describe('changing a company', () => {
     expect(entry.after).toEqual({ companyName: 'Renamed', pricePerToken: 3.25 });
   });
 
-  test('what is there already is no change: no version, no entry', async () => {
+  test('sending the current values changes neither version nor audit trail', async () => {
     const id = await added({ companyAadhaarCard: '2341 2341 2346' });
     const same = { id, pricePerToken: 2.5, companyAadhaarCard: 'XXXX XXXX 2346', domain: null };
     expect((await update(same)).body.data.version).toBe(1);
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('a version that somebody else has changed since is refused', async () => {
+  test('an outdated version is refused', async () => {
     const id = await added();
     await update({ id, pricePerToken: 4, version: 1 });
     const late = await update({ id, pricePerToken: 5, version: 1 });
@@ -171,7 +171,7 @@ describe('changing a company', () => {
     expect((await get(id)).pricePerToken).toBe(4);
   });
 
-  test('what may be empty can be emptied again', async () => {
+  test('optional settings can be emptied', async () => {
     const filled = { domain: 'emptied.example', companyAadhaarCard: '2341 2341 2346' };
     const id = await added({ ...filled, launchAt: '2027-01-01T00:00:00.000Z' });
     const { body } = await update({ id, domain: null, companyAadhaarCard: null, launchAt: null });
@@ -180,7 +180,7 @@ describe('changing a company', () => {
     await added({ domain: 'emptied.example' });
   });
 
-  test('its supply follows, and its own privacy text is shown and taken away again', async () => {
+  test('a changed supply changes the totals; a privacy text is shown and can be removed', async () => {
     const id = await added();
     const { body } = await update({ id, totalSupply: 2_000_000, privacyText: '# Ours\r\n\nAll.' });
     expect(body.data).toMatchObject({ privateSupply: 600_000, privacyText: '# Ours\n\nAll.' });
@@ -189,7 +189,7 @@ describe('changing a company', () => {
     expect(entry.before).toEqual({ privacyText: 'a text of 12 characters' });
   });
 
-  test('a company that is not there is told as missing', async () => {
+  test('an unknown company is answered with 404', async () => {
     const id = '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b';
     expect((await update({ id, companyName: 'X' })).status).toBe(404);
     expect((await server.call('getCompany', { token, query: { id } })).status).toBe(404);
@@ -197,7 +197,7 @@ describe('changing a company', () => {
   });
 });
 
-test("the programme's history tells each state, who made it so, and what differs", async () => {
+test("the programme's history lists each state, who set it, and what differs", async () => {
   const id = await added();
   await update({ id, companyName: 'Another name' });
   await update({ id, pricePerToken: 3, unverifiedMayBuy: false });
@@ -222,7 +222,7 @@ describe('the list of companies', () => {
     (await server.call('listCompanies', { token, query })).body.data;
   const ids = (data: any) => data.records.map((record: { id: string }) => record.id);
 
-  test('is newest first, counts what the database keeps, and is filtered by status', async () => {
+  test('is newest first, has a total, and is filtered by status', async () => {
     const one = await added();
     const two = await added();
     const before = await list({ limit: '2' });
@@ -261,7 +261,7 @@ describe('the list of companies', () => {
     expect([found.total, found.moreThanTotal]).toEqual([1, false]);
   });
 
-  test('what was typed is no wild card', async () => {
+  test('wildcards in a search are literal', async () => {
     expect((await list({ search: '%' })).total).toBe(0);
   });
 });

@@ -2,15 +2,15 @@ import { isMaskedAadhaar, maskAadhaar } from '@prelaunch/domain/indian-ids';
 import { withoutGaps } from '@prelaunch/domain/plain-text';
 import type { Secrets } from '../keys/secrets.ts';
 
-/** A company's Aadhaar number at rest: encrypted, and the digits that may be shown. */
+/** A company's Aadhaar number as stored: sealed, and the digits that may be shown. */
 export interface KeptAadhaar {
   readonly sealed: string;
   readonly lastFour: string;
 }
 
 /**
- * What becomes of the number that was typed: undefined where it stays as it is (left out, or sent back
- * in the masked form that was shown), null where it is taken away.
+ * Seals a typed number for storage. Returns undefined when the stored number stays (omitted, or sent back in
+ * its masked form), null when it is removed.
  */
 export function aadhaarToKeep(
   secrets: Secrets,
@@ -22,7 +22,7 @@ export function aadhaarToKeep(
   return { sealed: secrets.seal('aadhaar', number), lastFour: number.slice(-4) };
 }
 
-/** How the audit trail tells of it. */
+/** The number's form in the audit trail. */
 export const aadhaarInTrail = (lastFour: string | null) => ({
   companyAadhaarCard: lastFour === null ? null : maskAadhaar(lastFour),
 });

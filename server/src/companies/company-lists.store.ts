@@ -6,9 +6,9 @@ import { containsPattern } from '../db/like-pattern.ts';
 import { pageClause, findHits, type PageRequest } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** The companies of this site, for those above them. */
+/** The companies of this site, for super admins. */
 
-/** A company as Company Manage shows it. */
+/** A row of Company Manage. */
 export interface CompanyRow {
   readonly id: string;
   readonly companyName: string;
@@ -38,7 +38,7 @@ interface CompanyFilter extends PageRequest {
   readonly search?: string | undefined;
 }
 
-/** How many companies there are, from the counts that the database keeps. */
+/** Reads how many companies there are from the counts that triggers maintain. */
 export async function countCompanies(
   db: Db,
 ): Promise<Readonly<Record<CompanyStatus | 'all', number>>> {
@@ -49,7 +49,7 @@ export async function countCompanies(
   return { ACTIVE, SUSPENDED, all: ACTIVE + SUSPENDED };
 }
 
-/** One page of all companies, newest first. */
+/** Lists one page of all companies, newest first. */
 export async function listAllCompanies(
   db: Db,
   filter: CompanyFilter,
@@ -97,7 +97,7 @@ export interface CompanyDetailsRow extends CompanyRow {
   readonly version: number;
 }
 
-/** Any company by its id. */
+/** Finds any company by its id. */
 export async function findCompanyDetails(db: Db, id: string): Promise<CompanyDetailsRow | null> {
   const { rows } = await sql<CompanyDetailsRow>`
     select ${columns}, c.total_supply as "totalSupply", t.private_supply as "privateSupply",
@@ -123,7 +123,7 @@ export interface CompanyAdminRow {
 
 const SHOWN_ADMINS = 20;
 
-/** The admins of a company, the first ones first; one of them alone where an id is given. */
+/** Lists the admins of a company, oldest first; only the given one when an id is given. */
 export async function listAdminsOf(
   db: Db,
   companyId: string,

@@ -6,11 +6,11 @@ import { buy, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const MEMBERS = 8;
-/** Tokens that each member asks for; all of them together need all that the larger supply has. */
+/** Tokens that each member orders; all orders together need the whole larger supply. */
 const EACH = 100;
 const SUPPLY = tokens(BigInt(MEMBERS * EACH) * 10n);
 
-/** Members buy while the supply is taken down again and again, to as much as is sold and less. */
+/** Members buy while the supply is repeatedly reduced to what is sold and below. */
 async function buyWhileSupplyShrinks(server: TestServer): Promise<string> {
   const companyId = await makeCompany(server, { totalSupply: SUPPLY });
   const { token } = await makeSuperAdmin(server);
@@ -35,7 +35,7 @@ const isOversold = async (server: TestServer, companyId: string) => {
   return totals.reserved + totals.approved > totals.private_supply;
 };
 
-test('the supply never falls below what is sold, whoever buys meanwhile', async () => {
+test('the supply never falls below what is sold, even while members buy', async () => {
   const server = await startTestServer();
   try {
     const companyId = await buyWhileSupplyShrinks(server);
@@ -51,7 +51,7 @@ test('the supply never falls below what is sold, whoever buys meanwhile', async 
   }
 });
 
-test('without its guard it does (sabotaged)', async () => {
+test('negative control: without its guard the supply falls below what is sold', async () => {
   const server = await startTestServer({
     sabotage: (sql) => sql.replace(/reserved \+ approved <= (\$\d+)/, '$1::bigint is not null'),
   });
@@ -85,7 +85,7 @@ async function saveTwice(server: TestServer): Promise<number[]> {
   return answers.map(({ status }) => status).sort();
 }
 
-test('of those who save the same version at once one gets through', async () => {
+test('when two super admins save the same version at once, one succeeds', async () => {
   const server = await startTestServer();
   try {
     expect(await saveTwice(server)).toEqual([200, 409, 409, 409]);
@@ -94,7 +94,7 @@ test('of those who save the same version at once one gets through', async () => 
   }
 });
 
-test('without the lock more do (sabotaged)', async () => {
+test('negative control: without the lock both succeed', async () => {
   const server = await startTestServer({
     sabotage: (sql) =>
       sql.includes('from companies where id = $1 for no key update')
@@ -111,7 +111,7 @@ test('without the lock more do (sabotaged)', async () => {
   }
 });
 
-test('of two companies that are added for one host name at once one is', async () => {
+test('when two companies are added for one host name at once, one is created', async () => {
   const server = await startTestServer();
   try {
     const { token } = await makeSuperAdmin(server);

@@ -8,7 +8,7 @@ const COUNT_OF: Readonly<Record<PurchaseStatus, string>> = {
   REJECTED: 'rejected_count',
 };
 
-/** How many purchases all companies, or one, have: added up from one kept row a company. */
+/** Counts the purchases of one company or of all, from one totals row per company. */
 export async function countPurchases(
   db: Db,
   filter: { readonly companyId?: string | undefined; readonly status?: PurchaseStatus | undefined },

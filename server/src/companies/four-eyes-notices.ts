@@ -25,7 +25,7 @@ const DETAILS: readonly ShownDetail<FourEyes>[] = [
   { label: 'Approvals from', text: ({ fourEyesAmount }) => formatPaise(fourEyesAmount) },
 ];
 
-/** Mails everyone who has to know that another rule about a second admin is in force. */
+/** Mails the admins, the company and the super admins that the rule about a second admin has changed. */
 export async function notifyOfFourEyes(
   deps: Deps,
   tx: Tx,

@@ -3,7 +3,7 @@ import { payee } from '../../testing/four-eyes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The rule about a second admin, as super admins switch it on and off. */
+/** Super admins switching the rule about a second admin on and off. */
 
 let server: TestServer;
 let superAdmin: { readonly email: string; readonly token: string };
@@ -25,13 +25,13 @@ async function company(admins: number) {
 
 const change = (body: object) => server.call('updateCompany', { token: superAdmin.token, body });
 
-test('is off, and approvals from ₹ 1,00,000 would need it', async () => {
+test('is off by default, with a threshold of ₹ 1,00,000', async () => {
   const { id } = await company(2);
   const { body } = await server.call('getCompany', { token: superAdmin.token, query: { id } });
   expect(body.data).toMatchObject({ fourEyes: false, fourEyesAmount: 100_000 });
 });
 
-test('switched on counts at once, is in the audit trail and mailed with old and new', async () => {
+test('takes effect at once, and is audited and mailed with old and new values', async () => {
   const { id, email, people } = await company(2);
   const { status, body } = await change({ id, fourEyes: true, fourEyesAmount: 2500.5 });
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ test('switched on counts at once, is in the audit trail and mailed with old and 
 });
 
 describe('cannot be switched on', () => {
-  test('where fewer than two admins are active with a password', async () => {
+  test('when fewer than two active admins have a password', async () => {
     const { id, people } = await company(3);
     const [, second, third] = people;
     await server.pool.query("update accounts set status = 'BLOCKED' where id = $1", [second?.id]);
@@ -76,7 +76,7 @@ describe('cannot be switched on', () => {
     expect(body.data.fourEyes).toBe(false);
   });
 
-  test('nor off by an admin of the company', async () => {
+  test('or off by an admin of the company', async () => {
     const { id, people } = await company(2);
     await change({ id, fourEyes: true });
     const body = { id, fourEyes: false };

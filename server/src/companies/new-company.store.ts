@@ -16,10 +16,10 @@ import type { Db, Tx } from '../db/transaction.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { insertProgrammeChange } from './programme-changes.store.ts';
 
-/** Two processes that start at once must not both seed. */
+/** An advisory lock: two processes that start at once must not both seed. */
 const SEED_LOCK = 7_305_001;
 
-/** Takes the seeding turn until the transaction ends; false when there is data already. */
+/** Takes the seeding lock until the transaction ends; returns false when there is data already. */
 export async function beginSeeding(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
   const company = await tx.selectFrom('companies').select('id').limit(1).executeTakeFirst();
@@ -39,7 +39,7 @@ export interface NewCompany {
   readonly pan?: string | null;
   readonly address?: string | null;
   readonly pincode?: string | null;
-  /** The Aadhaar number, sealed, and its last four digits, which may be shown. */
+  /** The sealed Aadhaar number, and its last four digits, which may be shown. */
   readonly aadhaar?: { readonly sealed: string; readonly lastFour: string } | null;
   /** Null for no limit; the database's default where it is left out, as with the hours. */
   readonly maxOrderAmount?: Paise | null | undefined;

@@ -23,8 +23,8 @@ async function readIcon(deps: MediaDeps, actor: SuperAdmin, id: string): Promise
 }
 
 /**
- * A new token as it will be stored: in colours that can be read, with a copy of its icon. Reads
- * files, so it is called before the transaction begins.
+ * Prepares a new token for storage, with readable colours and a copy of its icon. Reads files, so call it before
+ * the transaction begins.
  */
 export async function prepareToken(
   deps: MediaDeps,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany, makeSuperAdmin } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** What super admins set about orders: how large one may be, and how long it keeps its tokens. */
+/** The settings of orders: the largest amount, and how long an order keeps its tokens. */
 
 let server: TestServer;
 let token: string;
@@ -39,7 +39,7 @@ const add = (overrides: object) => {
   return server.call('addCompany', { token, body });
 };
 
-test('a company is added with the settings that were sent, or with the defaults', async () => {
+test('a company is added with the sent settings or the defaults', async () => {
   const chosen = { maxOrderAmount: null, reservationHours: 720, reservationHoursUnverified: 1 };
   expect((await add(chosen)).body.data).toMatchObject(chosen);
   expect((await add({})).body.data).toMatchObject({
@@ -49,7 +49,7 @@ test('a company is added with the settings that were sent, or with the defaults'
   });
 });
 
-test('a change is kept in the audit trail and in the history of the programme', async () => {
+test('a change is recorded in the audit trail and in the programme history', async () => {
   const id = await makeCompany(server);
   const { status } = await update({ id, maxOrderAmount: 2500.5, reservationHours: 48 });
   expect(status).toBe(200);

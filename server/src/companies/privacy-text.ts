@@ -1,4 +1,4 @@
-/** What members read where a company has not written its own policy. */
+/** The default privacy policy of a company without its own. */
 export const privacyTextFor = (companyName: string): string => `# Who we are
 
 ${companyName} sells its token to members before launch on this site. This page says what we keep of you, why, and for how long.

@@ -28,7 +28,7 @@ export async function insertProgrammeChange(
     from companies where id = ${companyId}`.execute(tx);
 }
 
-/** What a programme was from `createdAt` on. */
+/** The state of a programme from `createdAt` on. */
 export interface ProgrammeChange {
   readonly id: string;
   readonly createdAt: Date;
@@ -58,7 +58,7 @@ type Row = Omit<
   readonly supply: Tokens;
 };
 
-/** One page of any company's changes, newest first: for super admins. Few enough to count them. */
+/** Lists one page of any company's changes, newest first, for super admins. Few enough to count them. */
 export async function listProgrammeChangesOf(
   db: Db,
   companyId: string,

@@ -12,7 +12,7 @@ interface Asked {
   readonly host: string;
 }
 
-/** The own company of whoever is signed in to one, else the one whose host name was called. */
+/** Finds the signed-in caller's company, else the company of the request's host name. */
 async function companyOf(deps: Deps, { actor, host }: Asked): Promise<Company | null> {
   return actor.kind === 'member' || actor.kind === 'admin'
     ? findCompany(deps.db, actor.companyId)
@@ -23,7 +23,7 @@ async function getCompanyOf(deps: Deps, asked: Asked): Promise<Company> {
   return (await companyOf(deps, asked)) ?? refuse('company_not_configured');
 }
 
-/** What is for sale, at which price. */
+/** What the company sells, and at which price. */
 export const programmeHandlers = (deps: Deps) =>
   handlers({
     getProgram: async (asked) => {

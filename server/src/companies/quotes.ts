@@ -8,7 +8,7 @@ interface Company extends Quote {
   readonly tokenSymbol: string;
 }
 
-/** Signs what a page is shown, so that a price change does not reach a payment under way. */
+/** Signs the terms that a page shows, so that a price change does not affect a payment in progress. */
 export function signQuote(secrets: Secrets, company: Company, nowMs: number): string {
   const { id, price, feeRate, tokenSymbol } = company;
   const terms = [id, price, feeRate, nowMs + ORDER_LIFE * 1000, tokenSymbol];
@@ -16,10 +16,10 @@ export function signQuote(secrets: Secrets, company: Company, nowMs: number): st
 }
 
 /**
- * The terms of a quote that this server signed for this company and what it sells now.
+ * Reads the terms of a quote that this server signed for this company and its current token.
  *
- * @returns 'expired' when its time is over, 'invalid' when it was never ours, another
- * company's, or for another token
+ * @returns 'expired' when the quote is too old, 'invalid' when this server did not sign it or it is for another
+ * company or token
  */
 export function readQuote(
   secrets: Secrets,

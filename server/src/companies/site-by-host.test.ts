@@ -45,7 +45,7 @@ describe('the company of a host name', () => {
     expect(await nameAs(host)).toBe(name);
   });
 
-  test('price, settings and privacy policy are of the same one', async () => {
+  test('price, settings and privacy policy are those of the same company', async () => {
     await server.call('updateCompany', { token, body: { id: second, platformChargePercent: 7.5 } });
     const at = async (path: string) => (await getAs(server, 'masp.example', path)).body.data;
     expect(await at('/api/v1/user/package/settings')).toEqual({ platformChargePercent: 7.5 });
@@ -55,7 +55,7 @@ describe('the company of a host name', () => {
     expect(await at('/api/v1/public/privacy-policy')).toMatchObject({ companyName: 'Second' });
   });
 
-  test('who is signed in keeps the own company, under whichever name', async () => {
+  test('a signed-in caller keeps their own company under any host name', async () => {
     const member = await makePerson(server, first);
     expect(await nameAs('masp.example', { authorization: member.token })).toBe('First');
   });
@@ -77,7 +77,7 @@ describe('the company of a host name', () => {
     }
   });
 
-  test('takes one query', async () => {
+  test('is found with one query', async () => {
     const asked: string[] = [];
     const counting = await startTestServer({
       withoutJobs: true,
@@ -99,7 +99,7 @@ describe('the company of a host name', () => {
 });
 
 describe('links in mails', () => {
-  test("lead to the company's own host name, whatever the request said", async () => {
+  test("lead to the company's own host name, whatever the request names", async () => {
     const member = await makePerson(server, second);
     await buy(server, member, { paymentMethod: 'MANUAL', amount: 1000 });
     const { text } = await server.mail.waitFor(member.email);
@@ -129,12 +129,12 @@ describe('a suspended company', () => {
     expect((await server.call('updateCompany', { token, body })).status).toBe(200);
   });
 
-  test('says so under its host name', async () => {
+  test('is shown as suspended under its host name', async () => {
     const { body } = await getAs(server, 'stopped.example', PROGRAM);
     expect(body.data).toMatchObject({ companyId: company, companyStatus: 'SUSPENDED' });
   });
 
-  test('takes nobody in, and sells nothing', async () => {
+  test('accepts no registration and sells nothing', async () => {
     const person = {
       companyId: company,
       name: 'A',
@@ -150,7 +150,7 @@ describe('a suspended company', () => {
     expect([bought.status, bought.body.code]).toEqual([409, 'company_suspended']);
   });
 
-  test('lets its people in to see what is theirs, and to reset a password', async () => {
+  test('lets its members and admins sign in, read, and reset a password', async () => {
     const login = { companyId: company, user: member.email, password: PASSWORD };
     expect((await server.call('loginMember', { body: login })).status).toBe(200);
     const staff = { email: admin.email, password: PASSWORD };
@@ -162,7 +162,7 @@ describe('a suspended company', () => {
     await server.mail.waitFor(member.email, 1, /^\d{8} is your code/);
   });
 
-  test('its admin decides on what waits: the money has come', async () => {
+  test('lets its admin decide on pending purchases, because they are paid', async () => {
     const answer = await server.call('approvePurchase', {
       token: admin.token,
       body: { id: waiting },
@@ -178,7 +178,7 @@ describe('a suspended company', () => {
 });
 
 describe('a company that wants to know its members first', () => {
-  test('sells to who is verified alone', async () => {
+  test('sells to verified members only', async () => {
     const company = await makeCompany(server);
     const admin = await makePerson(server, company, 'ADMIN');
     const member = await makePerson(server, company);
@@ -198,7 +198,7 @@ describe('a change of the price', () => {
   const priceOf = async (member: Person) =>
     (await server.call('getPrice', { token: member.token })).body.data;
 
-  test('reaches nobody who was shown the old one within its 15 minutes', async () => {
+  test('does not affect a quote that is at most 15 minutes old', async () => {
     const company = await makeCompany(server);
     const member = await makePerson(server, company);
     const earlier = await buy(server, member, { paymentMethod: 'MANUAL', amount: 1000 });
@@ -211,13 +211,13 @@ describe('a change of the price', () => {
     expect(shown.body.data).toMatchObject({ price: 10, totalQuantity: 100, finalAmount: 1020 });
     const today = await buy(server, member, await proven(server, member));
     expect(today.body.data).toMatchObject({ price: 20, totalQuantity: 50, finalAmount: 1050 });
-    // What was bought before stays what it was.
+    // Earlier purchases stay unchanged.
     const list = await server.call('listOwnPurchases', { token: member.token });
     const first = list.body.data.records.find(({ id }: any) => id === earlier.body.data.id);
     expect(first).toMatchObject({ price: 10, finalAmount: 1020 });
   });
 
-  test('once the quote is over, today counts', async () => {
+  test('applies once the quote has expired', async () => {
     const company = await makeCompany(server);
     const member = await makePerson(server, company);
     const terms = [company, 10_000_000n, 200n, Date.now() - 1, 'GLXY'];

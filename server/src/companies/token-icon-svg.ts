@@ -1,14 +1,14 @@
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
-/** So that ten letters fit into the coin as well as two do. */
+/** Scales the font so that two to ten letters fit into the coin. */
 const fontSize = (letters: number): number => Math.min(88, Math.floor(290 / Math.max(letters, 1)));
 
 /**
- * A plain coin in a token's colour with the letters of its symbol, as SVG: the icon of a token that
- * was added without one.
+ * Draws a plain coin in a token's colour with the letters of its symbol, as SVG: the icon of a token that was
+ * added without a picture.
  *
- * @param accent `#rrggbb`, readable under white
+ * @param accent `#rrggbb`, with enough contrast under white text
  */
 export function tokenIconSvg(symbol: string, accent: string): string {
   const letters = escape(symbol);

@@ -1,5 +1,5 @@
 import { getTokenIcon } from '@prelaunch/contract';
 
-/** Where a page finds the icon of an added token: a path of this site, under whichever host name. */
+/** Returns the path of an added token's icon on this site. */
 export const tokenIconUrl = (symbol: string, version: string): string =>
   `${getTokenIcon.path.replace(':symbol', encodeURIComponent(symbol))}?v=${version}`;

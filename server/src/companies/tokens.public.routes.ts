@@ -7,7 +7,7 @@ import { findTokenIcon } from './tokens.store.ts';
 
 const YEAR = 31_536_000;
 
-/** Icons of tokens beside the catalogue, for whoever sees a page. */
+/** Public icons of tokens outside the catalogue. */
 export const tokenIconHandlers = (deps: Deps) =>
   handlers({
     getTokenIcon: async ({ params, query, request }) => {

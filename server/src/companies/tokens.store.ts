@@ -13,7 +13,7 @@ const columns = [
   'icon_version as iconVersion',
 ] as const;
 
-/** A token that was added beside the catalogue, as it is stored; the icon apart. */
+/** A stored token outside the catalogue, without its icon. */
 interface AddedRow {
   readonly symbol: string;
   readonly name: string;
@@ -31,7 +31,7 @@ const toToken = ({ accent, accentDark, iconVersion, ...row }: AddedRow): Catalog
     colours: { accent, accentDark },
   });
 
-/** The token of a symbol: of the catalogue, which needs no query, or one that was added beside it. */
+/** Finds the token of a symbol, in the catalogue without a query, else among the added ones. */
 export async function findTokenOf(db: Db, symbol: string): Promise<CatalogueToken | null> {
   const known = findToken(symbol);
   if (known !== null) return known;
@@ -46,7 +46,7 @@ export async function findTokenOf(db: Db, symbol: string): Promise<CatalogueToke
 /** More than a person looks through; a super admin adds each by hand. */
 const MOST_LISTED = 1_000;
 
-/** The tokens that were added beside the catalogue, by symbol. */
+/** Lists the tokens outside the catalogue, by symbol. */
 export async function listAddedTokens(db: Db): Promise<CatalogueToken[]> {
   const rows = await db
     .selectFrom('tokens')
@@ -57,7 +57,7 @@ export async function listAddedTokens(db: Db): Promise<CatalogueToken[]> {
   return rows.map(toToken);
 }
 
-/** Those of these symbols that were added beside the catalogue, in one query. */
+/** Maps those of these symbols that are outside the catalogue to their tokens, in one query. */
 export async function mapAddedTokens(
   db: Db,
   symbols: readonly string[],
@@ -77,7 +77,7 @@ export interface NewToken extends AddedRow {
   readonly createdBy: string;
 }
 
-/** Adds a token beside the catalogue; refuses a symbol that another one has. */
+/** Adds a token outside the catalogue; refuses a symbol that is taken. */
 export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
   await refuseOnConstraint(
     { tokens_pkey: 'token_symbol_taken' },

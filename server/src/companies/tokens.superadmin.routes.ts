@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { listAddedTokens } from './tokens.store.ts';
 
-/** What a company can be given to sell. */
+/** The tokens that a company can sell. */
 export const superAdminTokenHandlers = (deps: Deps) =>
   handlers({
     listTokens: async () => {

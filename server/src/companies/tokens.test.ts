@@ -28,7 +28,7 @@ async function uploadAs(person: string, bytes: Uint8Array): Promise<string> {
 }
 
 describe('a token beside the catalogue', () => {
-  test('is what the company shows and sells, and begins its referral codes', async () => {
+  test('is shown and sold by the company, and prefixes its referral codes', async () => {
     const id = await makeCompany(server);
     const admin = await makePerson(server, id, 'ADMIN');
     const entry = { symbol: 'newt', description: 'A new coin.', address: `0x${'ab'.repeat(20)}` };
@@ -61,7 +61,7 @@ describe('a token beside the catalogue', () => {
     expect(own.icon_url).toBe(shown.icon_url);
   });
 
-  test('stands in the list with those of the catalogue, by symbol', async () => {
+  test('is listed with the tokens of the catalogue, by symbol', async () => {
     await give(await makeCompany(server), { symbol: 'AAA' });
     const { body } = await server.call('listTokens', { token });
     const symbols = body.data.map(({ symbol }: { symbol: string }) => symbol);
@@ -74,14 +74,11 @@ describe('a token beside the catalogue', () => {
     expect((await update({ id: other, tokenSymbol: 'AAA' })).body.data.tokenName).toBe('New Coin');
   });
 
-  test.each(['GLXY', 'TBA', 'TWICE'])(
-    '%s: a symbol that there is already is refused',
-    async (symbol) => {
-      if (symbol === 'TWICE') await give(await makeCompany(server), { symbol });
-      const answer = await give(await makeCompany(server), { symbol });
-      expect([answer.status, answer.body.code]).toEqual([409, 'token_symbol_taken']);
-    },
-  );
+  test.each(['GLXY', 'TBA', 'TWICE'])('%s: an existing symbol is refused', async (symbol) => {
+    if (symbol === 'TWICE') await give(await makeCompany(server), { symbol });
+    const answer = await give(await makeCompany(server), { symbol });
+    expect([answer.status, answer.body.code]).toEqual([409, 'token_symbol_taken']);
+  });
 
   test('is shown in shades that can be read', async () => {
     const id = await makeCompany(server);
@@ -92,7 +89,7 @@ describe('a token beside the catalogue', () => {
     expect(shown.accentDark).not.toBe('#111111');
   });
 
-  test('is not sold to who was quoted the price of the one before', async () => {
+  test('is not sold on a quote for the previous token', async () => {
     const id = await makeCompany(server);
     const member = await makePerson(server, id);
     const { quote } = (await server.call('getPrice', { token: member.token })).body.data;
@@ -101,7 +98,7 @@ describe('a token beside the catalogue', () => {
     expect((await buy(server, member, order)).body.code).toBe('quote_invalid');
   });
 
-  test('cannot take the place of one that is sold or asked for', async () => {
+  test('cannot replace a token that is sold or ordered', async () => {
     const id = await makeCompany(server);
     const [member, admin] = [await makePerson(server, id), await makePerson(server, id, 'ADMIN')];
     expect((await update({ id, tokenSymbol: 'MASP' })).status).toBe(200);
@@ -132,7 +129,7 @@ describe('the icon', () => {
       .toBuffer();
     const iconId = await uploadAs(token, wide);
     await give(id, { symbol: 'ICON', iconId });
-    // What becomes of the upload does not matter.
+    // The icon does not depend on the upload.
     await server.pool.query('delete from media where id = $1', [iconId]);
     const url = await iconOf(id);
     const response = await fetch(server.url + url);
@@ -162,7 +159,7 @@ describe('the icon', () => {
     expect((await sharp(Buffer.from(svg)).metadata()).format).toBe('svg');
   });
 
-  test("somebody else's picture, a document and none at all are refused", async () => {
+  test("another person's picture, a document and a missing file are refused", async () => {
     const id = await makeCompany(server);
     const member = await makePerson(server, id);
     const other = await makeSuperAdmin(server);
@@ -178,7 +175,7 @@ describe('the icon', () => {
     }
   });
 
-  test('a symbol of the catalogue, and one that nobody knows, have none here', async () => {
+  test('a symbol of the catalogue and an unknown symbol have no icon here', async () => {
     for (const symbol of ['GLXY', 'NOPE', 'a<b']) {
       const response = await fetch(
         `${server.url}/api/v1/public/token/${encodeURIComponent(symbol)}/icon`,
@@ -187,7 +184,7 @@ describe('the icon', () => {
     }
   });
 
-  test('nothing that stands in a symbol or colour gets out of the drawing', () => {
+  test('symbol and colour are escaped in the drawing', () => {
     const drawn = tokenIconSvg('"><script>&', '"/><script>');
     expect(drawn).not.toContain('<script');
     expect(drawn.match(/<[a-z]+/g)).toEqual(['<svg', '<title', '<circle', '<circle', '<text']);

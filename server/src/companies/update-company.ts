@@ -22,7 +22,7 @@ import { insertToken, type NewToken } from './tokens.store.ts';
 
 type Typed = BodyOf<typeof updateCompany>;
 
-/** Adds the token that came along, if any, or makes sure that the requested one can be sold. */
+/** Adds the new token of the request, if any, or checks that the requested one can be sold. */
 async function settleToken(
   tx: Tx,
   requested: string | undefined,
@@ -38,9 +38,9 @@ async function settleToken(
 }
 
 /**
- * Changes what was sent and differs, keeps it in the programme's history and in the audit trail.
- * Purchases that exist keep their price, and quotes that are out are honoured. The company is
- * locked first, then its totals, and the audit trail last.
+ * Writes the sent settings that differ, and records them in the programme's history and the audit trail.
+ * Existing purchases keep their price, and issued quotes stay valid. Locks the company first, then its totals,
+ * and the audit trail last.
  */
 export async function updateCompanyOf(
   deps: MediaDeps,

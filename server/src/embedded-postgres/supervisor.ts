@@ -32,7 +32,7 @@ export function superviseServer(
     looking ??= look()
       .catch((error: unknown) => log.warn(error instanceof Error ? error.message : String(error)))
       .finally(() => (looking = undefined));
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   // The timer must not keep a process alive that has nothing else to do.
   timer.unref();
 

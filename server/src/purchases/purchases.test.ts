@@ -133,19 +133,16 @@ describe('submitting a purchase', () => {
     'IMPS/411030232506',
     '411030232506A',
     '00411030232506',
-  ])(
-    'a member claims a payment once; %j is refused after another spelling',
-    async (typed) => {
-      const member = await makePerson(server, companyId);
-      const first = await proven(server, member, { referenceNumber: 'RRN 4110 3023 2506' });
-      expect((await buy(server, member, first)).status).toBe(201);
-      const second = await proven(server, member, { referenceNumber: typed });
-      expect(await buy(server, member, second)).toMatchObject({
-        status: 409,
-        body: { code: 'reference_already_submitted' },
-      });
-    },
-  );
+  ])('a member claims a payment once; %j is refused after another spelling', async (typed) => {
+    const member = await makePerson(server, companyId);
+    const first = await proven(server, member, { referenceNumber: 'RRN 4110 3023 2506' });
+    expect((await buy(server, member, first)).status).toBe(201);
+    const second = await proven(server, member, { referenceNumber: typed });
+    expect(await buy(server, member, second)).toMatchObject({
+      status: 409,
+      body: { code: 'reference_already_submitted' },
+    });
+  });
 
   test.each(['.', '\u0336', '❶'])('%j holds no letter and no digit', async (referenceNumber) => {
     const member = await makePerson(server, companyId);
