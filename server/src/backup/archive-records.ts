@@ -16,7 +16,7 @@ export const record = z.discriminatedUnion('kind', [
     /** Whose uploads the files are; missing from archives of releases that gave installations no id. */
     installation: z.uuid().optional(),
     product: z.string(),
-    /** Which SECRET_KEY the sealed values need; tells nothing of the key. */
+    /** Identifies the SECRET_KEY of the sealed values without revealing it. */
     keyId: z.string(),
     migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
     sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),

@@ -25,9 +25,9 @@ export interface BackupSettings {
   /** One connection, with time for longer statements than a request has. */
   readonly db: Db;
   readonly files: FileStore;
-  /** Where the archive is to be; nothing may be there yet. */
+  /** The path of the archive, which must not exist yet. */
   readonly path: string;
-  /** Seals the archive. Without it anybody who has the file can read it. */
+  /** Encrypts the archive. Without it the archive is readable by anyone who has the file. */
   readonly key: string | undefined;
   /** Of the SECRET_KEY that the database's sealed values need. */
   readonly keyId: string;
@@ -43,7 +43,7 @@ async function* counted(blocks: AsyncIterable<Buffer>, count: (rows: number) => 
   }
 }
 
-/** Everything of the database, as it is at one moment. Gives the files that belong to that moment. */
+/** Writes one snapshot of the database. Returns the files of that snapshot. */
 function writeDatabase(
   { db, keyId, product }: BackupSettings,
   archive: ArchiveWriter,
@@ -100,8 +100,8 @@ async function writeFiles(
 }
 
 /**
- * Writes database and uploads into one archive while the product works. It gets its name when it is
- * complete; what an interrupted backup leaves behind ends in `.partial` and is never taken for one.
+ * Writes database and uploads into one archive while the product runs. The file is renamed when it is complete;
+ * an interrupted backup leaves a file that ends in `.partial`.
  */
 export async function makeBackup(settings: BackupSettings): Promise<Foot> {
   const { path, key, files } = settings;

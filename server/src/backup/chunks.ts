@@ -11,7 +11,7 @@ import { ArchiveError } from './archive-error.ts';
  * - with a key, AES-256-GCM, whose nonce counts the chunks and whose tag is the seal;
  * - without one, SHA-256 over the seal before it and the chunk, which finds damage, not malice.
  *
- * So whatever is cut off, altered, left out or moved is found.
+ * This detects truncation, changes, omissions and reordering.
  */
 
 const MAGIC = 'PRELAUNCH-BACKUP 1';
@@ -29,7 +29,7 @@ interface Seal {
 }
 
 function sealedBy(key: string, header: string, salt: string): Seal {
-  // A key that a person chose must cost whoever guesses it.
+  // Slow on purpose: a key chosen by a person must be expensive to guess.
   const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
   const derived = scryptSync(key, Buffer.from(salt, 'hex'), 32, cost);
   let turn = 0n;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Table } from './tables.store.ts';
 
-/** Everything that people wrote hangs on a company or a super admin. */
+/** Whether the database has no user data: all of it refers to a company or a super admin. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from companies) and not exists (select from super_admins) as empty`.execute(
@@ -11,14 +11,14 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** The archive whose rows are in, while what follows them is not done; null otherwise. */
+/** Finds the archive whose rows are restored while later steps are not; null otherwise. */
 export async function findIncompleteRestore(db: Db): Promise<string | null> {
   const { rows } = await sql<{ comment: string | null }>`
     select obj_description('public.schema_migrations'::regclass) as comment`.execute(db);
   return /^restoring (\w+)$/.exec(rows[0]?.comment ?? '')?.[1] ?? null;
 }
 
-/** Kept as a comment: it is in the same transaction as the rows, and needs no table of its own. */
+/** Stored as a comment on a table, in the transaction of the rows, so it needs no table. */
 export async function markIncomplete(db: Db, id: string | null): Promise<void> {
   const comment = id === null ? sql`null` : sql.lit(`restoring ${id}`);
   await sql`comment on table schema_migrations is ${comment}`.execute(db);

@@ -27,7 +27,7 @@ export interface RestoreSettings {
   readonly mails: boolean;
   /** Whether to go on under another SECRET_KEY, which cannot open what is sealed in the rows. */
   readonly otherKey: boolean;
-  /** Told before each step. */
+  /** Called with a description before each step. */
   readonly say: (step: string) => void;
 }
 
@@ -37,7 +37,7 @@ export interface Restored {
   readonly checked: readonly Checked[];
 }
 
-/** What can be refused before anything is touched. */
+/** Runs the checks that need no change. */
 async function checkFits({ config, migrationsDir, otherKey }: RestoreSettings, head: Head) {
   await checkContinues(migrationsDir, head.migrations);
   if (otherKey || (await listKeyIds(config)).includes(head.keyId)) return;

@@ -47,7 +47,7 @@ export async function sumUp(db: Db, { name, columns }: Table): Promise<Figures> 
   return rows[0] ?? { rows: 0, sums: {} };
 }
 
-/** Times and bytes as text that reads the same everywhere. Only inside a transaction. */
+/** Sets portable text formats of times and bytes, until the end of the transaction. */
 export async function setPortableFormats(db: Db): Promise<void> {
   await sql`select set_config('datestyle', 'ISO', true), set_config('timezone', 'UTC', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`.execute(
@@ -74,7 +74,7 @@ export const readRows = (db: Db, { name, columns }: Table): AsyncGenerator<Buffe
         as line from ${sql.table(name)}`,
   );
 
-/** Mails that are still to be delivered: their sealed payload, and when it is their turn. */
+/** Reads undelivered mails: the sealed payload, and when each is due. */
 export const readMails = (db: Db): AsyncGenerator<Buffer> =>
   blocksOf(
     db,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CompanyStatus, RefusalCode } from '@prelaunch/contract';
 import {
   basisPoints,
-  tokens,
   type BasisPoints,
   type MicroRupees,
   type Paise,

@@ -1,6 +1,6 @@
 import { remaining } from '@prelaunch/domain/supply';
 import { sql } from 'kysely';
-import { basisPoints, tokens, type Paise, type Tokens } from '@prelaunch/domain/money';
+import { basisPoints, type Paise, type Tokens } from '@prelaunch/domain/money';
 import type { Quote } from '@prelaunch/domain/pricing';
 import type { Db } from '../db/transaction.ts';
 import { refuse } from '../refuse.ts';

@@ -1,6 +1,6 @@
 import { inviteCompanyAdmin } from '@prelaunch/contract';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
-import { basisPoints, tokens } from '@prelaunch/domain/money';
+import { basisPoints } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
 import { recordAudit } from '../audit/audit.store.ts';
 import { inviteAdmin } from '../auth/invitations.ts';

@@ -9,7 +9,7 @@ import {
   type Figure,
 } from './totals.store.ts';
 
-/** A figure that is kept otherwise than the rows of a table add up to. */
+/** A stored total that differs from the sum of the table's rows. */
 export interface TotalsDifference {
   readonly companyId: string;
   readonly table: 'purchases' | 'holdings' | 'allocation_entries' | 'accounts';
@@ -18,7 +18,7 @@ export interface TotalsDifference {
   readonly summed: bigint;
 }
 
-/** Which of the kept totals the rows of each table tell of. */
+/** The stored totals that are compared with each table. */
 const OF_PURCHASES = [
   'reserved',
   'approved',
@@ -34,7 +34,7 @@ const OF_PURCHASES = [
 const OF_HOLDINGS = ['approved', 'holder_count'];
 const OF_LEDGER = ['approved', 'ledger_seq'];
 
-/** A figure that only one side has stands against 0 on the other. */
+/** A figure that only one side has is compared with 0. */
 function compare(
   table: TotalsDifference['table'],
   kept: readonly Figure[],
@@ -56,7 +56,7 @@ function compare(
   return [...found.values()].filter((figure) => figure.kept !== figure.summed);
 }
 
-/** Adds up the tables of all companies, one query a table, and tells where kept totals differ. */
+/** Sums the tables of all companies, one query per table, and lists the stored totals that differ. */
 export async function listTotalsDifferences(moment: Db): Promise<readonly TotalsDifference[]> {
   const totals = await listKeptTotals(moment);
   const only = (names: readonly string[]) => totals.filter(({ name }) => names.includes(name));

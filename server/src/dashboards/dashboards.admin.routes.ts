@@ -1,11 +1,11 @@
-import { sumPaise, tokens } from '@prelaunch/domain/money';
+import { sumPaise } from '@prelaunch/domain/money';
 import { distribute, remaining } from '@prelaunch/domain/supply';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { getCompanyFigures } from './dashboards.store.ts';
 
-/** All figures at once: one look at a handful of rows, whichever part is asked for. */
+/** Reads all figures for every endpoint, because they come from a few rows of one query. */
 async function dashboardOf(deps: Deps, actor: Admin) {
   const figures = await getCompanyFigures(deps.db, actor);
   const shares = distribute(figures.totalSupply);
@@ -39,7 +39,7 @@ async function dashboardOf(deps: Deps, actor: Admin) {
   };
 }
 
-/** What a company admin sees first. */
+/** The figures of an admin's dashboard. */
 export const adminDashboardHandlers = (deps: Deps) =>
   handlers({
     getAdminDashboard: ({ actor }) => dashboardOf(deps, actor),

@@ -20,7 +20,7 @@ export interface CompanyFigures {
   readonly crypto: Paise;
 }
 
-/** Members are counted, admins are not; nothing here grows with their number. */
+/** Counts members without admins, from stored counts, at a cost independent of their number. */
 export async function getCompanyFigures(db: Db, admin: Admin): Promise<CompanyFigures> {
   const { rows } = await sql<CompanyFigures>`
     select m.active::int, m.inactive::int, m.blocked::int, m.verified::int, m.members::int,

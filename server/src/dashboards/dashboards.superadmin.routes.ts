@@ -17,7 +17,7 @@ const toFigures = ({ pendingPaise, approvedPaise, ...counts }: Figures) => ({
   approvedSum: approvedPaise,
 });
 
-/** What a super admin sees first. */
+/** The figures of the super admin's dashboard. */
 export const superAdminDashboardHandlers = (deps: Deps) =>
   handlers({
     getSuperAdminDashboard: async () => {

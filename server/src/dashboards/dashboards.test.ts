@@ -42,7 +42,7 @@ test('shows members, supply and what was collected by which method', async () =>
   });
 });
 
-test('each part is at its own address too, and tells of the own company alone', async () => {
+test('each part has its own endpoint and covers only the caller’s company', async () => {
   const [own, foreign] = [await makeCompany(server), await makeCompany(server)];
   await makePerson(server, own);
   for (const company of [own, foreign]) {

@@ -4,7 +4,7 @@ import { checkTotals } from '../../testing/check-totals.ts';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Whatever happened in whatever order, the kept totals are what the tables add up to. */
+/** The stored totals equal the sums of the tables after any sequence of events. */
 
 let server: TestServer;
 
@@ -187,7 +187,7 @@ function expected({ accounts, purchases }: World) {
   };
 }
 
-test('after any run of events the dashboard tells what the tables add up to', async () => {
+test('after any sequence of events the dashboard equals the sums of the tables', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anEvent, { minLength: 5, maxLength: 30 }), async (events) => {
       const companyId = await makeCompany(server);
@@ -223,7 +223,7 @@ test('many accounts written by one statement are counted, undone ones are not', 
   expect(await checkTotals(server.db)).toEqual([]);
 });
 
-test('a total that somebody has bent is told with both figures', async () => {
+test('a corrupted total is reported with both figures', async () => {
   const companyId = await makeCompany(server);
   const boss = await makePerson(server, companyId, 'ADMIN');
   const member = await makePerson(server, companyId);

@@ -13,7 +13,7 @@ export type FileCalls = Pick<
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** What the work gives, or null where the file or folder that it needs is missing. */
+/** Returns the work's result, or null when the file or folder is missing. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -43,7 +43,7 @@ export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
       const key = `${above}${entry.name}`;
       if (entry.isDirectory()) yield* filesBelow(`${key}/`);
       if (!entry.isFile()) continue;
-      // Null where it was removed since its name was read.
+      // Null when it was removed after its name was read.
       const info = await unlessMissing(fs.stat(join(folder, key)));
       if (info !== null) yield { key, size: info.size, writtenAt: info.mtime };
     }
@@ -52,7 +52,7 @@ export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
   return {
     async put(key, content) {
       const target = pathOf(key);
-      // Whole or not at all: written aside, flushed, and only then given its name.
+      // Atomic: written under a temporary name, flushed, then renamed.
       const aside = join(partial, uuidv7());
       try {
         await makeFolder(partial);
@@ -82,7 +82,7 @@ export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
       await makeFolder(dirname(target));
       const renamed = await unlessMissing(fs.rename(source, target).then(() => true));
       if (renamed === null) return false;
-      // The new name first: after a power cut the file has one name or both, never none.
+      // Flushes the new name first: after a power cut the file has one name or both, never none.
       await syncDirectory(dirname(target), fs);
       await syncDirectory(dirname(source), fs);
       return true;

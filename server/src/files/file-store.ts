@@ -15,7 +15,7 @@ export interface StoredFile {
  */
 export type FileContent = Buffer;
 
-/** Where uploads rest. The server makes the keys (`storage-keys.rules.ts`); nothing in them is typed by a person. */
+/** Stores uploads. The server generates the keys (`storage-keys.rules.ts`); they contain no user input. */
 export interface FileStore {
   /**
    * Stores the content under the key and replaces what was there. Once it has resolved the file is
@@ -29,7 +29,7 @@ export interface FileStore {
    * interrupted with the file under both keys, never under none. False when there is no such file.
    */
   move(from: string, to: string): Promise<boolean>;
-  /** Removes the file; a missing one is no error. */
+  /** Removes the file; a missing file is not an error. */
   remove(key: string): Promise<void>;
   /** Every file whose key begins with the prefix, in no order, without those still being written. */
   list(prefix: string): AsyncIterable<StoredFile>;

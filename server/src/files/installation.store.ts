@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { UPLOADS } from './storage-keys.rules.ts';
 
-/** The installation's id; null where no server has started on this database yet. */
+/** Finds the installation's id; null when no server has started on this database yet. */
 export async function findInstallation(db: Db): Promise<string | null> {
   const row = await db.selectFrom('installation').select('id').executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** The installation's id, created with the first call on a database. */
+/** Returns the installation's id; creates it at the first call on a database. */
 export async function ensureInstallation(db: Db): Promise<string> {
   const known = await findInstallation(db);
   if (known !== null) return known;

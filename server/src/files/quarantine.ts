@@ -16,7 +16,7 @@ export const withQuarantine = (files: FileStore): FileStore => ({
     const stream = await files.open(key);
     if (stream !== null) return stream;
     const copy = await findQuarantined(files, key);
-    // Where it is in neither place it was moved back just now, or is lost.
+    // When it is under neither key it was moved back just now, or is lost.
     return (copy === null ? null : await files.open(copy)) ?? (await files.open(key));
   },
 });

@@ -60,7 +60,7 @@ export function s3FileStore(settings: S3Settings): FileStore {
         throw error;
       }
     },
-    // S3 renames nothing. The copy is complete before the first is removed.
+    // S3 cannot rename. The copy is complete before the original is removed.
     async move(from, to) {
       const source = [settings.bucket, ...from.split('/')].map(encodeURIComponent).join('/');
       try {

@@ -5,7 +5,7 @@ const ROW_COMES_WITHIN_MS = DAY_MS;
 
 const QUARANTINE_MS = 30 * DAY_MS;
 
-/** No run of the sweep moves or removes more files than this, however many there are. */
+/** The most files that one run of the sweep moves or removes. */
 export const MOST_PER_SWEEP = 100;
 
 /** Whether a file is old enough for its row to be there, if it ever comes. */
@@ -15,7 +15,7 @@ export const isAbandoned = (writtenAt: Date, now: Date): boolean =>
 /**
  * Whether a file may go after its time in quarantine.
  *
- * @param databaseMadeAt the time before a restore does not count: nobody could have missed the file
+ * @param databaseMadeAt time before a restore does not count, because no user could have missed the file
  */
 export const isQuarantineOver = (since: Date, now: Date, databaseMadeAt: Date): boolean =>
   now.getTime() - Math.max(since.getTime(), databaseMadeAt.getTime()) > QUARANTINE_MS;

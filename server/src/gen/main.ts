@@ -10,7 +10,7 @@ import { generatedFiles } from './generated-files.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The schema as a database tells it that has seen every migration and nothing else. */
+/** Returns the schema of a new database with every migration applied. */
 async function schema(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prelaunch-gen-'));
   await chmod(dataDir, 0o711);
@@ -29,7 +29,7 @@ async function schema(): Promise<string> {
   }
 }
 
-/** Writes every generated file anew; the tests fail while one of them is stale. */
+/** Writes every generated file; tests fail while one of them is stale. */
 await mkdir(`${root}docs`, { recursive: true });
 const files = [
   { path: `${root}server/schema.sql`, text: await schema() },

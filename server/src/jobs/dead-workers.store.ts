@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** No delivery takes longer: what takes longer has failed. */
+/** The timeout of a delivery. */
 export const LONGEST_DELIVERY_MS = 30_000;
 const GIVEN_UP_AFTER_S = (LONGEST_DELIVERY_MS / 1000) * 1.5;
 
 /**
- * Gives back the mails that a process held which was killed: the queue itself would keep them for it
- * for four hours, far longer than a code is good for. A mail that a living process holds is younger.
+ * Unlocks the mails of killed processes. The queue itself would keep them locked for four hours, far longer than
+ * a mailed code is valid. The lock of a living process is never as old as the limit here.
  */
 export async function unlockJobsOfDeadWorkers(db: Db): Promise<void> {
   await sql`

@@ -49,7 +49,7 @@ async function asAdmin(...statements: readonly string[]): Promise<void> {
   }
 }
 
-test('a database that goes away between a mail and its being noted ends nothing', async () => {
+test('a database that goes away between a delivery and its record ends neither worker nor process', async () => {
   const database = await createTestDatabase();
   const name = new URL(database.url).pathname.slice(1);
   const db = createDb(createPool(database.url, { patience: 10 }));
@@ -87,7 +87,7 @@ test('a database that goes away between a mail and its being noted ends nothing'
   }
 });
 
-test('the mails of a process that was killed go back to the queue, those of a living one stay', async () => {
+test('mails of a killed process go back to the queue; those of a living process stay locked', async () => {
   const database = await createTestDatabase();
   const db = createDb(createPool(database.url, { patience: 10 }));
   try {

@@ -47,7 +47,7 @@ interface JobsDeps {
   readonly log: Logger;
 }
 
-/** A mail server that never ends must not hold a mail: it is tried again then. */
+/** Fails a delivery that takes too long, so that it is retried. */
 async function deliverInTime(deliver: DeliverMail, mail: Mail): Promise<void> {
   const done = new AbortController();
   const late = async () => {
@@ -61,7 +61,7 @@ async function deliverInTime(deliver: DeliverMail, mail: Mail): Promise<void> {
   }
 }
 
-/** Works off what was queued in business transactions. Any number of processes may do so at once. */
+/** Starts the worker that runs queued jobs. Any number of processes may do so at once. */
 export function startJobs(deps: JobsDeps): Jobs {
   const taskList: TaskList = {
     send_mail: async (payload) => {
@@ -93,7 +93,7 @@ export function startJobs(deps: JobsDeps): Jobs {
       const erased = await eraseDeletedAccounts(deps.db);
       if (erased > 0) deps.log.info({ erased }, 'erased contact details of deleted accounts');
     },
-    // Whoever can rewrite the database can rewrite a chain and its head, but not what was logged.
+    // An attacker with write access to the database can rewrite a chain and its head, but not the log.
     log_audit_heads: async () => {
       for (const { companyId, entries, hash } of await listChainHeads(deps.db)) {
         deps.log.info(
@@ -113,7 +113,7 @@ export function startJobs(deps: JobsDeps): Jobs {
         pollInterval: 2_000,
         noHandleSignals: true,
         logger: workerLogger(deps.log),
-        // Noted in a batch, a failure to note ends the worker; noted singly, it would end the process.
+        // With batches, a failure to record a result ends the worker; without them it would end the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       }),
     deps.log,

@@ -23,7 +23,7 @@ const bought = async (member: Person): Promise<string> =>
 const pendingOf = async ({ token }: Person) =>
   (await server.call('listOwnPurchases', { token })).body.data.records;
 
-test('the job stands in the timetable of the queue', async () => {
+test('the job is registered in the crontab of the queue', async () => {
   const identifiers = async () =>
     (
       await server.pool.query<{ identifier: string }>(
@@ -33,7 +33,7 @@ test('the job stands in the timetable of the queue', async () => {
   await expect.poll(identifiers).toContain('release_reservations');
 });
 
-test('the job ends what is over in every company, and the members’ open pages hear of it', async () => {
+test('the job ends expired reservations in every company and notifies the members’ open pages', async () => {
   const [one, two] = [await makeCompany(server), await makeCompany(server)];
   const members = [await makePerson(server, one), await makePerson(server, two)] as const;
   const ids = [await bought(members[0]), await bought(members[1])];
@@ -61,7 +61,7 @@ test('the job ends what is over in every company, and the members’ open pages 
   expect(await checkTotals(server.db)).toEqual([]);
 });
 
-test('more reservations than one batch end in one run', async () => {
+test('one run ends more reservations than fit into one batch', async () => {
   const alone = await startTestServer({ withoutJobs: true });
   try {
     const companyId = await makeCompany(alone, { privateSupply: tokens(10_000n) });

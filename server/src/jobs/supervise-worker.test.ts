@@ -10,7 +10,7 @@ import { workerLogger } from './worker-logger.ts';
 
 const log = pino({ level: 'silent' });
 
-test('a worker that asks for no job any more is replaced', async () => {
+test('a worker that stops polling is replaced', async () => {
   const database = await createTestDatabase();
   const [deaf, healthy] = [createJobsPool(database.url), createJobsPool(database.url)];
   const client = new pg.Client(database.url);

@@ -4,9 +4,9 @@ import type { Runner } from 'graphile-worker';
 import type { Logger } from 'pino';
 
 const PAUSE_MS = 500;
-/** What is under way in a worker that stops may take so long; then it is given up. */
+/** How long a stopping worker may finish its jobs. */
 const STOP_MS = 3_000;
-/** An idle worker asks every 2 s, and no delivery takes longer than 30: longer silence is none. */
+/** An idle worker polls every 2 s and a delivery takes at most 30 s, so a worker silent for longer hangs. */
 const SILENT_MS = 60_000;
 const SIGNS_OF_LIFE = [
   'worker:getJob:start',
@@ -16,11 +16,11 @@ const SIGNS_OF_LIFE = [
 ] as const;
 
 export interface Jobs {
-  /** Lets what is under way finish, for 3 s at most. */
+  /** Stops the worker; running jobs have at most 3 s to finish. */
   stop(): Promise<void>;
 }
 
-/** Resolves when a worker has given no sign of life for so long. */
+/** Resolves when a worker has emitted no event for `silentMs`. */
 function whenSilent({ events }: Runner, silentMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, silentMs).unref();
@@ -34,9 +34,8 @@ function whenSilent({ events }: Runner, silentMs: number, signal: AbortSignal): 
 }
 
 /**
- * Keeps a worker running. When the database goes away between a job's work and its being noted, the
- * worker gives up; a new one takes its place, again and again until the database is back. So it does
- * when a worker asks for no job any more without saying why.
+ * Keeps a worker running. A worker ends when the database goes away before a job's result is recorded; this
+ * starts new ones until the database is back. It also replaces a worker that stops polling without an error.
  *
  * @param start throws while the database is away, and is called again
  */
@@ -50,8 +49,8 @@ export function superviseWorker(
   let runner: Runner | null = null;
 
   /**
-   * Ends with the worker. Its promise is awaited without delay, since a failure that nobody waits for
-   * ends the process; and not for long once it begins to stop, since it may never come to an end.
+   * Resolves when the worker ends. Awaits its promise at once, because an unhandled rejection ends the process,
+   * and with a timeout once it stops, because it may never settle.
    */
   const workWith = async (next: Runner): Promise<void> => {
     runner = next;
@@ -81,7 +80,7 @@ export function superviseWorker(
     await work;
   };
   const stop = (stopped: Runner): Promise<unknown> =>
-    // One that stops already says so by rejecting.
+    // stop() rejects when the worker is already stopping.
     Promise.race([stopped.stop().catch(() => undefined), sleep(STOP_MS)]);
   const keepOn = async (): Promise<void> => {
     await workOnce();

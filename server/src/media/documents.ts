@@ -2,18 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { refuse } from '../refuse.ts';
 
-/** A document of Word with pictures has some dozens of files; a bomb has as many as it likes. */
+/** A Word document with pictures contains some dozens of files; a zip bomb can contain any number. */
 const MOST_FILES = 200;
 const MOST_BYTES = 25 * 1024 * 1024;
-/** Text packs to a tenth, sometimes to a fortieth. */
+/** Text compresses to a tenth, sometimes to a fortieth. */
 const MOST_TIMES_PACKED = 100;
-/** Below this size the ratio says nothing: a short text may be all blanks. */
+/** Below this size the ratio is not checked: a short text may be all blanks. */
 const RATIO_COUNTS_FROM = 100_000;
 
 const MACROS = 'A document with macros cannot be uploaded. Please save it without them.';
 const TYPES = '[Content_Types].xml';
 const MAIN = 'wordprocessingml.document.main+xml';
-/** Programs in a document: macros, and controls that bring their own. */
+/** Active content: macros, and ActiveX controls. */
 const ACTIVE = /vba(Project|Data)|macroEnabled|activeX/i;
 const OUTSIDE = /^\/|(^|\/)\.\.(\/|$)|[\\:\0]/;
 
@@ -33,7 +33,7 @@ async function openArchive(bytes: Buffer) {
   return { archive, entries };
 }
 
-/** Refuses what is a document of Word by its first bytes alone, one with programs, and bombs. */
+/** Refuses files that are not Word documents beyond their first bytes, active content, and zip bombs. */
 async function checkDocx(bytes: Buffer): Promise<void> {
   const unreadable = () => refuse('file_unreadable');
   const { archive, entries } = await openArchive(bytes).catch(unreadable);
@@ -62,8 +62,7 @@ async function checkDocx(bytes: Buffer): Promise<void> {
 const OLD_MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
 
 /**
- * Looks into a document that is kept as it is. Refuses programs in it, and archives that unpack to
- * more than a document has.
+ * Checks a document that is stored unchanged. Refuses active content and zip bombs.
  */
 export async function checkDocument(bytes: Buffer, mimeType: string): Promise<void> {
   if (mimeType === 'application/msword') {

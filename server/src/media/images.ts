@@ -3,7 +3,7 @@ import { refuse } from '../refuse.ts';
 /** A phone's camera makes 12 to 50 million pixels; a small file can claim billions. */
 const MAX_PIXELS = 50_000_000;
 
-/** The largest pictures take two or three; what takes longer is made to. */
+/** The largest pictures take two or three seconds; longer ones are crafted to. */
 const LONGEST_SECONDS = 20;
 
 type Shown = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
@@ -11,10 +11,10 @@ type Shown = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 const isShown = (mimeType: string): mimeType is Shown =>
   /^image\/(png|jpeg|webp|gif)$/.test(mimeType);
 
-/** Machine code of its own, loaded for the first image. */
+/** Loads sharp, a native library, with the first image. */
 async function open(bytes: Buffer) {
   const { default: sharp } = await import('sharp');
-  // No image is drawn twice: what it keeps would only take memory.
+  // No image is processed twice, so a cache would only take memory.
   sharp.cache(false);
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
     seconds: LONGEST_SECONDS,
@@ -22,12 +22,12 @@ async function open(bytes: Buffer) {
 }
 
 /**
- * Draws an image anew in its own format: what is not a picture (scripts, places, second files) does
- * not survive. Refuses what cannot be drawn.
+ * Encodes an image again in its own format, which removes everything but the picture (scripts, locations,
+ * appended files). Refuses what cannot be decoded.
  */
 export async function reencodeImage(bytes: Buffer, mimeType: string): Promise<Buffer> {
   if (!isShown(mimeType)) return refuse('file_type_not_allowed');
-  // Turned upright first, because the note of which way is up goes with the metadata.
+  // Rotates first, because re-encoding removes the orientation with the metadata.
   const image = (await open(bytes)).rotate();
   try {
     switch (mimeType) {

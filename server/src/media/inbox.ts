@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { refuse } from '../refuse.ts';
 
-/** A file that was received and is not stored yet. */
+/** A received file that is not stored yet. */
 export interface HeldFile {
   readonly path: string;
 }
@@ -16,8 +16,8 @@ export interface Tray {
 }
 
 /**
- * Where uploads wait on disk while they arrive and are judged, so that slow ones take no memory. All
- * together and those of one person have a bound.
+ * Holds uploads on disk while they arrive and are checked, so that slow ones take no memory. Their size is
+ * bounded, in total and per person.
  */
 export interface Inbox {
   /**
@@ -39,12 +39,12 @@ export interface InboxLimits {
 const MB = 1024 * 1024;
 const LIMITS: InboxLimits = { most: 512 * MB, mostOfOne: 128 * MB };
 
-/** When a place may be free again; in seconds. */
+/** After how many seconds a refused caller should try again. */
 const RETRY_AFTER = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes what a killed process left. Other processes may be receiving here: no upload takes a day. */
+/** Removes files of killed processes: those older than a day, because other processes may use the folder. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -78,7 +78,7 @@ function trayIn(folder: string): Tray {
   };
 }
 
-/** @param folder of this product alone; made for the first upload */
+/** @param folder used by this product only; created with the first upload */
 export function createInbox(folder: string, { most, mostOfOne }: InboxLimits = LIMITS): Inbox {
   const taken = new Map<string, number>();
   let all = 0;

@@ -17,8 +17,8 @@ export interface Judged {
 }
 
 /**
- * Decides by its bytes what becomes of a file. An image is encoded again in its place. Refuses what is none
- * of the allowed types, damaged, or not what it says.
+ * Checks a file by its bytes. Encodes an image again, in place. Refuses files of another type, damaged files, and
+ * files that are not what they claim to be.
  *
  * @param sentName as the sender named it
  */

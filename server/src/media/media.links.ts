@@ -7,8 +7,8 @@ export type LinkToMedia = (id: string) => string;
 
 /**
  * Links that work for 10 to 15 minutes, and no longer than the session that they were made in: a
- * sign-out, a block or a new password ends them at once. Whoever has such a link can read that one
- * file until then, so they are handed only to those who may read it.
+ * sign-out, a block or a new password ends them at once. Anyone with the link can read that one file until
+ * then, so links go only to callers who may read it.
  *
  * A link is the same within a slot of 5 minutes, so that a list that is asked for again does not load
  * its pictures again.

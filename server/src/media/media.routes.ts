@@ -47,7 +47,7 @@ async function store(deps: MediaDeps, owner: Member | Admin | SuperAdmin, file: 
   return { ...media, url: mediaLinks(deps.secrets, owner)(id) };
 }
 
-/** Uploads of every signed-in person, and the signed way back to them. */
+/** Uploads of signed-in people, and signed links to the files. */
 export const mediaHandlers = (deps: MediaDeps) => {
   // Each holds a whole file, 10 MB, as long as it is written.
   const inTurn = createQueue({ atOnce: 4, waiting: 100, waitMs: 30_000 });
@@ -59,7 +59,7 @@ export const mediaHandlers = (deps: MediaDeps) => {
         for (const { path, sentName } of await receiveFiles(request, tray)) {
           judged.push({ path, ...(await deps.media.run('judge', { path, sentName })) });
         }
-        // All are judged before the first is stored: a refused file leaves nothing behind.
+        // Checks all files before storing the first, so that a refused one leaves nothing behind.
         const stored: Awaited<ReturnType<typeof store>>[] = [];
         for (const file of judged) stored.push(await inTurn(() => store(deps, actor, file)));
         return stored;

@@ -5,7 +5,7 @@ const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** The types that are kept as they are. Images that browsers show are made anew instead. */
+/** The types that are stored unchanged. Images that browsers show are encoded again instead. */
 const KEPT = new Set(['application/pdf', 'image/heic', 'image/heif', 'application/msword', DOCX]);
 
 /** Whether a page can show it. */
@@ -14,8 +14,8 @@ export const isShownImage = (mimeType: string): boolean => SHOWN.has(mimeType);
 export type MediaKind = 'image' | 'document' | 'refused';
 
 /**
- * What becomes of a file, by the type that its bytes have. Its name decides nothing but one thing:
- * an old Word document looks like any other OLE file, so there the ending has to agree.
+ * Classifies a file by the type of its bytes. Its name counts in one case only: an old Word document looks like
+ * any other OLE file, so its extension must match too.
  */
 export function kindOf(
   detected: string | undefined,
@@ -68,8 +68,8 @@ export function labelOf(name: string | undefined): string {
 }
 
 /**
- * The label with an ending of its type. Systems run a file by its ending: a document that is also a
- * script must not come to somebody's desk as one.
+ * Returns the label with an extension of its type. Systems run a file by its extension, so a document that is
+ * also a valid script must not be downloaded under a script's extension.
  */
 export function labelFor(mimeType: string, label: string): string {
   const endings = ENDINGS[mimeType] ?? ['.bin'];
@@ -90,7 +90,7 @@ export function downloadHeaders(mimeType: string, label: string): Record<string,
   return {
     'content-type': mimeType,
     'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-    // Proofs and faces: not for whoever uses this machine next.
+    // Payment proofs and portraits must not stay in the cache of a shared machine.
     'cache-control': 'no-store',
   };
 }

@@ -38,7 +38,7 @@ export interface StoredMedia {
   readonly storageKey: string;
 }
 
-/** By id alone: only for a link whose signature was checked, which was made for its reader. */
+/** Finds a file by its id only. Call it only for a link whose signature was checked. */
 export async function findSignedMedia(db: Db, id: string): Promise<StoredMedia | null> {
   const row = await db
     .selectFrom('media')
@@ -112,7 +112,7 @@ export async function findOwnPicture(
   return row !== undefined && isShownImage(row.mimeType) ? row : null;
 }
 
-/** Those of these keys that have a row. */
+/** Returns those of these keys that have a row. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -69,7 +69,7 @@ async function parsed<T>(result: Promise<T>): Promise<T> {
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   const parts = request.parts()[Symbol.asyncIterator]();
   let next = parts.next();
-  // Only now, as the parser reads: a listener before it would take the first bytes away from it.
+  // Not before the parser reads: an earlier listener would consume the first bytes.
   limitBytes(request);
   for (;;) {
     const part = await parsed(next);

@@ -116,7 +116,7 @@ async function quarantineOrphans(
  * file and row, go into quarantine and are removed 30 days later. Touches nothing but keys of this
  * installation, and nothing at all where the store's marker does not name it.
  *
- * @returns null where the store was left alone
+ * @returns null when the store was left unchanged
  */
 export async function sweepFiles(
   { db, installation, log }: SweepDeps,

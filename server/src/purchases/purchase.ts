@@ -1,4 +1,4 @@
-import { tokens, type MicroRupees, type Paise, type Tokens } from '@prelaunch/domain/money';
+import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { PurchaseMark } from '@prelaunch/contract';
 import type { LinkToMedia } from '../media/media.links.ts';

@@ -45,7 +45,7 @@ const COMPANIES: readonly NewCompany[] = [
   },
 ];
 
-/** Whoever runs one of them; the address begins with the symbol. */
+/** Adds a company with its admin, whose address begins with the symbol. */
 async function addCompany(
   db: Db,
   secrets: Secrets,

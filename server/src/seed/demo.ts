@@ -23,7 +23,7 @@ import { addDemoCompanies, suspendDemoCompany } from './demo-companies.ts';
 import { addDemoReceipt } from './demo-receipt.ts';
 import { SEED_ADMIN } from './first-start.ts';
 
-/** Everybody of the demonstration signs in with this. */
+/** The password of all demonstration accounts. */
 export const DEMO_PASSWORD = 'prelaunch-demo';
 
 const NAMES = [

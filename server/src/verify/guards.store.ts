@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 
-/** What in the database itself says no. Without them the code could err and nobody would notice. */
+/** Triggers, constraints and indexes that refuse invalid data. Without them a bug could go unnoticed. */
 export const GUARDS = [
   'trigger account_counts_insert on accounts',
   'trigger account_counts_update on accounts',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 
-/** Mails that wait in the queue. Their texts are sealed, so only the queue's own columns are told. */
+/** Queued mails. Their texts are sealed, so violations name only the queue's own columns. */
 export const outboxInvariants = [
   invariant(
     'I19',
