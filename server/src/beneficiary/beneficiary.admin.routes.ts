@@ -27,7 +27,7 @@ export const adminBeneficiaryHandlers = (deps: Deps) =>
 
     updateBeneficiary: async ({ actor: admin, body, ip }) => {
       const { id, version } = body;
-      const wish = { id, version, details: detailsOf(body) };
+      const changes = { id, version, details: detailsOf(body) };
       return resultOrWaiting(
         await transactionAs(
           deps.db,
