@@ -17,7 +17,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'decisions.store.ts',
-    mutants: ['settleSupply: …chain order by turn desc limit 1 -> removed'],
+    mutants: ['settleSupply: …chain order by rank desc limit 1 -> removed'],
     reason:
       'Of several rows that match one, PostgreSQL updates with the first, which the order makes the last entry.',
   },

@@ -84,14 +84,14 @@ export async function startEmbedded({
   extraSettings = {},
   packageDir = findPackage(),
 }: EmbeddedOptions): Promise<Embedded> {
-  const location = await chooseDataLocation(dataDir, log);
-  const { home, user } = location;
+  const dataLocation = await chooseDataLocation(dataDir, log);
+  const { home, user } = dataLocation;
   const lock = join(home, 'lock');
 
   return withLock(lock, LOCK_MS, async () => {
     const binaries = await prepareBinaries(packageDir, home, user, log);
-    const { cluster, password } = await prepareCluster(binaries, location);
-    const server: Server = { location, binaries, cluster, extraSettings };
+    const { cluster, password } = await prepareCluster(binaries, dataLocation);
+    const server: Server = { location: dataLocation, binaries, cluster, extraSettings };
     const running = await findPostmaster(cluster);
     const { port } = running ?? (await startServer(server));
     await makeDatabase(address(port, password, 'postgres'), home);
