@@ -1,4 +1,4 @@
-import { tokens, type Tokens } from '@prelaunch/domain/money';
+import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { ACCOUNT_TAKEN } from '../auth/credentials.store.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
