@@ -65,7 +65,7 @@ function twice(ids: readonly string[], what: string): string[] {
 
 /** Runs the product's own audit of its books, what `npm run verify` runs. */
 async function verify(world: World): Promise<string[]> {
-  const child = spawn(process.execPath, ['server/dist/verify.js'], {
+  const child = spawn(process.execPath, ['server/dist/prelaunch.js', 'verify'], {
     cwd: world.product,
     env: { PATH: process.env['PATH'], ...world.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
