@@ -22,7 +22,6 @@ import {
   addToHoldings,
   decidePending,
   listOutcomes,
-  listRecipients,
   releaseSupply,
   settleSupply,
   type DecidedPurchase,
@@ -89,7 +88,7 @@ async function decideIn(deps: Deps, tx: Tx, admin: Admin, decisions: Decisions):
       : { decided: await decidePending(tx, admin, decisions.ids, decision, reason), short: [] };
   if (decided.length === 0) return { decided: [], short };
   const members = [...new Set(decided.map(({ accountId }) => accountId))];
-  await enqueueMails(tx, deps.secrets, await mailsFor(deps, tx, admin, decided, decision, reason));
+  await enqueueMails(tx, deps.secrets, mailsFor(deps, decided, decision, reason));
   await notifyMembers(tx, admin.companyId, members);
   if (decision === 'APPROVED') {
     await settleSupply(tx, admin, decided, await addToHoldings(tx, admin, decided));
@@ -131,31 +130,20 @@ async function approvePending(
   return { decided: [...reserved, ...taken], short };
 }
 
-async function mailsFor(
+/** The mails to the members of decided purchases, except those whose account was deleted. */
+function mailsFor(
   deps: Deps,
-  tx: Tx,
-  admin: Admin,
   decided: readonly DecidedPurchase[],
   decision: Decision,
   reason: string | null,
-): Promise<Mail[]> {
-  const recipients = new Map(
-    (
-      await listRecipients(
-        tx,
-        admin,
-        decided.map(({ accountId }) => accountId),
-      )
-    ).map((recipient) => [recipient.accountId, recipient]),
-  );
-  return decided.flatMap(({ accountId, orderNumber, quantity, total }) => {
-    const to = recipients.get(accountId);
-    if (to === undefined) return [];
-    const words = purchaseTexts(to.companyName, orderNumber, quantity, total);
-    const url = siteUrl(deps.publicUrl, to.companyDomain);
+): Mail[] {
+  return decided.flatMap(({ email, companyName, companyDomain, orderNumber, quantity, total }) => {
+    if (email === null) return [];
+    const texts = purchaseTexts(companyName, orderNumber, quantity, total);
+    const url = siteUrl(deps.publicUrl, companyDomain);
     return decision === 'APPROVED'
-      ? [purchaseApprovedMail(to.email, words, url)]
-      : [purchaseRejectedMail(to.email, words, reason, url)];
+      ? [purchaseApprovedMail(email, texts, url)]
+      : [purchaseRejectedMail(email, texts, reason, url)];
   });
 }
 

@@ -18,6 +18,10 @@ export interface DecidedPurchase {
   readonly total: Paise;
   /** Whether its tokens were reserved until now. */
   readonly reserved: boolean;
+  /** Where the member is mailed; null when the account was deleted. */
+  readonly email: string | null;
+  readonly companyName: string;
+  readonly companyDomain: string | null;
 }
 
 /** Conditions that select which of the locked purchases are decided. */
@@ -70,12 +74,15 @@ export async function decidePending(
       update purchases p
       set status = ${decision}, decided_at = now(), decided_by = ${admin.accountId},
           reject_reason = ${reason}, seen_at = coalesce(seen_at, now())
-      from waiting w
-      where p.company_id = ${admin.companyId} and p.id = w.id
+      from waiting w, accounts a, companies c
+      where p.company_id = ${admin.companyId} and p.id = w.id and c.id = p.company_id
+        and a.company_id = p.company_id and a.id = p.account_id
         ${decision === 'APPROVED' ? sql`and ${mayBeApproved}` : sql``}
       returning p.id, p.account_id as "accountId", p.order_number as "orderNumber",
                 p.payment_method as "paymentMethod", p.quantity, p.total_paise as total,
-                p.released_at is null as reserved`.execute(tx),
+                p.released_at is null as reserved, c.name as "companyName",
+                c.domain as "companyDomain",
+                case when a.deleted_at is null then a.email end as email`.execute(tx),
   );
   return rows;
 }
@@ -228,32 +235,6 @@ export async function listOutcomes(
     ...row,
     decidedBy: shownName(vault, row.decidedBy, sealed),
   }));
-}
-
-/** A member to notify of a decision. */
-export interface Recipient {
-  readonly accountId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly companyName: string;
-  readonly companyDomain: string | null;
-}
-
-/** Lists the members to notify; leaves out deleted accounts. */
-export async function listRecipients(
-  db: Db,
-  admin: Admin,
-  accountIds: readonly string[],
-): Promise<readonly Recipient[]> {
-  return db
-    .selectFrom('accounts as a')
-    .innerJoin('companies as c', 'c.id', 'a.company_id')
-    .select(['a.id as accountId', 'a.name', 'a.email'])
-    .select(['c.name as companyName', 'c.domain as companyDomain'])
-    .where('a.company_id', '=', admin.companyId)
-    .where('a.id', 'in', accountIds)
-    .where('a.deleted_at', 'is', null)
-    .execute();
 }
 
 /**
