@@ -921,7 +921,7 @@ comment on column accounts.password_set_by is 'The admin who added the account a
 comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';
 comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
 comment on column code_budgets.requester is 'Empty for all unknown requesters together.';
-comment on column code_budgets.told_at is 'When the person was last told by mail that codes are withheld.';
+comment on column code_budgets.told_at is 'When the last mail informed the person that codes are withheld.';
 comment on column code_budgets.tries is 'Of codes that another requester asked for.';
 comment on column companies.four_eyes_amount_paise is 'Approvals of orders from this amount, before the fee, need a second admin while four_eyes is on.';
 comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
@@ -931,7 +931,7 @@ comment on column confirmations.payload_sealed is 'The change as JSON, encrypted
 comment on column confirmations.subject_id is 'The account, beneficiary or purchase; null for what is to be added.';
 comment on column known_requesters.requester is 'Keyed hash of the subject and the device token or network address.';
 comment on column known_requesters.subject is 'Keyed hash of area, company and e-mail address.';
-comment on column login_failures.counted_since is 'Failures of all strangers together are counted anew a day later.';
+comment on column login_failures.counted_since is 'A day later the count of all unknown requesters starts again.';
 comment on column login_failures.subject is 'Keyed hash of area, company and address: unknown addresses count alike.';
 comment on column mailed_codes.others_tries_left is 'For callers other than the requester, all together.';
 comment on column mailed_codes.requester is 'Empty where nobody asked for it, as with an invitation.';
@@ -947,7 +947,7 @@ comment on column sessions.credential_version is 'The version of the password th
 comment on column sessions.proven_at is 'When the password was last proven in this session.';
 comment on column sign_in_places.place is 'Keyed hash of the person, the browser and the network address.';
 comment on column tokens.icon is 'A PNG of 256 by 256; null where a plain coin is drawn.';
-comment on table account_counts is 'How many accounts stand, deleted ones apart. Kept by triggers on accounts, whoever writes there.';
+comment on table account_counts is 'Number of accounts that are not deleted. Triggers on accounts maintain it for every writer.';
 comment on table admin_addresses is 'Addresses of admins, kept by triggers on accounts; a sweep deletes those that ended more than 30 days ago.';
 comment on table audit_heads is 'The end of each chain of audit entries; locked last, after company_totals.';
 comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';

@@ -46,7 +46,7 @@ export function sqlChangesOf(node: ts.TaggedTemplateExpression, source: ts.Sourc
   });
 }
 
-/** The last words before a change, by which it is told from others like it. */
+/** The last words before a change; they distinguish it from similar changes. */
 function wordsBefore(before: string): string {
   const last = before.replace(/\s+/g, ' ').trimEnd().slice(-24);
   return last === '' ? '' : `…${last} `;

@@ -32,7 +32,7 @@ export interface TestBench {
   close(): Promise<void>;
 }
 
-/** Stands for all tests of a file that could not be loaded. */
+/** The title reported for a test file that could not be loaded. */
 export const NOT_LOADED = '(could not be loaded)';
 
 const EMPTY: RunReport = { reached: [], invalidStatements: [] };

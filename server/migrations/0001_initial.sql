@@ -222,7 +222,7 @@ create table account_counts (
 ) with (fillfactor = 50);
 
 comment on table account_counts is
-  'How many accounts stand, deleted ones apart. Kept by triggers on accounts, whoever writes there.';
+  'Number of accounts that are not deleted. Triggers on accounts maintain it for every writer.';
 
 -- One change a statement and kind, in the order of the key, so that two writers never cross.
 create function account_counts_keep() returns trigger language plpgsql as $$
@@ -395,7 +395,7 @@ create table code_budgets (
 comment on column code_budgets.requester is 'Empty for all unknown requesters together.';
 comment on column code_budgets.tries is 'Of codes that another requester asked for.';
 comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
-comment on column code_budgets.told_at is 'When the person was last told by mail that codes are withheld.';
+comment on column code_budgets.told_at is 'When the last mail informed the person that codes are withheld.';
 create index code_budgets_ends on code_budgets (day_ends_at);
 
 create table login_failures (
@@ -406,7 +406,7 @@ create table login_failures (
   counted_since timestamptz not null default now()
 );
 comment on column login_failures.subject is 'Keyed hash of area, company and address: unknown addresses count alike.';
-comment on column login_failures.counted_since is 'Failures of all strangers together are counted anew a day later.';
+comment on column login_failures.counted_since is 'A day later the count of all unknown requesters starts again.';
 
 -- The second factor of company admins and super admins: an app that makes codes, and recovery codes
 -- for who has lost it.
@@ -431,7 +431,7 @@ comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits 
 create unique index second_factors_account on second_factors (company_id, account_id);
 create unique index second_factors_super_admin on second_factors (super_admin_id);
 
--- From where staff signed in, so that a new place can be told.
+-- From where staff signed in, so that a new place is recognised.
 create table sign_in_places (
   place bytea primary key,
   seen_at timestamptz not null default now()
@@ -628,7 +628,7 @@ create table purchases (
   created_at timestamptz not null default now(),
   reserved_until timestamptz not null default now() + interval '168 hours',
   released_at timestamptz,
-  -- When somebody of the company first opened it.
+  -- When an admin of the company first opened it.
   seen_at timestamptz,
   decided_at timestamptz,
   decided_by uuid,

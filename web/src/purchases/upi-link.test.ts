@@ -10,7 +10,7 @@ const PAYMENT = {
   note: 'Order PUR-123456',
 };
 
-/** The fields of a link, in their order, read as any app can read them. */
+/** Returns the decoded fields of a link, in their order. */
 const fieldsOf = (link: string) =>
   (link.split('?')[1] ?? '').split('&').map((field) => field.split('=').map(decodeURIComponent));
 

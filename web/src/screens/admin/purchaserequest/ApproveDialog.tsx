@@ -12,7 +12,7 @@ import styles from './ApproveDialog.module.css';
 import type { Purchase } from './purchase-columns.tsx';
 import { useEnterConfirms } from './useEnterConfirms.ts';
 
-/** Lets the member know that somebody is looking at the purchase; the first time counts. */
+/** Records when an admin first opened the purchase, which the member's page shows. */
 function useNoteSeen({ id, seenAt }: Purchase): void {
   const { mutate } = useEndpoint('admin', markPurchaseSeen, { quiet: true });
   const seenBefore = seenAt !== null;

@@ -56,7 +56,7 @@ function ProofFile({ upload, missing }: ProofFileProps) {
 interface ProofForm {
   readonly reference: string;
   readonly typedAmount: string;
-  /** Stands for the upload, which has a state of its own. */
+  /** Names the upload, which keeps its own state. */
   readonly file: null;
 }
 

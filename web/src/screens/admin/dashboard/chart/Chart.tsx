@@ -5,7 +5,7 @@ import styles from './Chart.module.css';
 import { readColours } from './chart-colours.ts';
 import type { ChartSpec, Hover } from './chart-spec.ts';
 
-/** A number that changes whenever the page is dressed anew: another theme, another token's colours. */
+/** A number that changes with the page's theme or the token's colours. */
 function useThemeChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {
