@@ -4,7 +4,15 @@ import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', 'data/**', '**/test-results/**'] },
+  {
+    ignores: [
+      'web/src/styles/css-modules.d.ts',
+      '**/node_modules/**',
+      '**/dist/**',
+      'data/**',
+      '**/test-results/**',
+    ],
+  },
   {
     // A pattern that takes quadratic time or worse lets one long text stop the process for seconds.
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],

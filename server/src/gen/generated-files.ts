@@ -5,6 +5,7 @@ import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { openApiDocument } from '../http/openapi.ts';
 import { ALLOWED_FILE, shrunkAllowedFiles } from './banned-words.ts';
+import { cssModuleTypes } from './css-modules.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -99,6 +100,10 @@ export async function generatedFiles(): Promise<{ path: string; text: string }[]
     {
       path: `${root}docs/openapi.json`,
       text: await format(JSON.stringify(openApiDocument()), { parser: 'json', printWidth: 100 }),
+    },
+    {
+      path: `${root}web/src/styles/css-modules.d.ts`,
+      text: await cssModuleTypes(`${root}web/src`),
     },
     { path: root + ALLOWED_FILE, text: await shrunkAllowedFiles() },
   ];

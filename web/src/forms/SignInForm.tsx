@@ -134,7 +134,7 @@ export function SignInForm({
     <form
       ref={form}
       noValidate
-      className={styles['form']}
+      className={styles.form}
       onSubmit={submit}
       onInput={() => {
         if (problems !== null) setProblems(problemsIn(read()));

@@ -45,7 +45,7 @@ export function ExportButton<E extends EndpointSpec>({
   useEffect(() => () => underWay.current?.abort(), []);
 
   return (
-    <span className={styles['export']}>
+    <span className={styles.export}>
       <Button
         ref={start}
         variant="secondary"

@@ -59,7 +59,7 @@ export function ListPage<Row>({
   const { data, isPending, isError, error, isFetching, refetch } = query;
   const failed = isError && data === undefined;
   return (
-    <div className={styles['list']}>
+    <div className={styles.list}>
       <ListTools list={list} texts={texts} notice={notice} asForm={asForm} />
       {bulk}
       <div className={className}>

@@ -44,7 +44,7 @@ function Filter({
   return named ? (
     <Field label={label}>{select}</Field>
   ) : (
-    <div className={styles['filter']}>{select}</div>
+    <div className={styles.filter}>{select}</div>
   );
 }
 
@@ -58,7 +58,7 @@ export function ListTools({ list, texts, notice, asForm }: ListToolsProps) {
   return (
     <div className={styles[asForm ? 'form' : 'tools']}>
       {setSearch !== undefined && (
-        <div className={styles['search']}>
+        <div className={styles.search}>
           <SearchBox
             search={search}
             onSearch={setSearch}
@@ -73,7 +73,7 @@ export function ListTools({ list, texts, notice, asForm }: ListToolsProps) {
       ))}
       {notice}
       {found !== undefined && (
-        <p className={styles['count']} role="status">
+        <p className={styles.count} role="status">
           {data !== undefined && found(data.total, data.moreThanTotal === true)}
         </p>
       )}

@@ -43,7 +43,7 @@ export function SearchBox({ search, onSearch, label, placeholder, submit }: Sear
   return (
     <form
       role="search"
-      className={styles['searchForm']}
+      className={styles.searchForm}
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted !== search) onSearch(wanted);

@@ -25,8 +25,8 @@ export function AccountBadge({ name, imageUrl, idLabel, id }: AccountBadgeProps)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const second = [idLabel, id].filter((part) => part !== undefined && part !== '').join(' ');
   return (
-    <div className={styles['identity']}>
-      <span className={styles['picture']}>
+    <div className={styles.identity}>
+      <span className={styles.picture}>
         {imageUrl != null && imageUrl !== brokenUrl ? (
           <img
             src={imageUrl}
@@ -39,14 +39,14 @@ export function AccountBadge({ name, imageUrl, idLabel, id }: AccountBadgeProps)
           <span aria-hidden="true">{initials(name ?? '')}</span>
         )}
       </span>
-      <span className={styles['words']}>
-        <span className={styles['name']} title={name}>
+      <span className={styles.words}>
+        <span className={styles.name} title={name}>
           {name ?? <Skeleton night width="7rem" height="1.35em" />}
         </span>
         {name === undefined ? (
           <Skeleton night width="5rem" />
         ) : (
-          second !== '' && <span className={styles['id']}>{second}</span>
+          second !== '' && <span className={styles.id}>{second}</span>
         )}
       </span>
     </div>

@@ -46,8 +46,8 @@ export function AmountInput({ value, onValueChange, ref, ...rest }: AmountInputP
   };
 
   return (
-    <span className={styles['framed']}>
-      <span className={styles['currency']} aria-hidden="true">
+    <span className={styles.framed}>
+      <span className={styles.currency} aria-hidden="true">
         ₹
       </span>
       <input
@@ -58,7 +58,7 @@ export function AmountInput({ value, onValueChange, ref, ...rest }: AmountInputP
         ref={input}
         type="text"
         inputMode="decimal"
-        className={cx(styles['control'], styles['amount'])}
+        className={cx(styles.control, styles.amount)}
         value={groupAmount(value)}
         onChange={change}
       />

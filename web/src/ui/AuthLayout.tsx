@@ -36,28 +36,28 @@ export function AuthLayout({
   corner,
 }: AuthLayoutProps) {
   return (
-    <div className={styles['layout']}>
-      <aside className={styles['picture']}>
+    <div className={styles.layout}>
+      <aside className={styles.picture}>
         <StarsBackground />
-        <div className={styles['emblem']} aria-hidden="true">
-          <svg className={styles['orbits']} viewBox="0 0 320 320">
-            <circle className={styles['glow']} cx="160" cy="160" r="104" />
-            <circle className={cx(styles['orbit'], styles['near'])} cx="160" cy="160" r="104" />
-            <circle className={styles['orbit']} cx="160" cy="160" r="140" />
-            <circle className={styles['orbit']} cx="160" cy="160" r="176" />
-            <circle className={styles['body']} cx="233.500" cy="86.500" r="5" />
-            <circle className={styles['body']} cx="38.800" cy="230" r="3" />
+        <div className={styles.emblem} aria-hidden="true">
+          <svg className={styles.orbits} viewBox="0 0 320 320">
+            <circle className={styles.glow} cx="160" cy="160" r="104" />
+            <circle className={cx(styles.orbit, styles.near)} cx="160" cy="160" r="104" />
+            <circle className={styles.orbit} cx="160" cy="160" r="140" />
+            <circle className={styles.orbit} cx="160" cy="160" r="176" />
+            <circle className={styles.body} cx="233.500" cy="86.500" r="5" />
+            <circle className={styles.body} cx="38.800" cy="230" r="3" />
           </svg>
-          <span className={styles['icon']}>{token.icon}</span>
+          <span className={styles.icon}>{token.icon}</span>
         </div>
-        <div className={styles['words']}>
-          <p className={styles['name']}>{token.name}</p>
-          {token.line != null && <p className={styles['line']}>{token.line}</p>}
+        <div className={styles.words}>
+          <p className={styles.name}>{token.name}</p>
+          {token.line != null && <p className={styles.line}>{token.line}</p>}
         </div>
         {token.facts && (
-          <dl className={styles['facts']}>
+          <dl className={styles.facts}>
             {token.facts.map(({ label, value }) => (
-              <div key={label} className={styles['fact']}>
+              <div key={label} className={styles.fact}>
                 <dt>{label}</dt>
                 <dd>{value ?? <Skeleton night width="6rem" height="1.5em" />}</dd>
               </div>
@@ -65,17 +65,17 @@ export function AuthLayout({
           </dl>
         )}
       </aside>
-      <main className={styles['form']}>
-        <div className={styles['sheet']}>
-          <header className={styles['head']}>
-            {programme != null && <p className={styles['programme']}>{programme}</p>}
+      <main className={styles.form}>
+        <div className={styles.sheet}>
+          <header className={styles.head}>
+            {programme != null && <p className={styles.programme}>{programme}</p>}
             <h1>{heading}</h1>
-            {intro != null && <p className={styles['intro']}>{intro}</p>}
+            {intro != null && <p className={styles.intro}>{intro}</p>}
           </header>
           {children}
-          {footer != null && <div className={styles['footer']}>{footer}</div>}
+          {footer != null && <div className={styles.footer}>{footer}</div>}
         </div>
-        {corner != null && <div className={styles['corner']}>{corner}</div>}
+        {corner != null && <div className={styles.corner}>{corner}</div>}
       </main>
     </div>
   );

@@ -11,5 +11,5 @@ export interface BadgeProps {
 
 /** How something stands, in a word and a colour. */
 export function Badge({ tone, children }: BadgeProps) {
-  return <span className={cx(styles['badge'], styles[tone])}>{children}</span>;
+  return <span className={cx(styles.badge, styles[tone])}>{children}</span>;
 }

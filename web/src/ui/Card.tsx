@@ -12,14 +12,14 @@ export interface CardProps {
 /** A sheet of paper on the counter; with a title it is a named section. */
 export function Card({ title, actions, children }: CardProps) {
   const titleId = useId();
-  if (title === undefined) return <div className={styles['card']}>{children}</div>;
+  if (title === undefined) return <div className={styles.card}>{children}</div>;
   return (
-    <section className={styles['card']} aria-labelledby={titleId}>
-      <div className={styles['head']}>
-        <h2 id={titleId} className={styles['title']}>
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {actions != null && <div className={styles['actions']}>{actions}</div>}
+        {actions != null && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
     </section>

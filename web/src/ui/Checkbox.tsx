@@ -14,12 +14,12 @@ export function Checkbox({ children, error, ...rest }: CheckboxProps) {
   const errorId = useId();
   const invalid = error != null && error !== '';
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']}>
+    <div className={styles.field}>
+      <label className={styles.label}>
         <input
           {...rest}
           type="checkbox"
-          className={styles['box']}
+          className={styles.box}
           aria-invalid={invalid || undefined}
           aria-describedby={invalid ? errorId : undefined}
         />

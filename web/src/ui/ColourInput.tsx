@@ -16,7 +16,7 @@ export interface ColourInputProps extends Omit<
 /** A colour, by its code or by the platform's own chooser. Inside a Field. */
 export function ColourInput({ value, onColour, pickLabel, ...rest }: ColourInputProps) {
   return (
-    <span className={styles['colour']}>
+    <span className={styles.colour}>
       <TextInput
         autoComplete="off"
         spellCheck={false}
@@ -27,7 +27,7 @@ export function ColourInput({ value, onColour, pickLabel, ...rest }: ColourInput
       <input
         type="color"
         aria-label={pickLabel}
-        className={styles['chooser']}
+        className={styles.chooser}
         value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
         onChange={(event) => onColour(event.target.value)}
       />

@@ -26,7 +26,7 @@ export function CopyField({
 }: CopyFieldProps) {
   return (
     <Field label={label}>
-      <span className={styles['row']}>
+      <span className={styles.row}>
         <TextInput readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
         <CopyButton
           size="normal"

@@ -34,10 +34,7 @@ export function Countdown({ remainingMs, expiredText, announcements }: Countdown
       <span
         role="timer"
         aria-live="off"
-        className={cx(
-          styles['time'],
-          over ? styles['over'] : remainingMs <= MINUTE && styles['soon'],
-        )}
+        className={cx(styles.time, over ? styles.over : remainingMs <= MINUTE && styles.soon)}
       >
         {over && expiredText !== undefined ? expiredText : formatCountdown(remainingMs)}
       </span>

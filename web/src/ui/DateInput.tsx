@@ -7,11 +7,6 @@ import { useControlAttributes } from './field-context.ts';
 export function DateInput(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   const attributes = useControlAttributes(props);
   return (
-    <input
-      {...props}
-      {...attributes}
-      type="date"
-      className={cx(styles['control'], styles['date'])}
-    />
+    <input {...props} {...attributes} type="date" className={cx(styles.control, styles.date)} />
   );
 }

@@ -16,11 +16,11 @@ export interface DescriptionListProps {
 /** Lines of label and value, as on a receipt. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
-    <dl className={styles['list']}>
+    <dl className={styles.list}>
       {items.map(({ label, value, strong = false }) => (
-        <div key={label} className={cx(styles['line'], strong && styles['strong'])}>
-          <dt className={styles['label']}>{label}</dt>
-          <dd className={styles['value']}>{value}</dd>
+        <div key={label} className={cx(styles.line, strong && styles.strong)}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
         </div>
       ))}
     </dl>

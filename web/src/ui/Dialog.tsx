@@ -41,7 +41,7 @@ function DialogBody({ titleId, children }: { titleId: string; children: ReactNod
   return (
     <div
       ref={ref}
-      className={styles['body']}
+      className={styles.body}
       {...(overflows && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
     >
       {children}
@@ -102,16 +102,16 @@ export function Dialog({
       ref={ref}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={titleId}
-      className={cx(styles['dialog'], styles[size])}
+      className={cx(styles.dialog, styles[size])}
       onCancel={cancel}
       onClose={closedByBrowser}
       onPointerDown={press}
       onClick={click}
     >
       {open && (
-        <div className={styles['panel']}>
-          <header className={styles['head']}>
-            <h2 ref={heading} id={titleId} tabIndex={-1} className={styles['title']}>
+        <div className={styles.panel}>
+          <header className={styles.head}>
+            <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
               {title}
             </h2>
             <span data-print="hide">
@@ -120,7 +120,7 @@ export function Dialog({
           </header>
           <DialogBody titleId={titleId}>{children}</DialogBody>
           {footer != null && (
-            <footer className={styles['foot']} data-print="hide">
+            <footer className={styles.foot} data-print="hide">
               {footer}
             </footer>
           )}

@@ -20,9 +20,9 @@ export function ErrorState({
   retryingText = 'Retrying...',
 }: ErrorStateProps) {
   return (
-    <div className={styles['state']} role="alert">
-      <CloudAlert className={styles['icon']} strokeWidth={1.5} aria-hidden="true" />
-      <p className={styles['text']}>{text}</p>
+    <div className={styles.state} role="alert">
+      <CloudAlert className={styles.icon} strokeWidth={1.5} aria-hidden="true" />
+      <p className={styles.text}>{text}</p>
       {onRetry && (
         <Button
           variant="secondary"

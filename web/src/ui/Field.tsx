@@ -26,20 +26,20 @@ export function Field({ label, note, hint, error, required = false, children }: 
   const described = [invalid && errorId, hint != null && hintId].filter(Boolean).join(' ');
   return (
     <FieldContext value={{ id, describedBy: described || undefined, invalid, required }}>
-      <div className={styles['field']}>
-        <div className={styles['label']}>
+      <div className={styles.field}>
+        <div className={styles.label}>
           <label htmlFor={id}>{label}</label>
           {required && (
-            <span className={styles['required']} aria-hidden="true">
+            <span className={styles.required} aria-hidden="true">
               *
             </span>
           )}
-          {note !== undefined && <span className={styles['note']}>{note}</span>}
+          {note !== undefined && <span className={styles.note}>{note}</span>}
         </div>
         {children}
         {invalid && <FieldError id={errorId} text={error} />}
         {hint != null && (
-          <p id={hintId} className={styles['hint']}>
+          <p id={hintId} className={styles.hint}>
             {hint}
           </p>
         )}

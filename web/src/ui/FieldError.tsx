@@ -9,8 +9,8 @@ export interface FieldErrorProps {
 /** What is wrong with a control, under it. */
 export function FieldError({ id, text }: FieldErrorProps) {
   return (
-    <p id={id} className={styles['error']}>
-      <CircleAlert className={styles['mark']} aria-hidden="true" />
+    <p id={id} className={styles.error}>
+      <CircleAlert className={styles.mark} aria-hidden="true" />
       <span>{text}</span>
     </p>
   );

@@ -97,9 +97,9 @@ export function FileDrop({
   return (
     <div
       className={cx(
-        styles['drop'],
-        over && styles['over'],
-        attributes['aria-invalid'] === true && styles['invalid'],
+        styles.drop,
+        over && styles.over,
+        attributes['aria-invalid'] === true && styles.invalid,
       )}
       onDragOver={(event) => {
         event.preventDefault();
@@ -115,7 +115,7 @@ export function FileDrop({
         ref={input}
         type="file"
         accept={accept}
-        className={styles['input']}
+        className={styles.input}
         // Not `disabled`: that would throw the focus away.
         aria-disabled={busy || undefined}
         onClick={(event) => {
@@ -124,46 +124,46 @@ export function FileDrop({
         onChange={choose}
       />
       {file === null ? (
-        <div className={styles['choose']}>
+        <div className={styles.choose}>
           <label
             htmlFor={attributes.id}
-            className={cx(buttonClass({ variant: 'secondary' }), styles['button'])}
+            className={cx(buttonClass({ variant: 'secondary' }), styles.button)}
           >
             <Paperclip aria-hidden="true" />
             {words.choose}
           </label>
-          <span className={styles['words']}>{words.drop}</span>
+          <span className={styles.words}>{words.drop}</span>
         </div>
       ) : (
         <>
-          <div className={styles['file']}>
-            <span className={styles['preview']}>
+          <div className={styles.file}>
+            <span className={styles.preview}>
               {preview !== null && preview !== brokenUrl ? (
                 <img src={preview} alt="" onError={() => setBrokenUrl(preview)} />
               ) : (
                 <FileText aria-hidden="true" />
               )}
             </span>
-            <span className={styles['name']}>{file.name}</span>
-            <span className={styles['facts']}>
+            <span className={styles.name}>{file.name}</span>
+            <span className={styles.facts}>
               {kindOf(file)} · {formatBytes(file.size)}
               {state === 'done' && (
                 <>
                   {' · '}
-                  <span className={styles['done']}>{words.done}</span>
+                  <span className={styles.done}>{words.done}</span>
                 </>
               )}
             </span>
           </div>
           {busy ? (
-            <div className={styles['progress']}>
+            <div className={styles.progress}>
               <ProgressBar label={words.uploading} value={progress} />
               <Button variant="quiet" size="small" onClick={leavingButton(onCancel)}>
                 {words.cancel}
               </Button>
             </div>
           ) : (
-            <div className={styles['actions']}>
+            <div className={styles.actions}>
               {state === 'failed' && onRetry && (
                 <Button variant="secondary" size="small" onClick={leavingButton(onRetry)}>
                   {words.retry}

@@ -23,7 +23,7 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
-      className={cx(styles['button'], variant === 'danger' && styles['danger'])}
+      className={cx(styles.button, variant === 'danger' && styles.danger)}
     >
       {icon}
     </button>

@@ -11,7 +11,7 @@ interface NoticeProps {
 /** Something that waits, said above what it is about. */
 export function Notice({ announced = false, children }: NoticeProps) {
   return (
-    <p className={styles['notice']} role={announced ? 'status' : undefined}>
+    <p className={styles.notice} role={announced ? 'status' : undefined}>
       <Hourglass aria-hidden="true" />
       <span>{children}</span>
     </p>

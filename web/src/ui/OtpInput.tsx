@@ -30,7 +30,7 @@ export function OtpInput({ length, onInput, ...rest }: OtpInputProps) {
       type="text"
       inputMode="numeric"
       pattern="[0-9]*"
-      className={cx(styles['control'], styles['otp'])}
+      className={cx(styles.control, styles.otp)}
       onInput={keepDigits}
     />
   );

@@ -12,13 +12,13 @@ export interface PageHeaderProps {
 /** The head of a screen: its one h1, and what can be done with the whole of it. */
 export function PageHeader({ title, above, description, actions }: PageHeaderProps) {
   return (
-    <header className={styles['header']}>
-      <div className={styles['words']}>
-        {above !== undefined && <p className={styles['above']}>{above}</p>}
+    <header className={styles.header}>
+      <div className={styles.words}>
+        {above !== undefined && <p className={styles.above}>{above}</p>}
         <h1>{title}</h1>
-        {description != null && <p className={styles['description']}>{description}</p>}
+        {description != null && <p className={styles.description}>{description}</p>}
       </div>
-      {actions != null && <div className={styles['actions']}>{actions}</div>}
+      {actions != null && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }

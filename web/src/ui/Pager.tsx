@@ -60,7 +60,7 @@ export function Pager({
 
   if (!shown) return null;
   return (
-    <nav ref={nav} aria-label={label} className={styles['pager']}>
+    <nav ref={nav} aria-label={label} className={styles.pager}>
       <ReactPaginate
         pageCount={lastPage}
         forcePage={Math.min(Math.max(page, 1), lastPage) - 1}
@@ -73,13 +73,13 @@ export function Pager({
         breakLabel="…"
         ariaLabelBuilder={(number: number) => pageLabel(number)}
         onPageChange={({ selected }) => onPage(selected + 1)}
-        containerClassName={styles['list']}
-        pageLinkClassName={styles['link']}
-        breakLinkClassName={styles['link']}
-        activeLinkClassName={styles['current']}
-        previousLinkClassName={`${styles['link'] ?? ''} ${styles['end'] ?? ''}`}
-        nextLinkClassName={`${styles['link'] ?? ''} ${styles['end'] ?? ''}`}
-        disabledLinkClassName={styles['off']}
+        containerClassName={styles.list}
+        pageLinkClassName={styles.link}
+        breakLinkClassName={styles.link}
+        activeLinkClassName={styles.current}
+        previousLinkClassName={`${styles.link} ${styles.end}`}
+        nextLinkClassName={`${styles.link} ${styles.end}`}
+        disabledLinkClassName={styles.off}
       />
     </nav>
   );

@@ -21,7 +21,7 @@ export function PasswordInput({
   const attributes = useControlAttributes(rest);
   const Picture = shown ? EyeOff : Eye;
   return (
-    <span className={styles['framed']}>
+    <span className={styles.framed}>
       <input
         autoCapitalize="none"
         autoCorrect="off"
@@ -29,11 +29,11 @@ export function PasswordInput({
         {...rest}
         {...attributes}
         type={shown ? 'text' : 'password'}
-        className={cx(styles['control'], styles['password'])}
+        className={cx(styles.control, styles.password)}
       />
       <button
         type="button"
-        className={styles['toggle']}
+        className={styles.toggle}
         aria-label={shown ? hideLabel : showLabel}
         aria-controls={attributes.id}
         onClick={() => setShown(!shown)}

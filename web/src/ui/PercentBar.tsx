@@ -11,8 +11,8 @@ export interface PercentBarProps {
 /** How much of a whole: a bar and its number. */
 export function PercentBar({ label, share, text }: PercentBarProps) {
   return (
-    <span className={styles['share']}>
-      <meter className={styles['bar']} aria-label={label} min={0} max={1} value={share} />
+    <span className={styles.share}>
+      <meter className={styles.bar} aria-label={label} min={0} max={1} value={share} />
       <span>{text}</span>
     </span>
   );

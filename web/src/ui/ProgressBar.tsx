@@ -8,5 +8,5 @@ export interface ProgressBarProps {
 
 /** How far a piece of work has come. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
-  return <progress className={styles['bar']} aria-label={label} max={1} value={value} />;
+  return <progress className={styles.bar} aria-label={label} max={1} value={value} />;
 }

@@ -55,7 +55,7 @@ export function QrCode({ text, title, size = 256 }: QrCodeProps) {
     <svg
       role="img"
       aria-labelledby={titleId}
-      className={styles['code']}
+      className={styles.code}
       width={size}
       height={size}
       viewBox={`0 0 ${code.size} ${code.size}`}

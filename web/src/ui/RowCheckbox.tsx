@@ -10,10 +10,10 @@ export interface RowCheckboxProps {
 /** Ticks a row of a table; it stands in a cell beside other things. */
 export function RowCheckbox({ label, checked, onToggle }: RowCheckboxProps) {
   return (
-    <label className={styles['target']} title={label}>
+    <label className={styles.target} title={label}>
       <input
         type="checkbox"
-        className={styles['box']}
+        className={styles.box}
         aria-label={label}
         checked={checked}
         onChange={onToggle}
@@ -24,5 +24,5 @@ export function RowCheckbox({ label, checked, onToggle }: RowCheckboxProps) {
 
 /** In its place where a row cannot be ticked, so that what stands beside it keeps its column. */
 export function RowCheckboxGap() {
-  return <span className={styles['gap']} />;
+  return <span className={styles.gap} />;
 }

@@ -22,15 +22,15 @@ export interface SelectInputProps extends Omit<
 export function SelectInput({ options, ...rest }: SelectInputProps) {
   const attributes = useControlAttributes(rest);
   return (
-    <span className={styles['framed']}>
-      <select {...rest} {...attributes} className={cx(styles['control'], styles['select'])}>
+    <span className={styles.framed}>
+      <select {...rest} {...attributes} className={cx(styles.control, styles.select)}>
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
             {label}
           </option>
         ))}
       </select>
-      <ChevronDown className={styles['chevron']} aria-hidden="true" />
+      <ChevronDown className={styles.chevron} aria-hidden="true" />
     </span>
   );
 }

@@ -63,14 +63,14 @@ const isHere = (path: string, href: string) => path === href || path.startsWith(
 
 function Brand({ brand, collapsed = false }: Pick<PartProps, 'brand'> & { collapsed?: boolean }) {
   return (
-    <Link href={brand.href} className={styles['brand']}>
-      <span className={styles['brandIcon']} aria-hidden="true">
+    <Link href={brand.href} className={styles.brand}>
+      <span className={styles.brandIcon} aria-hidden="true">
         {brand.icon}
       </span>
       {collapsed ? (
         <VisuallyHidden>{brand.name}</VisuallyHidden>
       ) : (
-        <span className={styles['brandName']}>{brand.name}</span>
+        <span className={styles.brandName}>{brand.name}</span>
       )}
     </Link>
   );
@@ -84,12 +84,12 @@ function Items({
   const [path] = useLocation();
   return (
     <nav aria-label={words.navigation}>
-      <ul className={styles['items']}>
+      <ul className={styles.items}>
         {items.map(({ label, href, icon, badge = 0, badgeLabel }) => (
           <li key={href}>
             <Link
               href={href}
-              className={styles['item']}
+              className={styles.item}
               aria-current={isHere(path, href) ? 'page' : undefined}
               title={collapsed ? label : undefined}
             >
@@ -97,10 +97,10 @@ function Items({
               {collapsed ? (
                 <VisuallyHidden>{label}</VisuallyHidden>
               ) : (
-                <span className={styles['label']}>{label}</span>
+                <span className={styles.label}>{label}</span>
               )}
               {badge > 0 && (
-                <span className={styles['badge']}>
+                <span className={styles.badge}>
                   {badge > 999 ? '999+' : badge}
                   {badgeLabel !== undefined && <VisuallyHidden> {badgeLabel}</VisuallyHidden>}
                 </span>
@@ -119,7 +119,7 @@ function OwnLink({ own, collapsed }: Pick<PartProps, 'own'> & { collapsed: boole
   return (
     <Link
       href={own.href}
-      className={styles['item']}
+      className={styles.item}
       aria-current={isHere(path, own.href) ? 'page' : undefined}
       title={collapsed ? own.label : undefined}
     >
@@ -137,7 +137,7 @@ function LogoutButton({
   return (
     <button
       type="button"
-      className={styles['item']}
+      className={styles.item}
       title={collapsed ? words.logout : undefined}
       onClick={onLogout}
     >
@@ -161,14 +161,14 @@ function Side({
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
   const foldLabel = collapsed ? words.expand : words.collapse;
   return (
-    <header className={styles['side']}>
+    <header className={styles.side}>
       <StarsBackground faint />
-      <div className={styles['sideInner']}>
-        <div className={styles['brandRow']}>
+      <div className={styles.sideInner}>
+        <div className={styles.brandRow}>
           <Brand brand={brand} collapsed={collapsed} />
           <button
             type="button"
-            className={styles['fold']}
+            className={styles.fold}
             aria-label={foldLabel}
             title={foldLabel}
             onClick={() => onCollapse(!collapsed)}
@@ -176,10 +176,10 @@ function Side({
             <Fold aria-hidden="true" />
           </button>
         </div>
-        {header != null && <div className={styles['header']}>{header}</div>}
+        {header != null && <div className={styles.header}>{header}</div>}
         <Items items={items} words={words} collapsed={collapsed} />
-        <div className={styles['foot']}>
-          {footer != null && <div className={styles['footSlot']}>{footer}</div>}
+        <div className={styles.foot}>
+          {footer != null && <div className={styles.footSlot}>{footer}</div>}
           <OwnLink own={own} collapsed={collapsed} />
           <LogoutButton words={words} onLogout={onLogout} collapsed={collapsed} />
         </div>
@@ -220,14 +220,14 @@ function TopBar({ brand, items, header, footer, own, onLogout, words }: PartProp
   };
 
   return (
-    <header ref={area} className={styles['top']} onKeyDown={keyDown} onBlur={leave}>
+    <header ref={area} className={styles.top} onKeyDown={keyDown} onBlur={leave}>
       <StarsBackground faint />
-      <div className={styles['bar']}>
+      <div className={styles.bar}>
         <Brand brand={brand} />
         <button
           ref={button}
           type="button"
-          className={styles['menuButton']}
+          className={styles.menuButton}
           aria-expanded={shown}
           onClick={() => {
             setOpen(!shown);
@@ -239,10 +239,10 @@ function TopBar({ brand, items, header, footer, own, onLogout, words }: PartProp
         </button>
       </div>
       {shown && (
-        <div className={styles['menu']}>
-          {header != null && <div className={styles['header']}>{header}</div>}
+        <div className={styles.menu}>
+          {header != null && <div className={styles.header}>{header}</div>}
           <Items items={items} words={words} collapsed={false} />
-          <div className={styles['foot']}>
+          <div className={styles.foot}>
             {footer}
             <OwnLink own={own} collapsed={false} />
             <LogoutButton words={words} onLogout={onLogout} collapsed={false} />
@@ -266,15 +266,11 @@ export function SidebarLayout({ children, texts, ...parts }: SidebarLayoutProps)
 
   return (
     <div
-      className={cx(
-        styles['layout'],
-        large && styles['wide'],
-        large && collapsed && styles['collapsed'],
-      )}
+      className={cx(styles.layout, large && styles.wide, large && collapsed && styles.collapsed)}
     >
       <a
         href="#main"
-        className={styles['skip']}
+        className={styles.skip}
         onClick={(event) => {
           // Without the address: '#main' would stand in the history as a page of its own.
           event.preventDefault();
@@ -293,7 +289,7 @@ export function SidebarLayout({ children, texts, ...parts }: SidebarLayoutProps)
       ) : (
         <TopBar {...parts} words={words} />
       )}
-      <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
     </div>

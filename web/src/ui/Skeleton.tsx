@@ -15,7 +15,7 @@ export function Skeleton({ width, height, round = false, night = false }: Skelet
   return (
     <span
       aria-hidden="true"
-      className={cx(styles['skeleton'], round && styles['round'], night && styles['night'])}
+      className={cx(styles.skeleton, round && styles.round, night && styles.night)}
       style={{ inlineSize: width, blockSize: height }}
     />
   );

@@ -58,8 +58,8 @@ const STARS: readonly (readonly [number, number, number])[] = [
 /** A quiet night sky behind its (positioned, isolated) parent. */
 export function StarsBackground({ faint = false }: StarsBackgroundProps) {
   return (
-    <div aria-hidden="true" className={cx(styles['sky'], faint && styles['faint'])}>
-      <svg className={styles['stars']}>
+    <div aria-hidden="true" className={cx(styles.sky, faint && styles.faint)}>
+      <svg className={styles.stars}>
         {STARS.map(([x, y, light]) => (
           <circle
             key={`${x} ${y}`}

@@ -24,17 +24,17 @@ export function StatCard({ title, icon, stats, footer }: StatCardProps) {
       title={title}
       actions={
         icon != null && (
-          <span className={styles['icon']} aria-hidden="true">
+          <span className={styles.icon} aria-hidden="true">
             {icon}
           </span>
         )
       }
     >
-      <dl className={styles['list']}>
+      <dl className={styles.list}>
         {stats.map(({ label, value, tone = 'grey' }) => (
-          <div key={label} className={cx(styles['item'], styles[tone])}>
-            <dt className={styles['label']}>{label}</dt>
-            <dd className={styles['value']}>{value}</dd>
+          <div key={label} className={cx(styles.item, tone !== 'grey' && styles[tone])}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -14,20 +14,16 @@ export interface StepsProps {
 /** The way through something, and where one stands. */
 export function Steps({ label, steps, current, doneText = 'Done:' }: StepsProps) {
   return (
-    <ol className={styles['steps']} aria-label={label}>
+    <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => {
         const done = index < current;
         return (
           <li
             key={step}
-            className={cx(
-              styles['step'],
-              index <= current && styles['reached'],
-              done && styles['done'],
-            )}
+            className={cx(styles.step, index <= current && styles.reached, done && styles.done)}
             aria-current={index === current ? 'step' : undefined}
           >
-            <span className={styles['mark']} aria-hidden="true">
+            <span className={styles.mark} aria-hidden="true">
               {done ? <Check /> : index + 1}
             </span>
             <span>

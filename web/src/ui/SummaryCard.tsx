@@ -32,29 +32,29 @@ export function SummaryCard<Id extends string>({
   viewMoreText,
   onSelect,
 }: SummaryCardProps<Id>) {
-  const className = cx(styles['card'], active && styles['active']);
+  const className = cx(styles.card, active && styles.active);
   const content = (
     <>
-      <span className={styles['head']}>
-        <span className={styles['title']}>
+      <span className={styles.head}>
+        <span className={styles.title}>
           {icon}
           {title}
         </span>
         {tokenIcon != null && (
-          <span className={styles['token']} aria-hidden="true">
+          <span className={styles.token} aria-hidden="true">
             {tokenIcon}
           </span>
         )}
       </span>
-      <span className={styles['main']}>{mainValue}</span>
+      <span className={styles.main}>{mainValue}</span>
       {(leftValue != null || rightValue != null) && (
-        <span className={styles['foot']}>
+        <span className={styles.foot}>
           <span>{leftValue}</span>
           <span>{rightValue}</span>
         </span>
       )}
       {viewMoreText !== undefined && (
-        <span className={styles['more']}>
+        <span className={styles.more}>
           {viewMoreText}
           <ChevronRight aria-hidden="true" />
         </span>

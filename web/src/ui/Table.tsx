@@ -74,7 +74,7 @@ export function Table<Row>({
   const failed = !loading && error != null;
 
   const whole = (content: ReactNode, className: string | undefined) => (
-    <tr role="row" className={cx(styles['row'], styles['still'], styles['flush'])}>
+    <tr role="row" className={cx(styles.row, styles.still, styles.flush)}>
       <td role="cell" colSpan={columns.length} className={className}>
         {content}
       </td>
@@ -82,49 +82,49 @@ export function Table<Row>({
   );
   const cellClass = (column: Column<Row>) =>
     cx(
-      styles['cell'],
-      column.align === 'end' && styles['end'],
-      column.noWrap && styles['noWrap'],
-      column.fullWidth && styles['fullWidth'],
+      styles.cell,
+      column.align === 'end' && styles.end,
+      column.noWrap && styles.noWrap,
+      column.fullWidth && styles.fullWidth,
     );
 
   return (
     <div
       ref={frame}
-      className={styles['frame']}
+      className={styles.frame}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
     >
       <table
         role="table"
-        className={cx(styles['table'], compact && styles['compact'])}
+        className={cx(styles.table, compact && styles.compact)}
         aria-busy={loading}
       >
-        <caption className={captionHidden ? styles['hiddenCaption'] : styles['caption']}>
+        <caption className={captionHidden ? styles.hiddenCaption : styles.caption}>
           {caption}
         </caption>
-        <thead role="rowgroup" className={styles['head']}>
+        <thead role="rowgroup" className={styles.head}>
           <tr role="row">
             {columns.map((column) => (
               <th
                 key={column.id}
                 role="columnheader"
                 scope="col"
-                className={column.align === 'end' ? styles['end'] : undefined}
+                className={column.align === 'end' ? styles.end : undefined}
               >
                 {column.header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={styles['body']}>
-          {loading && loadingText !== undefined && whole(loadingText, styles['loading'])}
+        <tbody role="rowgroup" className={styles.body}>
+          {loading && loadingText !== undefined && whole(loadingText, styles.loading)}
           {loading &&
             Array.from({ length: skeletonRows }, (_, index) => (
               <tr
                 key={index}
                 role="row"
                 aria-hidden="true"
-                className={cx(styles['row'], styles['still'])}
+                className={cx(styles.row, styles.still)}
               >
                 {columns.map((column, at) => (
                   <td
@@ -139,15 +139,15 @@ export function Table<Row>({
                 ))}
               </tr>
             ))}
-          {failed && whole(error, styles['whole'])}
-          {!loading && !failed && rows.length === 0 && whole(empty, styles['whole'])}
+          {failed && whole(error, styles.whole)}
+          {!loading && !failed && rows.length === 0 && whole(empty, styles.whole)}
           {!loading &&
             !failed &&
             rows.map((row, index) => (
               <tr
                 key={rowKey(row)}
                 role="row"
-                className={styles['row']}
+                className={styles.row}
                 aria-current={isCurrent?.(row) === true || undefined}
               >
                 {columns.map((column) => (
@@ -158,7 +158,7 @@ export function Table<Row>({
                     data-column={column.id}
                     data-label={column.header}
                   >
-                    <div className={styles['value']}>
+                    <div className={styles.value}>
                       {column.cell(row, index, firstNumber + index)}
                     </div>
                   </td>

@@ -49,7 +49,7 @@ export function Tabs<Id extends string>({
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles['list']}>
+      <div role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab, index) => {
           const current = tab.id === selected;
           return (
@@ -58,7 +58,7 @@ export function Tabs<Id extends string>({
               id={tabId(tab.id)}
               type="button"
               role="tab"
-              className={styles['tab']}
+              className={styles.tab}
               aria-selected={current}
               aria-controls={current ? panelId : undefined}
               tabIndex={current ? 0 : -1}
@@ -67,17 +67,12 @@ export function Tabs<Id extends string>({
             >
               {tab.icon}
               {tab.label}
-              {tab.count !== undefined && <span className={styles['count']}>{tab.count}</span>}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
             </button>
           );
         })}
       </div>
-      <div
-        id={panelId}
-        role="tabpanel"
-        aria-labelledby={tabId(selected)}
-        className={styles['panel']}
-      >
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(selected)} className={styles.panel}>
         {children}
       </div>
     </div>

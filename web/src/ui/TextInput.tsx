@@ -16,14 +16,14 @@ export function TextInput({ icon, type = 'text', ...rest }: TextInputProps) {
       {...rest}
       {...attributes}
       type={type}
-      className={cx(styles['control'], icon != null && styles['afterIcon'])}
+      className={cx(styles.control, icon != null && styles.afterIcon)}
     />
   );
   if (icon == null) return input;
   return (
-    <span className={styles['framed']}>
+    <span className={styles.framed}>
       {input}
-      <span className={styles['icon']} aria-hidden="true">
+      <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
     </span>

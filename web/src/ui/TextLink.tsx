@@ -14,7 +14,7 @@ export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'className' | '
 
 /** A link in text. */
 export function TextLink({ href, replace, apart = false, ...rest }: TextLinkProps) {
-  const className = cx(styles['link'], apart && styles['apart']);
+  const className = cx(styles.link, apart && styles.apart);
   if (isOutside(href)) return <a {...rest} href={href} className={className} />;
   return <Link {...rest} href={href} replace={replace} className={className} />;
 }

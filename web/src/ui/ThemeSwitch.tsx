@@ -43,18 +43,18 @@ export function ThemeSwitch({ label = 'Theme', labels = LABELS, night = false }:
   useEffect(() => applyTheme(theme), [theme]);
 
   return (
-    <fieldset className={cx(styles['switch'], night && styles['night'])}>
+    <fieldset className={cx(styles.switch, night && styles.night)}>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
       {THEMES.map((choice) => {
         const Picture = PICTURES[choice];
         return (
-          <label key={choice} className={styles['choice']} title={labels[choice]}>
+          <label key={choice} className={styles.choice} title={labels[choice]}>
             <input
               type="radio"
               name={name}
-              className={styles['radio']}
+              className={styles.radio}
               aria-label={labels[choice]}
               checked={theme === choice}
               onChange={() => keep(choice === 'system' ? null : choice)}

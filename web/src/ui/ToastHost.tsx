@@ -14,8 +14,8 @@ export interface ToastHostProps {
 
 const AUTO_CLOSE_MS = 5000;
 const slide = cssTransition({
-  enter: styles['enter'] ?? '',
-  exit: styles['exit'] ?? '',
+  enter: styles.enter,
+  exit: styles.exit,
   collapse: false,
 });
 
@@ -67,11 +67,11 @@ export function ToastHost({ position }: ToastHostProps) {
       hideProgressBar
       draggable="touch"
       aria-label="Notifications"
-      className={cx(styles['container'], styles[position])}
-      toastClassName={styles['toast']}
-      progressClassName={styles['timer']}
+      className={cx(styles.container, styles[position])}
+      toastClassName={styles.toast}
+      progressClassName={styles.timer}
       closeButton={({ closeToast }) => (
-        <button type="button" className={styles['close']} aria-label="Close" onClick={closeToast}>
+        <button type="button" className={styles.close} aria-label="Close" onClick={closeToast}>
           <X aria-hidden="true" />
         </button>
       )}

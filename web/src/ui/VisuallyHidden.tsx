@@ -3,5 +3,5 @@ import styles from './VisuallyHidden.module.css';
 
 /** Text for screen readers only. */
 export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>) {
-  return <span {...props} className={styles['hidden']} />;
+  return <span {...props} className={styles.hidden} />;
 }

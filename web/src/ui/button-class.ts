@@ -13,10 +13,5 @@ export interface ButtonStyle {
 
 /** The class that Button and ButtonLink share. */
 export function buttonClass({ variant = 'primary', size = 'normal', wide }: ButtonStyle): string {
-  return cx(
-    styles['button'],
-    styles[variant],
-    size === 'small' && styles['small'],
-    wide && styles['wide'],
-  );
+  return cx(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);
 }

@@ -13,7 +13,7 @@ interface BulkBarProps {
 /** Ticks every row of the page, and offers what can be done with those that are ticked. */
 export function BulkBar({ selection, selectAll, children }: BulkBarProps) {
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       <Checkbox
         checked={selection.all}
         onChange={(event) => {
@@ -22,7 +22,7 @@ export function BulkBar({ selection, selectAll, children }: BulkBarProps) {
       >
         {selectAll}
       </Checkbox>
-      <span className={styles['buttons']}>{children}</span>
+      <span className={styles.buttons}>{children}</span>
     </div>
   );
 }

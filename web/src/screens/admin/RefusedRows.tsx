@@ -17,7 +17,7 @@ export function RefusedRows({ title, story, label, rows, onClose }: RefusedRowsP
   return (
     <Dialog open size="small" title={title} onClose={onClose}>
       <p>{story}</p>
-      <ul className={styles['rows']} aria-label={label}>
+      <ul className={styles.rows} aria-label={label}>
         {rows.map(({ id, name, message }) => (
           <li key={id}>
             <strong>{name}</strong>: {message}

@@ -67,7 +67,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
         footer={footer}
       >
         {program?.companyId === null && (
-          <p role="alert" className={styles['alert']}>
+          <p role="alert" className={styles.alert}>
             <CircleAlert aria-hidden="true" />
             {texts.noCompany}
           </p>

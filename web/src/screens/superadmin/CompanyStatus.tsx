@@ -19,7 +19,7 @@ interface SuspendedNameProps {
 export function SuspendedName({ name, status }: SuspendedNameProps) {
   if (status === 'ACTIVE') return name;
   return (
-    <span className={styles['name']}>
+    <span className={styles.name}>
       <span>{name}</span>
       <CompanyStatusBadge status={status} />
     </span>

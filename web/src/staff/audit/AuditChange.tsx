@@ -13,7 +13,7 @@ function Sides({ before, after }: FieldChange) {
         <VisuallyHidden>{texts.removed}</VisuallyHidden>
       ) : (
         <>
-          <ArrowRight className={styles['arrow']} aria-hidden="true" />
+          <ArrowRight className={styles.arrow} aria-hidden="true" />
           <VisuallyHidden>{texts.becomes}</VisuallyHidden> <span>{after}</span>
         </>
       )}
@@ -26,10 +26,10 @@ export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return texts.none;
   return (
-    <ul className={styles['changes']}>
+    <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={change.field}>
-          <span className={styles['field']}>{change.field}:</span> <Sides {...change} />
+          <span className={styles.field}>{change.field}:</span> <Sides {...change} />
         </li>
       ))}
     </ul>

@@ -28,7 +28,5 @@ interface AuditTrailProps<Entry extends AuditEntry> {
 
 /** Who changed what. */
 export function AuditTrail<Entry extends AuditEntry>({ list, columns }: AuditTrailProps<Entry>) {
-  return (
-    <ListPage texts={texts} list={list} columns={columns} compact className={styles['trail']} />
-  );
+  return <ListPage texts={texts} list={list} columns={columns} compact className={styles.trail} />;
 }

@@ -8,9 +8,9 @@ import { AuditChange } from './AuditChange.tsx';
 
 function Who({ actor: { name, email, role } }: Pick<AuditEntry, 'actor'>) {
   return (
-    <span className={styles['who']}>
+    <span className={styles.who}>
       <span>{name}</span>
-      <span className={styles['email']}>{email}</span>
+      <span className={styles.email}>{email}</span>
       {role === 'SUPER ADMIN' && <Badge tone="grey">{texts.superAdmin}</Badge>}
       {role === 'VISITOR' && <Badge tone="grey">{texts.visitor}</Badge>}
     </span>

@@ -12,7 +12,7 @@ function Hints({ marks }: Pick<StaffPurchase, 'marks'>) {
   const hints = marks.filter((mark) => mark !== 'member_waiting');
   if (hints.length === 0) return null;
   return (
-    <ul className={styles['hints']} aria-label={texts.hints}>
+    <ul className={styles.hints} aria-label={texts.hints}>
       {hints.map((mark) => (
         <li key={mark}>
           <MarkBadge mark={mark} /> {texts.markStories[mark]}
@@ -31,11 +31,9 @@ interface PurchaseDetailsProps {
 export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
   const { receipt, referenceNumber, marks, user } = purchase;
   return (
-    <div className={styles['sheet']}>
-      <div className={styles['head']}>
-        <p className={styles['reference']}>
-          {texts.transactionNumber(referenceNumber ?? texts.none)}
-        </p>
+    <div className={styles.sheet}>
+      <div className={styles.head}>
+        <p className={styles.reference}>{texts.transactionNumber(referenceNumber ?? texts.none)}</p>
         {receipt !== null && (
           <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={texts.newTab} apart>
             {texts.viewReceipt}
@@ -43,10 +41,10 @@ export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
         )}
         <Hints marks={marks} />
       </div>
-      <div className={styles['receipt']}>
+      <div className={styles.receipt}>
         <ReceiptPreview area={area} receipt={receipt} memberName={user.name} />
       </div>
-      <div className={styles['stake']}>
+      <div className={styles.stake}>
         <PurchaseSummary purchase={purchase} />
       </div>
     </div>

@@ -29,7 +29,7 @@ const OF_PERSON: readonly PurchaseMark[] = ['member_waiting', 'account_deleted']
 /** As the windows have it: the name, and beside it what there is to know of the account. */
 export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {
   return (
-    <span className={cx(styles['name'], styles['end'])}>
+    <span className={cx(styles.name, styles.end)}>
       <span>{purchase.user.name}</span>
       {purchase.marks
         .filter((mark) => OF_PERSON.includes(mark))
@@ -43,7 +43,7 @@ export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {
 /** The name with all the marks, as the tables have it: what to look at twice. */
 export function MarkedName({ purchase }: { readonly purchase: StaffPurchase }) {
   return (
-    <span className={styles['name']}>
+    <span className={styles.name}>
       <span>{purchase.user.name}</span>
       {purchase.marks.map((mark) => (
         <MarkBadge key={mark} mark={mark} />

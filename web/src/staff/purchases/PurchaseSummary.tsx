@@ -27,7 +27,7 @@ export function PurchaseSummary({ purchase }: { readonly purchase: StaffPurchase
   if (typedAmount !== null && typedAmount !== finalAmount) {
     items.push({
       label: words.typedAmount,
-      value: <span className={styles['differs']}>{formatPaise(typedAmount)}</span>,
+      value: <span className={styles.differs}>{formatPaise(typedAmount)}</span>,
     });
   }
   return <DescriptionList items={items} />;

@@ -49,10 +49,10 @@ export function ReceiptImage({ url, alt }: ReceiptImageProps) {
 
   if (failed) return <ErrorState text={words.failed} />;
   return (
-    <div className={styles['preview']} onKeyDown={press}>
+    <div className={styles.preview} onKeyDown={press}>
       <div
         ref={frame}
-        className={styles['frame']}
+        className={styles.frame}
         tabIndex={0}
         role="region"
         aria-label={words.label}
@@ -62,7 +62,7 @@ export function ReceiptImage({ url, alt }: ReceiptImageProps) {
           src={url}
           alt={alt}
           draggable={false}
-          className={zoom === 1 ? styles['whole'] : styles['close']}
+          className={zoom === 1 ? styles.whole : styles.close}
           style={size === null ? undefined : { inlineSize: size.width, blockSize: size.height }}
           onLoad={view.measure}
           onError={() => {
@@ -71,14 +71,14 @@ export function ReceiptImage({ url, alt }: ReceiptImageProps) {
           onClick={click}
         />
       </div>
-      <div className={styles['tools']} data-print="hide">
+      <div className={styles.tools} data-print="hide">
         <IconButton
           label={words.zoomOut}
           icon={<ZoomOut aria-hidden="true" />}
           aria-disabled={!canGoFarther}
           onClick={view.farther}
         />
-        <span className={styles['zoom']} role="status">
+        <span className={styles.zoom} role="status">
           {Math.round(zoom * 100)} %
         </span>
         <IconButton

@@ -20,15 +20,15 @@ export function ReceiptPdf({ area, receipt, title, download, otherwise }: Receip
   const { url, failed } = usePdf(area, receipt);
   if (failed) return otherwise;
   return (
-    <div className={styles['preview']}>
+    <div className={styles.preview}>
       {url === null ? (
-        <div className={styles['frame']} aria-busy="true" aria-label={words.loading}>
+        <div className={styles.frame} aria-busy="true" aria-label={words.loading}>
           <Skeleton height="100%" />
         </div>
       ) : (
-        <iframe className={styles['frame']} src={url} title={title} />
+        <iframe className={styles.frame} src={url} title={title} />
       )}
-      <div className={styles['file']}>
+      <div className={styles.file}>
         <span>{receipt.name}</span>
         {download}
       </div>

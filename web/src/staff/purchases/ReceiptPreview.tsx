@@ -20,7 +20,7 @@ interface ReceiptPreviewProps {
 export function ReceiptPreview({ area, receipt, memberName }: ReceiptPreviewProps) {
   if (receipt === null) {
     return (
-      <div className={styles['none']}>
+      <div className={styles.none}>
         <HandCoins strokeWidth={1.5} aria-hidden="true" />
         <p>{words.byHand}</p>
       </div>
@@ -41,9 +41,9 @@ export function ReceiptPreview({ area, receipt, memberName }: ReceiptPreviewProp
     </ButtonLink>
   );
   const toOpen = (
-    <div className={styles['none']}>
+    <div className={styles.none}>
       <FileText strokeWidth={1.5} aria-hidden="true" />
-      <p className={styles['file']}>{receipt.name}</p>
+      <p className={styles.file}>{receipt.name}</p>
       <p>{words.document}</p>
       {download}
     </div>

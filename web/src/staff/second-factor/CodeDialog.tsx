@@ -31,10 +31,10 @@ export function CodeDialog({ texts, danger = false, pending, onCode, onCancel }:
   });
   return (
     <Dialog open title={texts.title} size="small" onClose={onCancel}>
-      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-        <p className={styles['why']}>{texts.text}</p>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p className={styles.why}>{texts.text}</p>
         <CodeField error={formState.errors.code?.message} {...register('code')} />
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
             {secondFactorTexts.cancel}
           </Button>

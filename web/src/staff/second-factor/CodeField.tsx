@@ -14,7 +14,7 @@ interface CodeFieldProps extends ComponentProps<typeof TextInput> {
 export function CodeField({ error, ...input }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   return (
-    <div className={styles['code']}>
+    <div className={styles.code}>
       <Field
         label={recovery ? texts.recoveryCode : texts.code}
         hint={recovery ? texts.recoveryHint : texts.codeHint}

@@ -42,17 +42,17 @@ export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogPro
   });
   return (
     <Dialog open title={texts.title} onClose={onCancel}>
-      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-        <figure className={styles['qr']}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <figure className={styles.qr}>
           <figcaption>{texts.scan}</figcaption>
           <Suspense fallback={<Skeleton width="13rem" height="13rem" />}>
             <QrCode text={begun.uri} title={texts.qr} size={208} />
           </Suspense>
-          <a className={styles['open']} href={begun.uri}>
+          <a className={styles.open} href={begun.uri}>
             {texts.open}
           </a>
         </figure>
-        <div className={styles['secret']}>
+        <div className={styles.secret}>
           <p>{texts.type}</p>
           <code>{inFours(begun.secret)}</code>
           <CopyButton text={begun.secret} label={texts.copySecret} />
@@ -65,7 +65,7 @@ export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogPro
         >
           <OtpInput length={DIGITS} {...register('code')} />
         </Field>
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
             {texts.cancel}
           </Button>

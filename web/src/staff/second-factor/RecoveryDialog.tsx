@@ -23,16 +23,16 @@ export function RecoveryDialog({ codes, onClose }: RecoveryDialogProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.done}</Button>}
     >
-      <div className={styles['form']}>
-        <p className={styles['why']}>{words.text}</p>
-        <ol className={styles['codes']} aria-label={words.list}>
+      <div className={styles.form}>
+        <p className={styles.why}>{words.text}</p>
+        <ol className={styles.codes} aria-label={words.list}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
         </ol>
-        <div className={styles['keep']}>
+        <div className={styles.keep}>
           <CopyButton text={text} label={words.copy} />
           <Button
             variant="secondary"

@@ -56,7 +56,7 @@ function StateCard({ calls, onOpen }: StateCardProps) {
     };
     return (
       <Card title={texts.heading} actions={<Badge tone="grey">{texts.off}</Badge>}>
-        <div className={styles['form']}>
+        <div className={styles.form}>
           <p>{texts.offText}</p>
           <div>
             <Button
@@ -73,7 +73,7 @@ function StateCard({ calls, onOpen }: StateCardProps) {
   }
   return (
     <Card title={texts.heading} actions={<Badge tone="green">{texts.on}</Badge>}>
-      <div className={styles['form']}>
+      <div className={styles.form}>
         <p>{texts.onText}</p>
         <DescriptionList
           items={[
@@ -84,8 +84,8 @@ function StateCard({ calls, onOpen }: StateCardProps) {
             { label: texts.recoveryCodesLeft, value: recoveryCodesLeft },
           ]}
         />
-        {recoveryCodesLeft <= FEW && <p className={styles['few']}>{texts.fewLeft}</p>}
-        <div className={styles['keep']}>
+        {recoveryCodesLeft <= FEW && <p className={styles.few}>{texts.fewLeft}</p>}
+        <div className={styles.keep}>
           <Button variant="secondary" onClick={() => onOpen({ dialog: 'renew' })}>
             {texts.newCodes}
           </Button>
@@ -117,7 +117,7 @@ export function SecondFactorPanel({ area, endpoints }: SecondFactorPanelProps) {
   return (
     <>
       <PageHeader title={texts.heading} description={texts.description} />
-      <div className={styles['panel']}>
+      <div className={styles.panel}>
         <StateCard calls={calls} onOpen={setOpen} />
       </div>
       {open?.dialog === 'enrol' && (

@@ -35,7 +35,7 @@ export function Dialogs() {
         </Button>
       </Row>
       <Dialog open={open === 'form'} title="Submit Transaction Proof" onClose={close}>
-        <form className={styles['stack']} onSubmit={(event) => event.preventDefault()}>
+        <form className={styles.stack} onSubmit={(event) => event.preventDefault()}>
           <Field label="UTR or Transaction Number" hint="12 digits for UPI.">
             <TextInput />
           </Field>

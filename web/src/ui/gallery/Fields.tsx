@@ -18,7 +18,7 @@ export function Fields() {
   const [email, setEmail] = useState('');
   return (
     <Card title="Fields">
-      <div className={styles['form']}>
+      <div className={styles.form}>
         <Field label="Email ID" hint="We send a code to this address.">
           <TextInput
             type="email"
@@ -76,7 +76,7 @@ export function Fields() {
       >
         <AmountInput value={amount} onValueChange={setAmount} />
       </Field>
-      <output className={styles['plain']}>{amount}</output>
+      <output className={styles.plain}>{amount}</output>
       <Checkbox>
         I agree to the <TextLink href="/privacy-policy">privacy policy</TextLink>.
       </Checkbox>

@@ -11,7 +11,7 @@ import { States } from './States.tsx';
 
 export function KitGallery() {
   return (
-    <main className={styles['page']}>
+    <main className={styles.page}>
       <PageTitle title="Gallery" />
       <Toasts position="top-right" />
       <PageHeader

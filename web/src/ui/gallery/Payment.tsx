@@ -48,7 +48,7 @@ export function Payment() {
         selected={tab}
         onSelect={setTab}
       >
-        <div className={styles['stack']}>
+        <div className={styles.stack}>
           <Row>
             <QrCode text={UPI} title="UPI QR code" />
             <Button variant="secondary" onClick={() => void saveQr(UPI, 'PUR-123456')}>

@@ -41,7 +41,7 @@ export function States() {
         empty=""
         error={<ErrorState text="Error fetching data: Unknown error" onRetry={() => undefined} />}
       />
-      <div className={styles['grid']}>
+      <div className={styles.grid}>
         <Card>
           <EmptyState picture="search" text="Nobody matches this search." />
         </Card>

@@ -27,7 +27,7 @@ interface Edited {
 
 function Loading() {
   return (
-    <div className={styles['account']} aria-busy="true">
+    <div className={styles.account} aria-busy="true">
       <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
       <Card>
         <Skeleton height="19rem" />
@@ -67,7 +67,7 @@ export function BeneficiaryScreen() {
         description={words.description}
         actions={accounts.length > 0 && add}
       />
-      <div className={styles['stack']}>
+      <div className={styles.stack}>
         {data === undefined &&
           (isError ? (
             <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />

@@ -19,7 +19,7 @@ interface PayeeCardsProps {
 export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
   const about = (label: string) => (number === null ? label : `${label}, ${words.account(number)}`);
   return (
-    <div className={styles['account']}>
+    <div className={styles.account}>
       <Card
         title={about(words.bank)}
         actions={
@@ -51,8 +51,8 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
           />
         }
       >
-        <p className={styles['upi']}>{account.upi}</p>
-        {number !== null && number > 1 && <p className={styles['quiet']}>{words.upiOfFirst}</p>}
+        <p className={styles.upi}>{account.upi}</p>
+        {number !== null && number > 1 && <p className={styles.quiet}>{words.upiOfFirst}</p>}
       </Card>
     </div>
   );

@@ -68,7 +68,7 @@ export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
 
   return (
     <Dialog open title={account === null ? words.addTitle : words.updateTitle} onClose={close}>
-      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {PAYEE_FIELDS.map((field) => (
           <Field
             key={field}
@@ -86,8 +86,8 @@ export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
             />
           </Field>
         ))}
-        {newer !== null && <p className={styles['newer']}>{words.changedMeanwhile}</p>}
-        <div className={styles['buttons']}>
+        {newer !== null && <p className={styles.newer}>{words.changedMeanwhile}</p>}
+        <div className={styles.buttons}>
           <Button variant="secondary" onClick={close}>
             {words.cancel}
           </Button>

@@ -17,7 +17,7 @@ type PayeeChange = ReplyOf<typeof listBeneficiaryChanges>[number];
 /** What became of each detail that is another one now. */
 function WhatChanged({ before, after }: Pick<PayeeChange, 'before' | 'after'>) {
   return (
-    <dl className={styles['details']}>
+    <dl className={styles.details}>
       {PAYEE_FIELDS.filter((field) => before?.[field] !== after[field]).map((field) => (
         <div key={field}>
           <dt>{words.fields[field]}</dt>
@@ -25,7 +25,7 @@ function WhatChanged({ before, after }: Pick<PayeeChange, 'before' | 'after'>) {
             {before !== null && (
               <>
                 <del>{before[field]}</del>
-                <ArrowRight className={styles['arrow']} aria-hidden="true" />
+                <ArrowRight className={styles.arrow} aria-hidden="true" />
                 <VisuallyHidden>{words.history.becomes}</VisuallyHidden>
               </>
             )}
@@ -49,21 +49,21 @@ function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
         onRetry={() => void refetch()}
       />
     ) : (
-      <p className={styles['quiet']} aria-busy="true">
+      <p className={styles.quiet} aria-busy="true">
         {words.history.loading}
       </p>
     );
   }
   return (
     <>
-      <ol className={styles['changes']}>
+      <ol className={styles.changes}>
         {data.map((change) => (
-          <li key={change.versionId} className={styles['change']}>
-            <p className={styles['head']}>
-              <time className={styles['when']} dateTime={change.createdAt.toISOString()}>
+          <li key={change.versionId} className={styles.change}>
+            <p className={styles.head}>
+              <time className={styles.when} dateTime={change.createdAt.toISOString()}>
                 {formatIstDate(change.createdAt)} {formatIstTime(change.createdAt)}
               </time>
-              <span className={styles['who']}>
+              <span className={styles.who}>
                 {change.changedBy === null
                   ? words.history.withCompany
                   : words.history.by(change.changedBy)}
@@ -78,7 +78,7 @@ function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
         ))}
       </ol>
       {data.length >= SHOWN_PAYEE_CHANGES && (
-        <p className={styles['quiet']}>{words.history.bounded(SHOWN_PAYEE_CHANGES)}</p>
+        <p className={styles.quiet}>{words.history.bounded(SHOWN_PAYEE_CHANGES)}</p>
       )}
     </>
   );
@@ -89,7 +89,7 @@ export function PayeeHistory({ accountIds }: { readonly accountIds: readonly str
   const [open, setOpen] = useState(false);
   return (
     <details
-      className={styles['history']}
+      className={styles.history}
       onToggle={(event) => {
         setOpen(event.currentTarget.open);
       }}

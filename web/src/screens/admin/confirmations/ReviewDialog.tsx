@@ -22,7 +22,7 @@ function Sides({ before, after, changed }: Line) {
   return (
     <>
       <del>{before}</del>
-      <ArrowRight className={styles['arrow']} aria-hidden="true" />
+      <ArrowRight className={styles.arrow} aria-hidden="true" />
       <VisuallyHidden>{texts.becomes}</VisuallyHidden>
       <strong>{after}</strong>
     </>
@@ -32,7 +32,7 @@ function Sides({ before, after, changed }: Line) {
 /** Every detail of what is changed: those that stay the same tell what it is about. */
 function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
   return (
-    <dl className={styles['lines']}>
+    <dl className={styles.lines}>
       {lines.map((line) => (
         <div key={line.label}>
           <dt>{line.label}</dt>
@@ -107,13 +107,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </>
       }
     >
-      <div className={styles['review']}>
-        <p className={styles['story']}>
+      <div className={styles.review}>
+        <p className={styles.story}>
           {texts.asked(requestedBy.name, requestedBy.email, moment(requestedAt))}{' '}
           {texts.expires(moment(expiresAt))}
         </p>
-        {obstacle !== null && <p className={styles['obstacle']}>{obstacle}</p>}
-        {!isReadable && <p className={styles['obstacle']}>{texts.unreadable}</p>}
+        {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
+        {!isReadable && <p className={styles.obstacle}>{texts.unreadable}</p>}
         {purchase === null ? (
           <ChangeLines lines={lines} />
         ) : (

@@ -24,7 +24,7 @@ export const confirmationColumns = (
     id: 'requestedBy',
     header: texts.columns.requestedBy,
     cell: ({ requestedBy, isOwn }) => (
-      <span className={styles['who']}>
+      <span className={styles.who}>
         <span>{requestedBy.name}</span>
         {isOwn && <Badge tone="grey">{texts.you}</Badge>}
       </span>

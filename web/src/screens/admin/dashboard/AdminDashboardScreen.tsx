@@ -21,12 +21,12 @@ function Figures() {
     endpointQuery('admin', getAdminDashboard, {}),
   );
   return (
-    <div className={styles['figures']}>
+    <div className={styles.figures}>
       <MemberCards lists={data?.lists} users={data?.users} />
       {error !== null && data === undefined ? (
         <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['charts']}>
+        <div className={styles.charts}>
           <SupplyFigures lists={data?.lists} />
           <ReferralFigures supply={data?.lists.privateSupplyData} />
           <CollectionFigures transactions={data?.transactions} />

@@ -19,7 +19,7 @@ interface FigureCardProps extends FigureTableProps {
 export function FigureCard({ kind, chart, centre, wide = false, ...table }: FigureCardProps) {
   return (
     <Card title={table.title}>
-      <div className={cx(styles['figures'], wide && styles['wide'])}>
+      <div className={cx(styles.figures, wide && styles.wide)}>
         <Chart
           label={texts.dashboard.chart[kind](table.title)}
           kind={kind}

@@ -30,7 +30,7 @@ const known = (value: ReactNode, width: string) => value ?? <Skeleton width={wid
  */
 export function FigureTable({ title, headers, figures, coloured, total }: FigureTableProps) {
   return (
-    <table role="table" className={styles['table']} aria-label={title}>
+    <table role="table" className={styles.table} aria-label={title}>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
@@ -50,17 +50,17 @@ export function FigureTable({ title, headers, figures, coloured, total }: Figure
             <th role="rowheader" scope="row">
               {coloured && (
                 <span
-                  className={styles['colour']}
+                  className={styles.colour}
                   aria-hidden="true"
                   style={{ backgroundColor: `var(--chart-${at + 1})` }}
                 />
               )}
               {label}
             </th>
-            <td role="cell" className={styles['value']}>
+            <td role="cell" className={styles.value}>
               {known(value, '7rem')}
             </td>
-            <td role="cell" className={styles['share']}>
+            <td role="cell" className={styles.share}>
               {known(share === undefined ? undefined : shareText(share), '4rem')}
             </td>
           </tr>
@@ -72,7 +72,7 @@ export function FigureTable({ title, headers, figures, coloured, total }: Figure
             <th role="rowheader" scope="row">
               {total.label}
             </th>
-            <td role="cell" className={styles['value']}>
+            <td role="cell" className={styles.value}>
               {known(total.value, '7rem')}
             </td>
             <td role="cell" />

@@ -19,7 +19,7 @@ export function MemberCards({ lists, users }: MemberCardsProps) {
   const shown = (count: number | undefined) =>
     known && count !== undefined ? count.toLocaleString('en-IN') : words.noValue;
   return (
-    <div className={styles['cards']}>
+    <div className={styles.cards}>
       <StatCard
         title={words.userStatus.title}
         icon={<UserCheck />}

@@ -56,7 +56,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       footer={
         <>
           {onNext !== undefined && (
-            <span className={styles['next']}>
+            <span className={styles.next}>
               <Button variant="link" onClick={goOn}>
                 {words.next}
               </Button>

@@ -23,16 +23,16 @@ export function PurchaseSum({ purchases }: { readonly purchases: readonly Purcha
   }
   const deleted = purchases.filter(({ marks }) => marks.includes('account_deleted')).length;
   return (
-    <div className={styles['sum']}>
-      <ul className={styles['purchases']} aria-label={texts.bulkDecision.chosen}>
+    <div className={styles.sum}>
+      <ul className={styles.purchases} aria-label={texts.bulkDecision.chosen}>
         {purchases.map((purchase) => (
           <li key={purchase.id}>
             <MarkedName purchase={purchase} />
-            <span className={styles['amount']}>{formatPaise(purchase.finalAmount)}</span>
+            <span className={styles.amount}>{formatPaise(purchase.finalAmount)}</span>
           </li>
         ))}
       </ul>
-      {deleted > 0 && <p className={styles['deleted']}>{texts.bulkDecision.deleted(deleted)}</p>}
+      {deleted > 0 && <p className={styles.deleted}>{texts.bulkDecision.deleted(deleted)}</p>}
       <DescriptionList
         items={[{ label: texts.bulkDecision.total(purchases.length), value: total, strong: true }]}
       />

@@ -32,12 +32,7 @@ export function RejectDialog({ purchases, pending, onConfirm, onCancel }: Reject
 
   return (
     <Dialog open title={words.rejectTitle} role="alertdialog" size="small" onClose={onCancel}>
-      <form
-        ref={form}
-        noValidate
-        className={styles['form']}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <PurchaseSum purchases={purchases} />
         <Field label={words.reason} note={words.optional} hint={words.reasonHint}>
           <TextInput
@@ -47,7 +42,7 @@ export function RejectDialog({ purchases, pending, onConfirm, onCancel }: Reject
             {...register('reason')}
           />
         </Field>
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
             {words.cancel}
           </Button>

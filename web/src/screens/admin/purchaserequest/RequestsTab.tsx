@@ -43,7 +43,7 @@ function ListChanged({ query: { data, isFetching, refetch }, searching }: ListCh
   return (
     <div role="status">
       {changed && (
-        <p className={styles['notice']}>
+        <p className={styles.notice}>
           {texts.purchases.changed}
           <Button variant="link" onClick={() => void refetch()}>
             {texts.purchases.reload}
@@ -109,11 +109,11 @@ export function RequestsTab() {
       />
     );
   const decide = (purchase: Purchase) => {
-    if (isOwn(purchase)) return <span className={styles['own']}>{listTexts.own}</span>;
+    if (isOwn(purchase)) return <span className={styles.own}>{listTexts.own}</span>;
     const about = aboutOf(purchase);
     const row = decidable.indexOf(purchase);
     return (
-      <span className={styles['decide']}>
+      <span className={styles.decide}>
         <Button
           size="small"
           title={`${listTexts.approve}: ${about}`}
@@ -140,7 +140,7 @@ export function RequestsTab() {
   };
 
   return (
-    <div ref={list} className={styles['requests']}>
+    <div ref={list} className={styles.requests}>
       <ListPage
         texts={listTexts}
         list={listed}

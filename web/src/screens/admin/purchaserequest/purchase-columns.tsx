@@ -23,7 +23,7 @@ export const purchaseList = {
   exporter: { endpoint: exportCompanyPurchases, name: 'purchases' },
 } as const;
 
-export const purchaseListClass = styles['table'];
+export const purchaseListClass = styles.table;
 
 function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
   if (receipt === null) return purchaseListTexts.none;
@@ -101,7 +101,7 @@ export const requestColumns = (
     id: 'number',
     header: purchaseListTexts.columns.number,
     cell: (purchase, _index, number) => (
-      <span className={styles['number']}>
+      <span className={styles.number}>
         {tick(purchase)}
         <span>{number}</span>
       </span>
@@ -126,7 +126,7 @@ export const historyColumns: readonly PurchaseColumn[] = [
     id: 'transaction',
     header: purchaseListTexts.columns.transaction,
     cell: ({ referenceNumber }) => (
-      <span className={styles['reference']}>{referenceNumber ?? purchaseListTexts.none}</span>
+      <span className={styles.reference}>{referenceNumber ?? purchaseListTexts.none}</span>
     ),
   },
   statusColumn,

@@ -66,7 +66,7 @@ export function SetPasswordScreen() {
         </TextLink>
       }
     >
-      <form noValidate className={formStyles['form']} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={formStyles.form} onSubmit={(event) => void submit(event)}>
         <Field label={texts.email} required error={errors.email?.message}>
           <TextInput
             type="email"

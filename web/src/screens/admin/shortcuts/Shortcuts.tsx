@@ -20,7 +20,7 @@ export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | nul
     }, []),
   );
   return (
-    <span className={styles['shortcuts']}>
+    <span className={styles.shortcuts}>
       <Button
         size="small"
         variant="link"
@@ -40,7 +40,7 @@ export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | nul
           setOpen(false);
         }}
       >
-        <dl className={styles['keys']}>
+        <dl className={styles.keys}>
           {words.keys.map(({ keys, does }) => (
             <div key={keys}>
               <dt>

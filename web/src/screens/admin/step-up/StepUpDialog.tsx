@@ -65,13 +65,13 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
 
   return (
     <Dialog open title={texts.title} size="small" onClose={onCancel}>
-      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-        <p className={styles['why']}>{texts.why}</p>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p className={styles.why}>{texts.why}</p>
         <Field label={texts.password} required error={formState.errors.password?.message}>
           <PasswordInput data-autofocus autoComplete="current-password" {...register('password')} />
         </Field>
         {asked && <CodeField error={formState.errors.code?.message} {...register('code')} />}
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
             {texts.cancel}
           </Button>

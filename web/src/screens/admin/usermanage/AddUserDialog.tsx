@@ -60,7 +60,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Dialog open title={words.addTitle} onClose={close}>
-      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <UserFields fields={fields} errors={errors} />
         <Field
           label={words.password}
@@ -70,7 +70,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         >
           <PasswordInput required autoComplete="new-password" {...register('password')} />
         </Field>
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           <Button type="submit" pending={isPending} pendingText={words.adding}>
             {words.addSubmit}
           </Button>

@@ -71,7 +71,7 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
           }}
         >
           <p>{words.found(asked.length, false)}</p>
-          <ul className={styles['names']} aria-label={words.chosen}>
+          <ul className={styles.names} aria-label={words.chosen}>
             {asked.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}

@@ -95,7 +95,7 @@ export function ManageUserScreen() {
       </Button>
     ),
     actions: (user, row) => (
-      <span className={styles['actions']}>
+      <span className={styles.actions}>
         <IconButton
           label={texts.editOf(user.name)}
           icon={<Pencil aria-hidden />}

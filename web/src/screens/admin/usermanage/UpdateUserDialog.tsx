@@ -61,7 +61,7 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
 
   return (
     <Dialog open title={words.updateTitle} onClose={close}>
-      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <UserFields fields={fields} errors={errors} own={isOwn} />
         <Field
           label={words.status}
@@ -76,7 +76,7 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
             {...register('status')}
           />
         </Field>
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           <Button type="submit" pending={isPending} pendingText={words.updating}>
             {words.updateSubmit}
           </Button>

@@ -50,7 +50,7 @@ export function DeleteUserDialog({ user, ...rest }: QuestionProps & { readonly u
       {...rest}
     >
       <UserStake user={user} />
-      <p className={styles['story']}>{words.deleteStory}</p>
+      <p className={styles.story}>{words.deleteStory}</p>
     </ConfirmDialog>
   );
 }

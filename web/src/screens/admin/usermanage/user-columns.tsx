@@ -13,7 +13,7 @@ export type User = ReplyOf<typeof listAccounts>['records'][number];
 /** Shows beside the name what matters before a change: an admin's account, one that cannot log in. */
 function UserName({ user: { name, role, status, isOwn } }: { readonly user: User }) {
   return (
-    <span className={styles['name']}>
+    <span className={styles.name}>
       <span>{name}</span>
       {role === 'ADMIN' && <Badge tone="grey">{isOwn ? texts.isYou : texts.isAdmin}</Badge>}
       {status !== 'ACTIVE' && (
@@ -34,7 +34,7 @@ export const userColumns = ({ tick, approve, actions }: Parts): readonly Column<
     id: 'number',
     header: texts.columns.number,
     cell: (user, _row, number) => (
-      <span className={styles['number']}>
+      <span className={styles.number}>
         {tick(user)}
         <span>{number}</span>
       </span>
@@ -45,7 +45,7 @@ export const userColumns = ({ tick, approve, actions }: Parts): readonly Column<
   {
     id: 'email',
     header: texts.columns.email,
-    cell: ({ email }) => <span className={styles['email']}>{email}</span>,
+    cell: ({ email }) => <span className={styles.email}>{email}</span>,
   },
   { id: 'mobile', header: texts.columns.mobile, cell: ({ mobile }) => mobile, noWrap: true },
   {

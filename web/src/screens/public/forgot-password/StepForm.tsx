@@ -30,7 +30,7 @@ export function StepForm({
   return (
     <form
       noValidate
-      className={styles['form']}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void onSubmit();

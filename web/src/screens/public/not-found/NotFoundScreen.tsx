@@ -8,7 +8,7 @@ import styles from './NotFoundScreen.module.css';
 /** Any address that is none of ours. */
 export function NotFoundScreen() {
   return (
-    <main className={styles['page']}>
+    <main className={styles.page}>
       <ProgramTitle area="user" screen={texts.screen} />
       <meta name="robots" content="noindex" />
       <h1>{texts.screen}</h1>

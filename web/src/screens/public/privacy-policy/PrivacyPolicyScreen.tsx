@@ -34,18 +34,18 @@ export function PrivacyPolicyScreen() {
     endpointQuery('user', getPrivacyPolicy, {}),
   );
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <ProgramTitle area="user" screen={texts.screen} />
-      <header className={styles['bar']}>
+      <header className={styles.bar}>
         <TextLink apart href={paths.login} onClick={goBack}>
-          <span className={styles['back']}>
+          <span className={styles.back}>
             <ArrowLeft aria-hidden="true" />
             {texts.back}
           </span>
         </TextLink>
         <ThemeSwitch />
       </header>
-      <main className={styles['sheet']}>
+      <main className={styles.sheet}>
         <PageHeader
           title={texts.screen}
           above={data?.companyName ?? undefined}
@@ -69,7 +69,7 @@ function Policy({ text }: { readonly text: string }) {
   const parts = policyParts(text);
   if (parts.length === 0) return <EmptyState picture="receipt" text={texts.empty} />;
   return (
-    <div className={styles['text']}>
+    <div className={styles.text}>
       {parts.map(({ kind, text: words }, index) =>
         kind === 'heading' ? <h2 key={index}>{words}</h2> : <p key={index}>{words}</p>,
       )}
@@ -79,10 +79,10 @@ function Policy({ text }: { readonly text: string }) {
 
 function PolicySkeleton() {
   return (
-    <div className={styles['text']} aria-busy="true">
+    <div className={styles.text} aria-busy="true">
       <VisuallyHidden>{texts.loading}</VisuallyHidden>
       {['first', 'second', 'third'].map((part) => (
-        <div key={part} className={styles['waiting']}>
+        <div key={part} className={styles.waiting}>
           <Skeleton width="40%" height="1.5em" />
           <Skeleton />
           <Skeleton />

@@ -78,7 +78,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
   });
 
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <Field label={texts.name} required error={errors.name?.message}>
         <TextInput {...nameInput} {...register('name')} />
       </Field>
@@ -96,7 +96,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
       <Field label={texts.otp} required error={errors.otp?.message} hint={texts.otpHint(sentTo)}>
         <OtpInput required length={OTP_DIGITS} {...register('otp')} />
       </Field>
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <Field label={texts.dateOfBirth} required error={errors.dateOfBirth?.message}>
           <DateInput
             required
@@ -115,7 +115,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
           />
         </Field>
       </div>
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <Field label={texts.pincode} required error={errors.pincode?.message}>
           <TextInput
             required
@@ -154,7 +154,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
       <Field label={texts.confirmPassword} required error={errors.confirmPassword?.message}>
         <PasswordInput required autoComplete="new-password" {...register('confirmPassword')} />
       </Field>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button
           type="submit"
           wide

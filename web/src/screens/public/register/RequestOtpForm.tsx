@@ -53,7 +53,7 @@ export function RequestOtpForm({ values, again, onTyped, onSent }: RequestOtpFor
   });
 
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <Field label={texts.name} required error={errors.name?.message}>
         <TextInput
           {...nameInput}

@@ -70,12 +70,7 @@ export function AddCompanyDialog({ onClose }: { readonly onClose: () => void }) 
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles['form']}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <CompanyFields form={form} />
         <TokenFields form={form} icon={icon} />
         <ProgrammeFields form={form} />

@@ -20,15 +20,15 @@ function AdminRow({ companyId, admin }: { readonly companyId: string; readonly a
   const { mutate, isPending } = useEndpoint('superadmin', inviteCompanyAdmin);
   const { id, name, email, mobile, hasPassword } = admin;
   return (
-    <li className={styles['admin']}>
-      <div className={styles['who']}>
-        <p className={styles['name']}>
+    <li className={styles.admin}>
+      <div className={styles.who}>
+        <p className={styles.name}>
           {name}
           <Badge tone={hasPassword ? 'green' : 'yellow'}>
             {hasPassword ? words.ready : words.waiting}
           </Badge>
         </p>
-        <p className={styles['contact']}>
+        <p className={styles.contact}>
           {email} · {mobile}
         </p>
       </div>
@@ -68,7 +68,7 @@ export function CompanyAdmins({ companyId, admins }: CompanyAdminsProps) {
   if (admins.length === 0) return <p>{words.empty}</p>;
   return (
     <>
-      <ul className={styles['admins']}>
+      <ul className={styles.admins}>
         {admins.map((admin) => (
           <AdminRow key={admin.id} companyId={companyId} admin={admin} />
         ))}

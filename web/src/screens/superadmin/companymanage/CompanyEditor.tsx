@@ -27,9 +27,9 @@ function SiteFields({ form, storedNow }: FieldsProps) {
     return newer === undefined ? texts.hints[field] : texts.changed.storedNow(newer);
   };
   return (
-    <fieldset className={styles['section']}>
+    <fieldset className={styles.section}>
       <legend>{texts.sections.site}</legend>
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         <Field label={texts.fields.status} error={errors.status?.message} hint={hint('status')}>
           <SelectInput
             options={COMPANY_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
@@ -37,7 +37,7 @@ function SiteFields({ form, storedNow }: FieldsProps) {
           />
         </Field>
         <Checkbox {...form.register('unverifiedMayBuy')}>{texts.unverifiedMayBuy}</Checkbox>
-        <div className={styles['wide']}>
+        <div className={styles.wide}>
           <Field
             label={texts.fields.privacyText}
             note={texts.optional}
@@ -56,10 +56,10 @@ function SiteFields({ form, storedNow }: FieldsProps) {
 function DutyFields(props: FieldsProps) {
   const { register, formState } = props.form;
   return (
-    <fieldset className={styles['section']}>
+    <fieldset className={styles.section}>
       <legend>{texts.sections.duties}</legend>
-      <p className={styles['quiet']}>{texts.fourEyesStory}</p>
-      <div className={styles['fields']}>
+      <p className={styles.quiet}>{texts.fourEyesStory}</p>
+      <div className={styles.fields}>
         <Checkbox error={formState.errors.fourEyes?.message} {...register('fourEyes')}>
           {texts.fourEyes}
         </Checkbox>
@@ -77,7 +77,7 @@ interface NewerNoticeProps {
 /** Somebody else was quicker. */
 function NewerNotice({ conflict, onLoad }: NewerNoticeProps) {
   return (
-    <div role="alert" className={styles['newer']}>
+    <div role="alert" className={styles.newer}>
       <p>{conflict === 'loaded' ? texts.changed.loaded : texts.changed.text}</p>
       {conflict !== 'loaded' && (
         <Button
@@ -145,7 +145,7 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
           <form
             id={formId}
             noValidate
-            className={styles['form']}
+            className={styles.form}
             onSubmit={(event) => void editor.submit(event)}
           >
             {conflict !== null && <NewerNotice conflict={conflict} onLoad={editor.loadNew} />}

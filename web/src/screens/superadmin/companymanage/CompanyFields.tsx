@@ -63,9 +63,9 @@ export function TextField({ form, storedNow, mayStayEmpty, name, hint, ...rest }
 /** Who the company is. */
 export function CompanyFields(props: FieldsProps) {
   return (
-    <fieldset className={styles['section']}>
+    <fieldset className={styles.section}>
       <legend>{texts.sections.company}</legend>
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         <TextField {...props} name="companyName" />
         <TextField {...props} name="email" />
         <TextField {...props} name="mobile" />
@@ -85,9 +85,9 @@ export function ProgrammeFields({ sold, ...props }: FieldsProps & { readonly sol
     .filter((part) => part !== false)
     .join(' ');
   return (
-    <fieldset className={styles['section']}>
+    <fieldset className={styles.section}>
       <legend>{texts.sections.programme}</legend>
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         <TextField {...props} name="totalSupply" hint={supplyHint} />
         <TextField {...props} name="pricePerToken" />
         <TextField {...props} name="platformChargePercent" />
@@ -103,10 +103,10 @@ export function ProgrammeFields({ sold, ...props }: FieldsProps & { readonly sol
 /** Who gets the invitation. */
 export function AdminFields(props: FieldsProps) {
   return (
-    <fieldset className={styles['section']}>
+    <fieldset className={styles.section}>
       <legend>{texts.sections.admin}</legend>
-      <p className={styles['quiet']}>{texts.hints.admin}</p>
-      <div className={styles['fields']}>
+      <p className={styles.quiet}>{texts.hints.admin}</p>
+      <div className={styles.fields}>
         <TextField {...props} name="adminName" />
         <TextField {...props} name="adminEmail" />
         <TextField {...props} name="adminMobile" />

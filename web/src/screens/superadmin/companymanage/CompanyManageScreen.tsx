@@ -75,7 +75,7 @@ export function CompanyManageScreen() {
   };
 
   const actions = (company: Company) => (
-    <span className={styles['actions']}>
+    <span className={styles.actions}>
       <IconButton
         label={texts.editOf(company.companyName)}
         icon={<Pencil aria-hidden />}
@@ -116,7 +116,7 @@ export function CompanyManageScreen() {
         list={list}
         columns={companyColumns(actions)}
         compact
-        className={styles['table']}
+        className={styles.table}
       />
       {open?.kind === 'add' && <AddCompanyDialog onClose={close} />}
       {open?.kind === 'edit' && (

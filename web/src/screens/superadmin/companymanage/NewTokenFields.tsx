@@ -54,25 +54,25 @@ function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
   const shown = readableShades(typed);
   const isAsTyped = shown.accent === typed.accent && shown.accentDark === typed.accentDark;
   const samples = [
-    { label: words.previewLight, look: styles['light'], colour: shown.accent },
-    { label: words.previewDark, look: styles['dark'], colour: shown.accentDark },
+    { label: words.previewLight, look: styles.light, colour: shown.accent },
+    { label: words.previewDark, look: styles.dark, colour: shown.accentDark },
   ];
   return (
-    <div className={formStyles['wide']}>
-      <div className={styles['preview']} aria-hidden="true">
+    <div className={formStyles.wide}>
+      <div className={styles.preview} aria-hidden="true">
         {samples.map(({ label, look, colour }) => (
-          <div key={label} className={cx(styles['sample'], look)}>
-            <span className={styles['coin']} style={{ background: colour }}>
+          <div key={label} className={cx(styles.sample, look)}>
+            <span className={styles.coin} style={{ background: colour }}>
               {picture === null ? symbol.slice(0, 4) : <img src={picture} alt="" />}
             </span>
             <span>{label}</span>
-            <span className={styles['button']} style={{ background: colour }}>
+            <span className={styles.button} style={{ background: colour }}>
               {words.sample}
             </span>
           </div>
         ))}
       </div>
-      <p className={formStyles['quiet']} role="status">
+      <p className={formStyles.quiet} role="status">
         {isAsTyped ? words.readable : words.adjusted}
       </p>
     </div>
@@ -84,7 +84,7 @@ export function NewTokenFields({ form, icon, ...rest }: FieldsProps & { readonly
   const picture = useImagePreview(icon.file);
   const [symbol, accent, accentDark] = form.watch(['newSymbol', 'newAccent', 'newAccentDark']);
   return (
-    <div className={formStyles['fields']}>
+    <div className={formStyles.fields}>
       <TextField form={form} name="newSymbol" {...rest} />
       <TextField form={form} name="newName" {...rest} />
       <ColourField control={form.control} name="newAccent" />
@@ -95,7 +95,7 @@ export function NewTokenFields({ form, icon, ...rest }: FieldsProps & { readonly
         symbol={symbol.toUpperCase()}
         picture={picture}
       />
-      <div className={formStyles['wide']}>
+      <div className={formStyles.wide}>
         <Field
           label={words.icon}
           note={texts.optional}

@@ -34,11 +34,11 @@ export function TokenFields({ form, icon, fixed = false, ...rest }: TokenFieldsP
   const choice = form.register('tokenSymbol');
   return (
     <fieldset
-      className={formStyles['section']}
+      className={formStyles.section}
       aria-describedby={problem === undefined ? undefined : `${id}problem`}
     >
       <legend>{words.legend}</legend>
-      {fixed && <p className={formStyles['quiet']}>{words.sold}</p>}
+      {fixed && <p className={formStyles.quiet}>{words.sold}</p>}
       {problem !== undefined && <FieldError id={`${id}problem`} text={problem} />}
       {data === undefined &&
         (isError ? (
@@ -48,9 +48,9 @@ export function TokenFields({ form, icon, fixed = false, ...rest }: TokenFieldsP
             <Skeleton height="8rem" />
           </div>
         ))}
-      <div className={styles['tokens']}>
+      <div className={styles.tokens}>
         {data?.map((token) => (
-          <label key={token.symbol} className={styles['token']}>
+          <label key={token.symbol} className={styles.token}>
             <input
               type="radio"
               value={token.symbol}
@@ -58,22 +58,20 @@ export function TokenFields({ form, icon, fixed = false, ...rest }: TokenFieldsP
               {...choice}
             />
             <img src={token.icon_url} alt="" width={36} height={36} />
-            <span className={styles['words']}>
-              <span className={styles['symbol']}>{token.symbol}</span>
-              <span className={styles['name']}>
-                {token.sellable ? token.name : words.notForSale}
-              </span>
+            <span className={styles.words}>
+              <span className={styles.symbol}>{token.symbol}</span>
+              <span className={styles.name}>{token.sellable ? token.name : words.notForSale}</span>
             </span>
           </label>
         ))}
         {data !== undefined && !fixed && (
-          <label className={styles['token']}>
+          <label className={styles.token}>
             <input type="radio" value={NEW_TOKEN} {...choice} />
-            <span className={styles['plus']} aria-hidden="true">
+            <span className={styles.plus} aria-hidden="true">
               <Plus />
             </span>
-            <span className={styles['words']}>
-              <span className={styles['symbol']}>{words.another}</span>
+            <span className={styles.words}>
+              <span className={styles.symbol}>{words.another}</span>
             </span>
           </label>
         )}

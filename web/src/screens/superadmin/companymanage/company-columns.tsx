@@ -20,16 +20,16 @@ export const companyColumns = (
     id: 'name',
     header: texts.name,
     cell: ({ companyName, domain }) => (
-      <span className={styles['name']}>
+      <span className={styles.name}>
         <span>{companyName}</span>
-        {domain !== null && <span className={styles['host']}>{domain}</span>}
+        {domain !== null && <span className={styles.host}>{domain}</span>}
       </span>
     ),
   },
   {
     id: 'email',
     header: texts.email,
-    cell: ({ email }) => <span className={styles['email']}>{email}</span>,
+    cell: ({ email }) => <span className={styles.email}>{email}</span>,
   },
   { id: 'mobile', header: texts.mobile, cell: ({ mobile }) => mobile, noWrap: true },
   {

@@ -24,7 +24,7 @@ const columns: readonly Column<Figures>[] = [
     id: 'company',
     header: texts.columns.company,
     cell: ({ companyName, icon_url, status }) => (
-      <span className={styles['company']}>
+      <span className={styles.company}>
         <img src={icon_url} alt="" width={28} height={28} />
         <SuspendedName name={companyName} status={status} />
       </span>
@@ -46,10 +46,10 @@ const columns: readonly Column<Figures>[] = [
     id: 'pending',
     header: texts.columns.pending,
     cell: ({ id, companyName, pendingCount, pendingSum }) => (
-      <span className={styles['two']}>
+      <span className={styles.two}>
         <span>{formatPaise(pendingSum)}</span>
         {pendingCount === 0 ? (
-          <span className={styles['quiet']}>{texts.purchases('0')}</span>
+          <span className={styles.quiet}>{texts.purchases('0')}</span>
         ) : (
           <TextLink href={waitingAt(id)} title={texts.pendingOf(companyName)}>
             {texts.purchases(number(pendingCount))}
@@ -63,9 +63,9 @@ const columns: readonly Column<Figures>[] = [
     id: 'approved',
     header: texts.columns.approved,
     cell: ({ approvedCount, approvedSum }) => (
-      <span className={styles['two']}>
+      <span className={styles.two}>
         <span>{formatPaise(approvedSum)}</span>
-        <span className={styles['quiet']}>{texts.purchases(number(approvedCount))}</span>
+        <span className={styles.quiet}>{texts.purchases(number(approvedCount))}</span>
       </span>
     ),
     align: 'end',
@@ -94,9 +94,9 @@ const columns: readonly Column<Figures>[] = [
       oldestWaitingAt === null ? (
         areaTexts.none
       ) : (
-        <span className={styles['ago']}>
+        <span className={styles.ago}>
           <span>{relativeTime(oldestWaitingAt, new Date())}</span>
-          <span className={styles['quiet']}>{formatIstDate(oldestWaitingAt)}</span>
+          <span className={styles.quiet}>{formatIstDate(oldestWaitingAt)}</span>
         </span>
       ),
     noWrap: true,
@@ -107,8 +107,8 @@ const columns: readonly Column<Figures>[] = [
 export function CompanyFigures() {
   const list = useListPage({ area: 'superadmin', endpoint: listCompanyFigures });
   return (
-    <section className={styles['section']}>
-      <h2 className={styles['heading']}>{texts.heading}</h2>
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{texts.heading}</h2>
       <ListPage texts={texts} list={list} columns={columns} compact skeletonRows={3} />
     </section>
   );

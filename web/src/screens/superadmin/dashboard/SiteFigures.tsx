@@ -28,9 +28,7 @@ function purchases(sum: Figures['pendingSum'] | undefined, count = 0) {
   return (
     <>
       {formatPaise(sum)}{' '}
-      <span className={styles['count']}>
-        {words.table.purchases(count.toLocaleString('en-IN'))}
-      </span>
+      <span className={styles.count}>{words.table.purchases(count.toLocaleString('en-IN'))}</span>
     </>
   );
 }
@@ -92,7 +90,7 @@ export function SiteFigures() {
     { label: words.members.waiting, value: counted(data?.membersWaiting), tone: 'yellow' },
   ];
   return (
-    <div className={styles['cards']} aria-busy={data === undefined}>
+    <div className={styles.cards} aria-busy={data === undefined}>
       <StatCard title={words.companies.title} icon={<Building2 />} stats={companies} />
       <StatCard title={words.members.title} icon={<Users />} stats={members} />
       <StatCard

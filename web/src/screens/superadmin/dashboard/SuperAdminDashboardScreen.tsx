@@ -16,7 +16,7 @@ export function SuperAdminDashboardScreen() {
       <ScreenTitle screen={words.heading} />
       <PageHeader title={words.heading} />
       {stays && (
-        <div className={styles['stack']}>
+        <div className={styles.stack}>
           <SiteFigures />
           <CompanyFigures />
         </div>

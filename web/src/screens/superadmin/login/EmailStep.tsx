@@ -50,7 +50,7 @@ export function EmailStep({ email, expired, again, onSent }: EmailStepProps) {
   });
 
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <Field
         label={texts.email}
         required

@@ -73,7 +73,7 @@ export function OtpStep({ email, goodUntil, onBack }: OtpStepProps) {
         onBack('refused');
       }}
     >
-      <p className={styles['resend']}>
+      <p className={styles.resend}>
         {texts.resend}
         <Countdown remainingMs={remaining} />
       </p>

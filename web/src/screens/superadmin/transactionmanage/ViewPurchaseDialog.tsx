@@ -29,7 +29,7 @@ export function ViewPurchaseDialog({ purchase, onClose }: ViewPurchaseDialogProp
         </Button>
       }
     >
-      <p className={styles['whose']}>
+      <p className={styles.whose}>
         <strong>{company.companyName}</strong>
         <Badge tone={badgeColour(status)}>{purchaseTexts.status[status]}</Badge>
         {decidedBy !== null && <span>{decidedBy}</span>}

@@ -109,7 +109,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
 
   return (
     <Card title={texts.heading(symbol)}>
-      <form className={styles['form']} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <Field
           label={texts.amount}
           error={untouched ? null : problem}
@@ -129,7 +129,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
         >
           <AmountInput ref={field} value={typed} onValueChange={setTyped} readOnly={processing} />
         </Field>
-        <div className={styles['quick']} role="group" aria-label={texts.quickAmounts}>
+        <div className={styles.quick} role="group" aria-label={texts.quickAmounts}>
           {QUICK_AMOUNTS.map((rupees) => (
             <Button
               key={rupees}
@@ -160,7 +160,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
           ]}
         />
         {refused !== null && (
-          <p className={styles['refused']} role="status">
+          <p className={styles.refused} role="status">
             {refused}
           </p>
         )}

@@ -42,17 +42,15 @@ interface TokenCardProps {
 function TokenCard({ token, price, launchAt }: TokenCardProps) {
   return (
     <Card>
-      <div className={styles['token']}>
+      <div className={styles.token}>
         {token === undefined ? (
           <Skeleton width="3.5rem" height="3.5rem" round />
         ) : (
           <img src={token.icon_url} alt="" width={56} height={56} />
         )}
-        <div className={styles['names']}>
-          <p className={styles['name']}>
-            {token?.name ?? <Skeleton width="6rem" height="1.4em" />}
-          </p>
-          <p className={styles['symbol']}>{token?.symbol ?? <Skeleton width="3rem" />}</p>
+        <div className={styles.names}>
+          <p className={styles.name}>{token?.name ?? <Skeleton width="6rem" height="1.4em" />}</p>
+          <p className={styles.symbol}>{token?.symbol ?? <Skeleton width="3rem" />}</p>
         </div>
       </div>
       <DescriptionList
@@ -75,7 +73,7 @@ function TokenCard({ token, price, launchAt }: TokenCardProps) {
         ]}
       />
       {token !== undefined && token.footerNote !== '' && (
-        <p className={styles['note']}>{token.footerNote}</p>
+        <p className={styles.note}>{token.footerNote}</p>
       )}
     </Card>
   );
@@ -113,7 +111,7 @@ export function BuyTokenScreen() {
         </Card>
       )}
       {token !== null && !(program.isError && program.data === undefined) && (
-        <div className={styles['columns']}>
+        <div className={styles.columns}>
           <TokenCard token={token} price={price.data} launchAt={program.data?.launchAt ?? null} />
           {price.isError && price.data === undefined ? (
             <Card>

@@ -66,8 +66,8 @@ export function DashboardScreen() {
     <>
       <ProgramTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
-      <div className={styles['screen']}>
-        <div className={styles['cards']}>
+      <div className={styles.screen}>
+        <div className={styles.cards}>
           <SummaryCard
             id="globalStock"
             title={texts.globalStock}

@@ -22,7 +22,7 @@ function Code({ header, value }: CodeProps) {
   const short =
     value.length > HEAD + TAIL + 1 ? `${value.slice(0, HEAD)}…${value.slice(-TAIL)}` : value;
   return (
-    <span className={styles['code']}>
+    <span className={styles.code}>
       <span title={value}>{short}</span>
       <CopyButton
         iconOnly
@@ -78,7 +78,7 @@ export function StockTable<Entry extends { readonly launchAt: Date | null }>({
       rowKey={(entry) => data?.records.indexOf(entry) ?? 0}
       skeletonRows={5}
       emptyAction={nextStep}
-      className={data?.records.length === 0 ? styles['vacant'] : undefined}
+      className={data?.records.length === 0 ? styles.vacant : undefined}
     />
   );
 }

@@ -29,8 +29,8 @@ function ReceiptFile({ file }: ReceiptFileProps) {
   const [broken, setBroken] = useState(false);
   const shown = !broken && /^image\/(png|jpeg|webp|gif)$/.test(file.mimeType);
   return (
-    <figure className={styles['proof']}>
-      <figcaption className={styles['proofName']}>
+    <figure className={styles.proof}>
+      <figcaption className={styles.proofName}>
         <span>
           {texts.file}: {file.name}
         </span>
@@ -112,7 +112,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       <PageTitle
         title={useTitle('user', texts.receiptTitle(opened.orderNumber ?? String(serial)))}
       />
-      <div className={styles['receipt']}>
+      <div className={styles.receipt}>
         <DescriptionList
           items={[
             { label: texts.serial, value: serial },
@@ -136,7 +136,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
             { label: texts.amount, value: formatPaise(purchase.finalAmount), strong: true },
           ]}
         />
-        <div className={styles['course']}>
+        <div className={styles.course}>
           <Timeline purchase={purchase} />
           {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
         </div>

@@ -17,11 +17,11 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
     { id: 'decided', at: decidedAt },
   ] as const;
   return (
-    <ol className={styles['timeline']} aria-label={texts.timeline}>
+    <ol className={styles.timeline} aria-label={texts.timeline}>
       {steps.map(({ id, at }) => (
-        <li key={id} className={cx(styles['step'], at !== null && styles['done'])}>
-          <span className={styles['what']}>{texts[id]}</span>
-          <span className={styles['when']}>
+        <li key={id} className={cx(styles.step, at !== null && styles.done)}>
+          <span className={styles.what}>{texts[id]}</span>
+          <span className={styles.when}>
             {at === null ? (
               texts.notYet
             ) : (
@@ -31,13 +31,13 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
             )}
           </span>
           {id === 'decided' && at !== null && (
-            <span className={styles['outcome']}>
+            <span className={styles.outcome}>
               <Badge tone={badgeColour(status)}>{status}</Badge>
               {reason !== null && <span>{texts.reason(reason)}</span>}
             </span>
           )}
           {id === 'decided' && reservation !== null && (
-            <span className={styles['outcome']}>{reservation}</span>
+            <span className={styles.outcome}>{reservation}</span>
           )}
         </li>
       ))}

@@ -26,7 +26,7 @@ export function historyColumns(
       id: 'transactionId',
       header: texts.columns.transactionId,
       cell: ({ transactionId }) => (
-        <span className={styles['reference']}>{transactionId ?? texts.notAvailable}</span>
+        <span className={styles.reference}>{transactionId ?? texts.notAvailable}</span>
       ),
     },
     {
@@ -34,7 +34,7 @@ export function historyColumns(
       header: texts.columns.amount,
       align: 'end',
       cell: ({ amount, finalAmount }) => (
-        <span className={styles['amount']}>
+        <span className={styles.amount}>
           {formatPaise(finalAmount)}
           <small>{texts.amountBeforeFee(formatPaise(amount))}</small>
         </span>
@@ -56,7 +56,7 @@ export function historyColumns(
       id: 'status',
       header: texts.columns.status,
       cell: (purchase) => (
-        <span className={styles['status']}>
+        <span className={styles.status}>
           <Badge tone={badgeColour(purchase.status)}>{purchase.status}</Badge>
           {isUnreserved(purchase) && <small>{reservationTexts.mark}</small>}
         </span>

@@ -30,8 +30,8 @@ export function BankPanel({ banks, orderNumber, total, onPay, onCancel }: BankPa
     shown: bank[field],
   });
   return (
-    <div className={styles['panel']}>
-      <p className={styles['quiet']}>{texts.bankHint(orderNumber)}</p>
+    <div className={styles.panel}>
+      <p className={styles.quiet}>{texts.bankHint(orderNumber)}</p>
       {banks.length > 1 && (
         <Field label={texts.selectBank}>
           <SelectInput
@@ -75,8 +75,8 @@ interface ManualPanelProps {
 /** By any other way that the company and the member agreed on; there is no proof to hand in. */
 export function ManualPanel({ company, total, pending, onConfirm, onCancel }: ManualPanelProps) {
   return (
-    <div className={styles['panel']}>
-      <p className={styles['quiet']}>{texts.manualHint(company ?? texts.theCompany)}</p>
+    <div className={styles.panel}>
+      <p className={styles.quiet}>{texts.manualHint(company ?? texts.theCompany)}</p>
       <CopyRows total={total} />
       <PayActions
         method="MANUAL"

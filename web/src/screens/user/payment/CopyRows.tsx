@@ -14,7 +14,7 @@ interface CopyableProps {
 /** A value with a button that copies it. */
 export function Copyable({ label, shown, copied = shown }: CopyableProps) {
   return (
-    <span className={styles['copyable']}>
+    <span className={styles.copyable}>
       <span>{shown}</span>
       <CopyButton
         iconOnly

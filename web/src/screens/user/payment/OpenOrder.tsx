@@ -31,11 +31,11 @@ export function PaymentSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
-      <div className={styles['top']} aria-hidden="true">
+      <div className={styles.top} aria-hidden="true">
         <Skeleton height="3.75rem" />
         <Skeleton height="3.75rem" />
       </div>
-      <div className={styles['columns']} aria-hidden="true">
+      <div className={styles.columns} aria-hidden="true">
         <Card>
           <Skeleton width="14rem" height="2.75rem" />
           <Skeleton height="16rem" />
@@ -71,10 +71,10 @@ function TooManyWaiting() {
 function TransactionTime({ deadline }: { readonly deadline: number }) {
   const remainingMs = useCountdown(deadline);
   return (
-    <div className={styles['time']}>
+    <div className={styles.time}>
       <Clock aria-hidden="true" />
       <div>
-        <p className={styles['clock']}>
+        <p className={styles.clock}>
           {texts.time}{' '}
           <Countdown
             remainingMs={remainingMs}
@@ -86,7 +86,7 @@ function TransactionTime({ deadline }: { readonly deadline: number }) {
             }}
           />
         </p>
-        <p className={styles['quiet']}>{remainingMs > 0 ? texts.priceHeld : texts.afterExpiry}</p>
+        <p className={styles.quiet}>{remainingMs > 0 ? texts.priceHeld : texts.afterExpiry}</p>
       </div>
     </div>
   );
@@ -119,7 +119,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
   }
   if (terms.refused !== null) {
     return (
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <Card>
           <div role="alert">
             <EmptyState
@@ -144,7 +144,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
   return (
     <>
       <TooManyWaiting />
-      <div className={styles['top']}>
+      <div className={styles.top}>
         <Steps
           label={texts.progress}
           steps={order.draft.method === 'MANUAL' ? texts.manualSteps : texts.steps}
@@ -153,7 +153,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
         />
         <TransactionTime deadline={deadlineOf(order)} />
       </div>
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <PaymentMethods
           memberId={memberId}
           order={order}

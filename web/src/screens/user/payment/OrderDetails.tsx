@@ -45,7 +45,7 @@ export function OrderDetails({ orderNumber, order }: OrderDetailsProps) {
         ]}
       />
       {order && (
-        <p className={styles['quiet']}>
+        <p className={styles.quiet}>
           {texts.buys(formatTokens(order.quantity), symbol, formatPrice(order.price))}
         </p>
       )}

@@ -46,7 +46,7 @@ export function PayActions({ method, text, pending = false, onPay, onCancel }: P
       >
         {texts.agree} <TextLink href={paths.privacyPolicy}>{texts.privacyPolicy[method]}</TextLink>.
       </Checkbox>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button pending={pending} pendingText={texts.paying} onClick={pay}>
           {text}
         </Button>

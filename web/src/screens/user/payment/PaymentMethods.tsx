@@ -100,7 +100,7 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
         selected={method}
         onSelect={(next) => changeDraft({ method: next })}
       >
-        <div className={styles['methods']}>
+        <div className={styles.methods}>
           {method === 'BANK' && (
             <BankPanel
               {...common}

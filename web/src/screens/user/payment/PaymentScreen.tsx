@@ -47,7 +47,7 @@ export function PaymentScreen() {
 
 function NoOrder() {
   return (
-    <div className={styles['columns']}>
+    <div className={styles.columns}>
       <Card>
         <div role="alert">
           <EmptyState

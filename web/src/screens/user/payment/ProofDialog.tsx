@@ -31,7 +31,7 @@ function ProofFile({ upload, missing }: ProofFileProps) {
   return (
     <Field label={texts.file} hint={texts.fileHint} error={error}>
       {before !== null && (
-        <p className={styles['kept']}>
+        <p className={styles.kept}>
           <FileCheck aria-hidden="true" />
           <span>
             {texts.fileKept}: {before.name}
@@ -141,20 +141,20 @@ export function ProofDialog(props: ProofDialogProps) {
     <Dialog open title={texts.proof} onClose={onClose}>
       <form
         ref={form}
-        className={styles['proof']}
+        className={styles.proof}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!pending) void submit(event);
         }}
       >
-        <p className={styles['quiet']}>{texts.proofFor(order.orderNumber, formatPaise(total))}</p>
+        <p className={styles.quiet}>{texts.proofFor(order.orderNumber, formatPaise(total))}</p>
         <Field
           label={texts.reference}
           error={errors.reference?.message}
           hint={
             unusual ? (
-              <span className={styles['unusual']}>{texts.referenceUnusual[payee.method]}</span>
+              <span className={styles.unusual}>{texts.referenceUnusual[payee.method]}</span>
             ) : (
               texts.referenceHint[payee.method]
             )
@@ -179,9 +179,7 @@ export function ProofDialog(props: ProofDialogProps) {
           error={errors.typedAmount?.message}
           hint={
             differs ? (
-              <span className={styles['unusual']}>
-                {texts.typedAmountDiffers(formatPaise(total))}
-              </span>
+              <span className={styles.unusual}>{texts.typedAmountDiffers(formatPaise(total))}</span>
             ) : (
               texts.typedAmountHint
             )

@@ -26,7 +26,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
   const reservation = purchase === undefined ? null : reservationText(purchase);
   return (
     <>
-      <div className={styles['top']}>
+      <div className={styles.top}>
         <Steps
           label={texts.progress}
           steps={order.draft.method === 'MANUAL' ? texts.manualSteps : texts.steps}
@@ -34,7 +34,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
           doneText={texts.stepDone}
         />
       </div>
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <Card title={texts.sentTitle}>
           <p>{texts.sentText[status]}</p>
           {reservation !== null && <p>{reservation}</p>}
@@ -51,7 +51,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
               },
             ]}
           />
-          <div className={styles['actions']}>
+          <div className={styles.actions}>
             <ButtonLink href={paths.paymentHistory}>{texts.sentHistory}</ButtonLink>
             <ButtonLink href={paths.buyToken} variant="secondary">
               {texts.sentAgain}

@@ -36,7 +36,7 @@ interface UpiQrProps {
 /** The payment as a code to scan, or to keep and open in an app. */
 function UpiQr({ link, name, title, caption }: UpiQrProps) {
   return (
-    <figure className={styles['qr']}>
+    <figure className={styles.qr}>
       <Suspense fallback={<Skeleton width="16rem" height="16rem" />}>
         <QrCode text={link} title={title} size={256} />
       </Suspense>
@@ -58,7 +58,7 @@ const ICONS = [WalletCards, Smartphone, IndianRupee] as const;
 /** Three apps that many have, under neutral pictures. With a link they open it. */
 function UpiApps({ link }: { readonly link: string | null }) {
   return (
-    <ul className={styles['apps']} aria-label={texts.appsLabel}>
+    <ul className={styles.apps} aria-label={texts.appsLabel}>
       {texts.apps.map((app, index) => {
         const Icon = ICONS[index] ?? Smartphone;
         const content = (
@@ -70,9 +70,9 @@ function UpiApps({ link }: { readonly link: string | null }) {
         return (
           <li key={app}>
             {link === null ? (
-              <span className={styles['app']}>{content}</span>
+              <span className={styles.app}>{content}</span>
             ) : (
-              <a className={styles['app']} href={link}>
+              <a className={styles.app} href={link}>
                 {content}
               </a>
             )}
@@ -123,7 +123,7 @@ export function UpiPanel(props: UpiPanelProps) {
     />
   );
   return (
-    <div className={styles['panel']}>
+    <div className={styles.panel}>
       {phone ? (
         <>
           <ButtonLink wide href={link} icon={<Smartphone aria-hidden="true" />}>
@@ -132,10 +132,10 @@ export function UpiPanel(props: UpiPanelProps) {
           <UpiApps link={link} />
         </>
       ) : (
-        <div className={styles['scan']}>
+        <div className={styles.scan}>
           {qr}
-          <div className={styles['with']}>
-            <p className={styles['quiet']}>{texts.appsHere}</p>
+          <div className={styles.with}>
+            <p className={styles.quiet}>{texts.appsHere}</p>
             <UpiApps link={null} />
           </div>
         </div>
@@ -147,7 +147,7 @@ export function UpiPanel(props: UpiPanelProps) {
       />
       <CopyRows total={total} />
       {phone && qr}
-      <p className={styles['quiet']}>{texts.upiHint}</p>
+      <p className={styles.quiet}>{texts.upiHint}</p>
       <PayActions method="UPI" text={texts.pay} onPay={onPay} onCancel={onCancel} />
     </div>
   );

@@ -77,9 +77,9 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <ProfilePicture url={profile.profileImage?.url ?? null} upload={picture} />
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         <Field label={texts.name} error={errors.name?.message} hint={hintFor('name')}>
           <TextInput autoComplete="name" {...register('name')} />
         </Field>
@@ -125,7 +125,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
           copiedLabel={texts.copied}
         />
       </div>
-      <div className={styles['proof']}>
+      <div className={styles.proof}>
         <Field
           label={texts.password}
           required

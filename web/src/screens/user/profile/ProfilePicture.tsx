@@ -32,39 +32,39 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
   };
 
   return (
-    <div className={styles['row']}>
-      <label className={styles['picture']}>
+    <div className={styles.row}>
+      <label className={styles.picture}>
         <VisuallyHidden>{texts.picture}</VisuallyHidden>
         <input
           type="file"
           accept="image/*"
-          className={styles['input']}
+          className={styles.input}
           disabled={busy}
           aria-describedby={problem === null ? `${id}hint` : `${id}error ${id}hint`}
           aria-invalid={problem === null ? undefined : true}
           onChange={choose}
         />
-        <span className={styles['frame']}>
+        <span className={styles.frame}>
           {shown !== null && shown !== brokenUrl ? (
             <img src={shown} alt="" width={96} height={96} onError={() => setBrokenUrl(shown)} />
           ) : (
-            <UserRound className={styles['nobody']} strokeWidth={1.5} aria-hidden="true" />
+            <UserRound className={styles.nobody} strokeWidth={1.5} aria-hidden="true" />
           )}
         </span>
-        <span className={styles['camera']}>
+        <span className={styles.camera}>
           <Camera aria-hidden="true" />
         </span>
       </label>
-      <div className={styles['words']}>
-        <p className={styles['label']}>{texts.picture}</p>
-        <div role="status" className={styles['news']}>
+      <div className={styles.words}>
+        <p className={styles.label}>{texts.picture}</p>
+        <div role="status" className={styles.news}>
           {problem !== null && <FieldError id={`${id}error`} text={problem.text} />}
-          <p id={`${id}hint`} className={styles['hint']}>
+          <p id={`${id}hint`} className={styles.hint}>
             {problem?.reason ?? (state === 'done' ? texts.pictureReady : texts.pictureHint)}
           </p>
         </div>
         {busy && (
-          <div className={styles['progress']}>
+          <div className={styles.progress}>
             <ProgressBar label={texts.pictureUploading} value={progress} />
             <Button variant="quiet" size="small" onClick={upload.cancel}>
               {texts.pictureCancel}
@@ -72,7 +72,7 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
           </div>
         )}
         {(state === 'failed' || state === 'done') && (
-          <div className={styles['actions']}>
+          <div className={styles.actions}>
             {state === 'failed' && (
               <Button variant="secondary" size="small" onClick={upload.retry}>
                 {texts.pictureRetry}

@@ -12,7 +12,7 @@ const FIELDS = ['name', 'email', 'mobile', 'dateOfBirth', 'aadhaar', 'referralCo
 
 function FieldSkeleton() {
   return (
-    <div className={styles['waiting']}>
+    <div className={styles.waiting}>
       <Skeleton width="5rem" height="1.25rem" />
       <Skeleton height="var(--control)" />
     </div>
@@ -22,14 +22,14 @@ function FieldSkeleton() {
 /** The form's measures, so that nothing moves when it comes. */
 function ProfileSkeleton() {
   return (
-    <div className={styles['form']} aria-busy="true">
+    <div className={styles.form} aria-busy="true">
       <Skeleton round width="6rem" height="6rem" />
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         {FIELDS.map((name) => (
           <FieldSkeleton key={name} />
         ))}
       </div>
-      <div className={styles['proof']}>
+      <div className={styles.proof}>
         <FieldSkeleton />
       </div>
     </div>
@@ -43,7 +43,7 @@ export function ProfileScreen() {
     <>
       <ProgramTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.heading} />
-      <div className={styles['sheet']}>
+      <div className={styles.sheet}>
         <Card>
           {profile !== undefined ? (
             <ProfileForm key={profile.id} profile={profile} />

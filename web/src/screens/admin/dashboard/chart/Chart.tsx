@@ -64,25 +64,25 @@ export function Chart({ label, spec, kind, centre }: ChartProps) {
 
   if (state === 'failed') return null;
   return (
-    <div className={cx(styles['frame'], styles[kind])}>
-      <div className={styles['box']}>
+    <div className={cx(styles.frame, styles[kind])}>
+      <div className={styles.box}>
         <canvas
           ref={canvas}
           role="img"
           aria-label={label}
-          className={cx(state === 'waiting' && styles['unseen'])}
+          className={cx(state === 'waiting' && styles.unseen)}
         />
       </div>
       {state === 'waiting' ? (
-        <span className={styles['over']}>
+        <span className={styles.over}>
           <Skeleton width="100%" height="100%" round={kind !== 'bar'} />
         </span>
       ) : (
-        centre !== undefined && <span className={styles['centre']}>{centre}</span>
+        centre !== undefined && <span className={styles.centre}>{centre}</span>
       )}
       {hover !== null && (
         <span
-          className={styles['hover']}
+          className={styles.hover}
           aria-hidden="true"
           style={{
             insetInlineStart: `${hover.x * 100}%`,
