@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './root.mjs';
-import { Trouble } from './say.mjs';
+import { UserError } from './cli-log.mjs';
 
 const COMMAND = 'npm sbom --sbom-format cyclonedx --package-lock-only';
 
 /**
- * The bill of materials of what runs in production, as CycloneDX, from the lock file: packages for other
- * operating systems than this one included. The same lock file gives the same bill. Throws Trouble when
- * npm cannot make one.
- *
- * `npm sbom --omit dev` would leave out what a development package needs too, nodemailer for one.
+ * Makes the production bill of materials as CycloneDX from the lock file, including packages for
+ * other operating systems. The same lock file always gives the same bill. Throws `UserError` when
+ * npm fails. `npm sbom --omit dev` is not enough: it also omits packages that production shares
+ * with development, such as nodemailer.
  */
 export function productionBill() {
   const { status, stdout, stderr } = spawnSync(COMMAND, {
@@ -18,7 +17,7 @@ export function productionBill() {
     maxBuffer: 1 << 26,
     shell: true,
   });
-  if (status !== 0) throw new Trouble(`npm sbom: ${stderr}`);
+  if (status !== 0) throw new UserError(`npm sbom: ${stderr}`);
   const { bomFormat, specVersion, version, metadata, ...bill } = JSON.parse(stdout);
   const is = ({ properties }, what) =>
     properties.some(({ name }) => name === `cdx:npm:package:${what}`);

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
-import { say, Trouble } from './say.mjs';
+import { log, UserError } from './cli-log.mjs';
 
-/** The browser without a window: a quarter faster than the whole one, but without a PDF reader. */
+/** The headless shell is a quarter faster than the full browser but has no PDF reader. */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const WHOLE_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const cache = join(root, 'node_modules', '.cache', 'prelaunch');
 
 /**
- * Why this browser is of no use, or null. What is there may still not start (a snap's stand-in, a
- * missing library), so it is tried the way the tests will use it.
+ * Returns why this browser cannot be used, or null. An executable may exist and still not start (a
+ * placeholder of snap, a missing library), so it is launched as the tests launch it.
  */
-async function complaint(executablePath) {
+async function launchProblem(executablePath) {
   const { chromium } = createRequire(join(root, 'package.json'))('playwright-core');
   try {
     const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
@@ -28,9 +28,9 @@ async function complaint(executablePath) {
       await browser.close();
     }
   } catch (error) {
-    // Playwright also tells every flag and the same twice.
-    const [told = ''] = error.message.split('Call log:');
-    const lines = told.split('\n').filter((line) => !/<launch|Browser logs|^\W*$/.test(line));
+    // Playwright appends a log that repeats the message with every flag.
+    const [message = ''] = error.message.split('Call log:');
+    const lines = message.split('\n').filter((line) => !/<launch|Browser logs|^\W*$/.test(line));
     return lines.slice(0, 6).join('\n').slice(0, 1000);
   }
 }
@@ -46,18 +46,22 @@ function* onPath(names) {
 
 async function fromPath(names) {
   for (const file of onPath(names)) {
-    const reason = await complaint(file);
+    const reason = await launchProblem(file);
     if (reason === null) return file;
-    say(`${file} can't be used: ${reason}`);
+    log(`${file} can't be used: ${reason}`);
   }
   return null;
 }
 
-/** Unpacks the browser of @sparticuz/chromium, with the libraries that it may lack, to `directory`. */
+/**
+ * Unpacks the browser of @sparticuz/chromium to `directory`, with the libraries that the system may
+ * lack.
+ */
 async function unpack(directory) {
   const draft = mkdtempSync(`${directory}-`);
   const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
-  // It knows no other way to be told where to, and that it should bring its libraries.
+  // The package takes the target directory and the request for its libraries only from the
+  // environment.
   Object.assign(process.env, { TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
@@ -67,14 +71,14 @@ async function unpack(directory) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
-    // Set by the package on being told so; every program that we start would load them.
+    // The package sets these two; every child process would load its libraries.
     delete process.env.LD_LIBRARY_PATH;
     delete process.env.FONTCONFIG_PATH;
   }
   renameSync(draft, directory);
 }
 
-/** Lets the browser alone find its libraries and fonts. */
+/** Writes a script that sets the browser's library and font paths for this one process. */
 function wrap(directory) {
   const fonts = join(directory, 'fonts');
   const settings = join(fonts, 'fonts.conf');
@@ -90,26 +94,29 @@ function wrap(directory) {
   return wrapper;
 }
 
-/** The browser that an npm package holds: for Linux on 64-bit Intel. */
+/**
+ * Returns the browser of the npm package, which supports only Linux on x64; null when it cannot be
+ * used.
+ */
 async function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const directory = join(cache, 'chromium');
   const file = join(directory, 'chromium');
   if (!existsSync(file)) {
-    say('unpacking the browser of @sparticuz/chromium');
+    log('unpacking the browser of @sparticuz/chromium');
     await unpack(directory);
   }
-  if ((await complaint(file)) === null) return file;
+  if ((await launchProblem(file)) === null) return file;
   const wrapper = wrap(directory);
-  const reason = await complaint(wrapper);
+  const reason = await launchProblem(wrapper);
   if (reason === null) return wrapper;
-  say(`the browser of @sparticuz/chromium can't be used: ${reason}`);
+  log(`the browser of @sparticuz/chromium can't be used: ${reason}`);
   return null;
 }
 
 async function fromApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  say('installing chromium (apt-get)');
+  log('installing chromium (apt-get)');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   if ((await run('apt-get', ['update', '-q'], { env })) !== 0) return null;
   const args = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
@@ -117,21 +124,22 @@ async function fromApt() {
 }
 
 /**
- * The browsers for the tests: `browser` for all of them, `reader` for what needs one that shows PDFs,
- * null where there is none. Throws when no Chromium works on this machine and none is to be had.
+ * Finds the browsers for the tests: `browser` runs them all, `reader` those that need a PDF reader
+ * and is null where none is installed. Throws `UserError` when no Chromium works and none can be
+ * installed.
  */
 export async function findBrowsers() {
   const chosen = process.env.CHROMIUM ?? '';
   if (chosen !== '') {
-    const reason = await complaint(chosen);
+    const reason = await launchProblem(chosen);
     if (reason === null) return { browser: chosen, reader: null };
-    throw new Trouble(`the browser that CHROMIUM names, ${chosen}, can't be used: ${reason}`);
+    throw new UserError(`the browser that CHROMIUM names, ${chosen}, can't be used: ${reason}`);
   }
   const whole = await fromPath(WHOLE_NAMES);
   const shell = (await fromPath(SHELL_NAMES)) ?? (await fromNpm());
   const browser = shell ?? whole ?? (await fromApt());
   if (browser !== null) return { browser, reader: whole };
-  throw new Trouble(
+  throw new UserError(
     'no Chromium works here. Install one (Debian: apt-get install chromium) or put the path of ' +
       'one into the variable CHROMIUM, then run npm test again.',
   );

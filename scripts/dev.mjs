@@ -1,18 +1,19 @@
-// npm run dev: the server, restarted at every change, and Vite's pages, which pass calls on to it.
+// npm run dev: runs the server, restarted at every change, and Vite's pages, which proxy calls to
+// it.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkNode } from './node-version.mjs';
 
 checkNode();
-const { main, say } = await import('./say.mjs');
-const { inTurn } = await import('./turn.mjs');
+const { log, main } = await import('./cli-log.mjs');
+const { withLock } = await import('./lock.mjs');
 const { ensureInstalled } = await import('./install.mjs');
 const { binary, root } = await import('./root.mjs');
 
-const PATIENCE_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
-/** Whether any process of the group that this one began is left. */
-function lives(pid) {
+/** Whether any process of the group that this process leads is still alive. */
+function isGroupAlive(pid) {
   try {
     process.kill(-pid, 0);
     return true;
@@ -21,13 +22,14 @@ function lives(pid) {
   }
 }
 
-/** Starts both and stays until either ends or we are told to stop; then ends both. */
+/** Starts both and waits until one ends or a signal arrives, then stops both. */
 async function develop() {
   const commands = [
     [binary('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'],
     [binary('vite'), 'web', '--clearScreen', 'false'],
   ];
-  // In groups of their own: Ctrl-C reaches only us, so that each hears of the end once.
+  // In process groups of their own, so that Ctrl-C reaches only this process and each child gets
+  // one signal.
   const children = commands.map((args) =>
     spawn(process.execPath, args, {
       cwd: root,
@@ -36,17 +38,17 @@ async function develop() {
     }),
   );
   const ends = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
-  const told = new Promise((resolve) => {
+  const interrupted = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);
   });
-  await Promise.race([told, ...ends]);
+  await Promise.race([interrupted, ...ends]);
   for (const child of children) child.kill('SIGTERM');
-  const deadline = Date.now() + PATIENCE_MS;
-  // tsx ends before the server that it ran, which still has its database to stop.
-  while (children.some(({ pid }) => lives(pid))) {
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  // tsx exits before its server, which still has to stop its database.
+  while (children.some(({ pid }) => isGroupAlive(pid))) {
     if (Date.now() > deadline) {
-      say('they do not end by themselves');
-      for (const { pid } of children) if (lives(pid)) process.kill(-pid, 'SIGKILL');
+      log('the processes do not stop; killing them');
+      for (const { pid } of children) if (isGroupAlive(pid)) process.kill(-pid, 'SIGKILL');
       return;
     }
     await sleep(50);
@@ -54,7 +56,7 @@ async function develop() {
 }
 
 await main(async () => {
-  await inTurn(ensureInstalled);
+  await withLock(ensureInstalled);
   await develop();
   process.exit();
 });

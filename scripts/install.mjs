@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 import { run, runNode } from './run.mjs';
-import { say, Trouble } from './say.mjs';
+import { log, UserError } from './cli-log.mjs';
 
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.prelaunch-installed');
@@ -19,23 +19,24 @@ const read = (path) => {
 const lockText = () => read(join(root, 'package-lock.json')) ?? '';
 
 /**
- * What node_modules depends on: the lock file, and the machine, whose programs some packages bring.
- * Not the version of Node: all machine code for Node uses Node-API, which is the same in each of them.
+ * What node_modules depends on: the lock file, and the platform, because some packages contain
+ * machine code. The version of Node does not matter: all machine code for Node uses Node-API, which
+ * is stable across versions.
  */
 function stamp() {
   const machine = `${process.platform} ${process.arch}`;
   return createHash('sha256').update(lockText()).update(machine).digest('hex');
 }
 
-/** The C library, as lock files name it; nothing where there is but one. */
+/** The C library, as lock files name it; nothing where the platform has only one. */
 function ownLibc() {
   if (process.platform !== 'linux') return undefined;
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
 /**
- * Whether somebody ran `npm ci` by hand: npm notes what it put there, at the very end. Packages for
- * other machines are optional and may be absent, those for this one not.
+ * Whether `npm ci` was run by hand: npm writes its own lock file last. Packages for other platforms
+ * are optional and may be absent; those for this platform must be there.
  */
 function installedByHand() {
   const noted = JSON.parse(read(join(modules, '.package-lock.json')) ?? '{}').packages;
@@ -59,12 +60,12 @@ async function npm(args) {
   return run(windows ? 'npm.cmd' : 'npm', args, { shell: windows });
 }
 
-/** Installs what the lock file says, unless that is there already. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export async function ensureInstalled() {
   if (read(stampFile) === stamp()) return;
   if (!installedByHand()) {
-    say('installing the packages of package-lock.json (npm ci)');
-    // With NODE_ENV=production npm would leave out what building needs.
+    log('installing the packages of package-lock.json (npm ci)');
+    // With NODE_ENV=production npm would omit what the build needs.
     const code = await npm([
       'ci',
       '--include=dev',
@@ -72,11 +73,12 @@ export async function ensureInstalled() {
       '--no-audit',
       '--no-fund',
     ]);
-    if (code !== 0) throw new Trouble(`npm ci failed (exit code ${code}); its words are above`);
+    if (code !== 0) throw new UserError(`npm ci failed (exit code ${code}); its words are above`);
   }
   try {
     writeFileSync(stampFile, stamp());
   } catch {
-    // Read-only: then it is looked through at every start, which takes some milliseconds.
+    // A read-only checkout cannot store the stamp and is checked again at every start, which takes
+    // milliseconds.
   }
 }

@@ -1,13 +1,15 @@
-// npm run licences: writes docs/licences.md, what runs in production under which licence.
-// With --check it writes nothing and fails when the file is stale. Both fail at a licence that nobody
-// has agreed to.
+// npm run licences: writes docs/licences.md, the licence of every production package. With --check
+// it writes nothing and fails when the file is stale. Both fail at a licence that is not allowed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { productionBill } from './bill.mjs';
 import { root } from './root.mjs';
-import { main, say, Trouble } from './say.mjs';
+import { log, main, UserError } from './cli-log.mjs';
 
-/** Agreed to, by SPDX id. The LGPL is that of libvips, which is loaded as a library of its own. */
+/**
+ * Allowed licences by SPDX id. The LGPL is the one of libvips, which is loaded as a separate
+ * library.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,7 +25,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** Packages that name no SPDX id: what their licence file says, read by a person. */
+/** Packages without an SPDX id: the licence that a person read in the package's licence file. */
 const READ = new Map([
   ['dejavu-fonts-ttf', 'Bitstream-Vera'],
   ['png-js', 'MIT'],
@@ -46,7 +48,7 @@ await main(() => {
   const refused = packages.filter(({ licence }) => !allowed(licence));
   if (refused.length > 0) {
     const list = refused.map(({ name, licence }) => `${name} (${licence})`).join(', ');
-    throw new Trouble(`licences that nobody has agreed to: ${list}`);
+    throw new UserError(`licences that nobody has agreed to: ${list}`);
   }
   const counts = new Map();
   for (const { licence } of packages) counts.set(licence, (counts.get(licence) ?? 0) + 1);
@@ -73,8 +75,8 @@ await main(() => {
   const path = join(root, 'docs', 'licences.md');
   if (!process.argv.includes('--check')) {
     writeFileSync(path, text);
-    say(`${packages.length} packages, ${counts.size} licences: docs/licences.md`);
+    log(`${packages.length} packages, ${counts.size} licences: docs/licences.md`);
   } else if (readFileSync(path, 'utf8') !== text) {
-    throw new Trouble('docs/licences.md is stale: run npm run licences');
+    throw new UserError('docs/licences.md is stale: run npm run licences');
   }
 });

@@ -1,6 +1,6 @@
 const WANTED = [20, 19];
 
-/** Ends the process when this Node is too old, in words that even that one can say. */
+/** Ends the process when this Node is too old. Uses only syntax that old versions can parse. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > WANTED[0] || (major === WANTED[0] && minor >= WANTED[1])) return;

@@ -6,12 +6,12 @@ import { checkNode } from './node-version.mjs';
 
 checkNode();
 const { root } = await import('./root.mjs');
-const { main } = await import('./say.mjs');
-const { inTurn } = await import('./turn.mjs');
+const { main } = await import('./cli-log.mjs');
+const { withLock } = await import('./lock.mjs');
 const { build } = await import('./build.mjs');
 
 await main(async () => {
-  await inTurn(() => build({ only: 'server' }));
+  await withLock(() => build({ only: 'server' }));
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(root, 'server', 'dist', 'prelaunch.js')).href);
 });

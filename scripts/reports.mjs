@@ -1,11 +1,11 @@
 import { join, relative, resolve, sep } from 'node:path';
 
-/** The path of a file from `root`, with slashes on every system. */
+/** The path of a file relative to `root`, with slashes on every system. */
 const fromRoot = (root, path) => relative(root, path).split(sep).join('/');
 
 /**
- * The paths that contain one of the filters, as Vitest understands filters: a part of a path from
- * `root`, or a path that the shell completed (`./e2e/journeys/`, or from the root of the disk).
+ * Returns the paths that contain one of the filters. A filter is part of a path from `root`, as in
+ * Vitest, or a path that the shell completed (`./e2e/journeys/`, or an absolute one).
  */
 export function matchingPaths(filters, paths, root) {
   const parts = filters.map((filter) => fromRoot(root, resolve(root, filter)));
@@ -46,8 +46,8 @@ export function readPlaywright({ config, stats, suites, errors }, root) {
 }
 
 /**
- * The command that runs again only the files with a failure; null when nothing failed. When a runner
- * failed outside every file, only the command of this run, with its filters, repeats the failure.
+ * Returns the command that runs again only the files with a failure; null when nothing failed. When
+ * a runner failed outside every file, only this run's own command repeats the failure.
  */
 export function repeatCommand(results, filters) {
   const failed = results.filter((result) => result.failed > 0);

@@ -56,7 +56,7 @@ test("Playwright's report gives each file with a failure once, however deep the 
   });
 });
 
-test('the command to repeat names the files with a failure, and no other', () => {
+test('the command to repeat names only the files with a failure', () => {
   const unit = { passed: 3, failed: 1, files: ['server/src/fails.test.ts'] };
   const browser = { passed: 1, failed: 2, files: ['e2e/a.spec.ts', 'e2e/b.spec.ts'] };
   const good = { passed: 5, failed: 0, files: [] };
@@ -67,7 +67,7 @@ test('the command to repeat names the files with a failure, and no other', () =>
   );
 });
 
-test('a failure outside every file is repeated by the same command', () => {
+test('after a failure outside every file, the command to repeat is the same command', () => {
   const unit = { passed: 3, failed: 1, files: ['server/src/fails.test.ts'] };
   const notStarted = { passed: 0, failed: 1, files: [] };
   expect(repeatCommand([unit, notStarted], [])).toBe('npm test');

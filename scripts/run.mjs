@@ -4,8 +4,8 @@ import { root } from './root.mjs';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in the checkout with our output. Gives its exit code; 128 when a signal ended it.
- * Signals that we get go to it, so that nothing is left behind.
+ * Runs a program in the root of the checkout with this process's output. Returns its exit code; 128
+ * when a signal ended it. Forwards signals, so that no child process is left behind.
  */
 export function run(command, args, { env = process.env, shell = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function run(command, args, { env = process.env, shell = false } = {}) {
   });
 }
 
-/** Runs a script by this very Node. */
+/** Runs a script with this version of Node. */
 export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
 }

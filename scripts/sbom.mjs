@@ -1,6 +1,6 @@
-// npm run sbom: the bill of materials of what runs in production, on the standard output.
+// npm run sbom: prints the production bill of materials.
 import { productionBill } from './bill.mjs';
-import { main } from './say.mjs';
+import { main } from './cli-log.mjs';
 
 await main(() => {
   process.stdout.write(`${JSON.stringify(productionBill(), null, 2)}\n`);

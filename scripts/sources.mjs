@@ -16,7 +16,7 @@ function* filesBelow(directory) {
   }
 }
 
-/** A fingerprint of everything that a build of these workspaces reads. */
+/** Hashes everything that a build of these workspaces reads. */
 export function fingerprint(workspaces) {
   const hash = createHash('sha256');
   const files = workspaces.flatMap((name) => [...filesBelow(join(root, name))]);

@@ -4,12 +4,15 @@ import { setInterval } from 'node:timers';
 import { checkNode } from './node-version.mjs';
 
 checkNode();
-const { main } = await import('./say.mjs');
-const { inTurn } = await import('./turn.mjs');
+const { main } = await import('./cli-log.mjs');
+const { withLock } = await import('./lock.mjs');
 const { ensureInstalled } = await import('./install.mjs');
 const { build } = await import('./build.mjs');
 
-/** The npm that runs us, directly or through a shell; null when it is none or can't be told. */
+/**
+ * The npm that runs this process, directly or through a shell; null when there is none or it cannot
+ * be found.
+ */
 function findNpm() {
   let pid = process.ppid;
   for (let steps = 0; steps < 2; steps += 1) {
@@ -27,7 +30,9 @@ function findNpm() {
   return null;
 }
 
-/** A killed npm can't pass its end on to us, and the next start would find the port taken. */
+/**
+ * A killed npm cannot forward its signal; without this the next start would find the port in use.
+ */
 function endWithNpm() {
   const npm = process.env.npm_lifecycle_event === 'start' ? findNpm() : null;
   if (npm === null) return;
@@ -37,12 +42,12 @@ function endWithNpm() {
 }
 
 await main(async () => {
-  await inTurn(async () => {
+  await withLock(async () => {
     await ensureInstalled();
     await build();
   });
   endWithNpm();
-  // A failure is told by line of the source, not of the bundle.
+  // Stack traces show lines of the sources, not of the bundle.
   process.setSourceMapsEnabled(true);
   await import('../server/dist/main.js');
 });

@@ -6,8 +6,8 @@ checkNode();
 const { mkdtempSync, readdirSync, readFileSync, rmSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
 const { join, sep } = await import('node:path');
-const { main, say, tell } = await import('./say.mjs');
-const { inTurn } = await import('./turn.mjs');
+const { log, logError, main } = await import('./cli-log.mjs');
+const { withLock } = await import('./lock.mjs');
 const { ensureInstalled } = await import('./install.mjs');
 const { build } = await import('./build.mjs');
 const { findBrowsers } = await import('./browser.mjs');
@@ -15,7 +15,7 @@ const { binary, root } = await import('./root.mjs');
 const { runNode } = await import('./run.mjs');
 const { matchingPaths, readPlaywright, readVitest, repeatCommand } = await import('./reports.mjs');
 
-/** Settings of a person's own server, which tests must never touch. */
+/** Settings of the developer's own server, which tests must never use. */
 const FOREIGN =
   /^(NODE_ENV|PORT|HOST|ALLOW_\w+|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|PUBLIC_URL|SECRET_KEY|BACKUP_KEY|COMPANY_ID|SEED_\w+|LIMITS|\w+_PER_MINUTE|TRUST_PROXY|S3_\w+|LOG_LEVEL|PG[A-Z]+)$/;
 
@@ -32,22 +32,22 @@ const browserFiles = () =>
     .sort();
 
 /**
- * Runs one runner. Whatever goes wrong outside a test counts as a failure, and so does a run without
- * tests unless it `mayBeEmpty`.
+ * Runs one runner. A failure outside every test counts as one failed test, and so does a run
+ * without tests unless it `mayBeEmpty`.
  */
 async function runTests({ name, command, reportFile, read, env, mayBeEmpty = false }) {
-  say(`${name} tests`);
+  log(`${name} tests`);
   const [script, ...args] = command;
   const code = await runNode(script, args, { env });
   let result = { passed: 0, failed: 0, files: [] };
   try {
     result = read(JSON.parse(readFileSync(reportFile, 'utf8')), root);
   } catch (error) {
-    say(`no report of the ${name} tests: ${error.message}`);
+    log(`no report of the ${name} tests: ${error.message}`);
   }
   if (result.failed > 0) return result;
   if (code === 0 && (result.passed > 0 || mayBeEmpty)) return result;
-  say(code === 0 ? `no ${name} tests ran` : `the ${name} tests ended with exit code ${code}`);
+  log(code === 0 ? `no ${name} tests ran` : `the ${name} tests ended with exit code ${code}`);
   return { ...result, failed: 1 };
 }
 
@@ -66,11 +66,11 @@ function unitTests(directory, filters, { mayBeEmpty }) {
   });
 }
 
-/** Without `specs` it runs all of them. */
+/** Runs the browser tests of these files, or all of them when `specs` is empty. */
 function browserTests(directory, specs, { browser, reader }) {
   const reportFile = join(directory, 'playwright.json');
   const config = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  // Playwright takes regular expressions.
+  // Playwright's filters are regular expressions.
   const patterns = specs.map((file) => `/${file.replaceAll('.', '\\.')}$`);
   const command = [binary('@playwright/test', 'playwright'), 'test', ...config, ...patterns];
   const env = environment({
@@ -89,7 +89,7 @@ await main(async () => {
   const directory = mkdtempSync(join(tmpdir(), 'prelaunch-reports-'));
   const results = [];
   try {
-    await inTurn(async () => {
+    await withLock(async () => {
       await ensureInstalled();
       if (inBrowser) await build();
     });
@@ -98,14 +98,14 @@ await main(async () => {
     results.push(await unitTests(directory, filters, { mayBeEmpty }));
     if (browsers !== null) results.push(await browserTests(directory, specs, browsers));
   } catch (error) {
-    tell(error);
+    logError(error);
     results.push({ passed: 0, failed: 1, files: [] });
   } finally {
     rmSync(directory, { recursive: true, force: true });
     const sum = (key) => results.reduce((total, result) => total + result[key], 0);
     if (sum('failed') > 0) process.exitCode = 1;
     const command = repeatCommand(results, filters);
-    if (command !== null) say(`to repeat only what failed: ${command}`);
+    if (command !== null) log(`to repeat only what failed: ${command}`);
     process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   }
 });

@@ -274,8 +274,8 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Foreign code and leaked keys',
     supplyChain(
-      'every package is fixed to its content, and to no place',
-      'the tree holds nothing that looks like a secret',
+      'every package is fixed by the hash of its content, and none by a URL',
+      'the tree contains nothing that looks like a secret',
     ),
   ],
 ];

@@ -110,7 +110,7 @@ export async function makeArchiveWorld() {
         migrationsDir: MIGRATIONS_DIR,
         mails: true,
         otherKey: false,
-        say: () => undefined,
+        onStep: () => undefined,
         ...overrides,
       }),
     sourceContent: () => contentOf(server.pool, server.db),

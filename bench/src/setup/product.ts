@@ -26,8 +26,8 @@ function environment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv
 /** Builds what is stale, as `npm start` does; run directly, the build script would build everything. */
 const BUILD = `
   import { build } from './scripts/build.mjs';
-  import { inTurn } from './scripts/turn.mjs';
-  await inTurn(() => build());`;
+  import { withLock } from './scripts/lock.mjs';
+  await withLock(() => build());`;
 
 export async function buildProduct(): Promise<void> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', BUILD], {

@@ -36,8 +36,8 @@ export interface ServerProcess {
 /** Builds the server if it is stale; run directly, the build script would build everything. */
 const BUILD = `
   import { build } from './scripts/build.mjs';
-  import { inTurn } from './scripts/turn.mjs';
-  await inTurn(() => build({ only: 'server' }));`;
+  import { withLock } from './scripts/lock.mjs';
+  await withLock(() => build({ only: 'server' }));`;
 
 /** Builds the product and copies it aside: whoever builds again meanwhile does not disturb a run. */
 export async function buildProduct(folder: string): Promise<string> {

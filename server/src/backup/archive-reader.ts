@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { ArchiveError } from './archive-error.ts';
 import { record, type ArchiveRecord } from './archive-records.ts';
 
-/** A record, and what it announces; data is empty after the records that announce none. */
+/** A record and its data, which is empty for records that announce none. */
 export interface Part {
   readonly record: Exclude<ArchiveRecord, { kind: 'end' }>;
   readonly data: AsyncIterable<Buffer>;
 }
 
-/** A block is what one read of rows or of a file gives; none comes near this. */
+/** Limits memory use. A record holds one block of rows or of a file, which is far smaller. */
 const LONGEST_RECORD = 256 * 1024 * 1024;
 
 type Entry = { readonly record: ArchiveRecord } | { readonly data: Buffer };
@@ -41,8 +41,8 @@ const announces = ({ kind }: ArchiveRecord): boolean =>
   kind === 'table' || kind === 'mails' || kind === 'file';
 
 /**
- * The parts of an archive in their order. Each part's data must be read to its end before the next is
- * asked for; its hash is judged then.
+ * Yields the parts of an archive in order. Read each part's data to its end before asking for the
+ * next; its hash is checked then.
  */
 export async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const records = recordsOf(chunks);

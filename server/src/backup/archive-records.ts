@@ -4,7 +4,10 @@ import * as z from 'zod';
 
 const figures = z.object({
   rows: z.number().int(),
-  /** Of every column of whole numbers, as text: paise and tokens outgrow a double. */
+  /**
+   * The sum of every integer column, as text, because sums of paise and tokens exceed a double's
+   * precision.
+   */
   sums: z.record(z.string(), z.string().nullable()),
 });
 
@@ -13,7 +16,7 @@ export const record = z.discriminatedUnion('kind', [
     kind: z.literal('head'),
     id: z.string(),
     madeAt: z.string(),
-    /** Whose uploads the files are; missing from archives of releases that gave installations no id. */
+    /** Owner of the uploads; missing in archives of releases that gave installations no id. */
     installation: z.uuid().optional(),
     product: z.string(),
     /** Identifies the SECRET_KEY of the sealed values without revealing it. */
@@ -30,7 +33,7 @@ export const record = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('mails') }),
   z.object({ kind: z.literal('file'), key: z.string(), size: z.number(), sha256: z.string() }),
-  /** After the data of a table, the mails or a file: how many bytes it was, and their hash. */
+  /** Follows the data of a table, the mails or a file. */
   z.object({ kind: z.literal('end'), bytes: z.number(), sha256: z.string() }),
   z.object({
     kind: z.literal('foot'),
@@ -49,5 +52,5 @@ export type Head = Extract<ArchiveRecord, { kind: 'head' }>;
 export type Foot = Extract<ArchiveRecord, { kind: 'foot' }>;
 export type Figures = z.infer<typeof figures>;
 
-/** One row as texts, in the order of the columns. */
+/** Rows as lists of texts, in the order of the columns. */
 export const rowsOf = z.array(z.array(z.string().nullable()));

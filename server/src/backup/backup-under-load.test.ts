@@ -11,7 +11,7 @@ afterAll(() => at.stop());
 beforeEach(() => at.openTarget());
 afterEach(() => at.dropTarget());
 
-test('a backup taken while people buy and admins decide is of one moment', async () => {
+test('a backup taken while members buy and admins decide is one consistent snapshot', async () => {
   let busy = true;
   const counts: number[] = [];
   const count = async () =>
@@ -25,7 +25,7 @@ test('a backup taken while people buy and admins decide is of one moment', async
       });
     }
   });
-  // Each backup begins amid the load: purchases are made before it, beside it and after it.
+  // Each backup starts under load: purchases are made before, during and after it.
   const first = await count();
   await expect.poll(count).toBeGreaterThan(first);
   counts.push(await count());

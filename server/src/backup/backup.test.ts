@@ -26,7 +26,7 @@ afterAll(() => at.stop());
 beforeEach(() => at.openTarget());
 afterEach(() => at.dropTarget());
 
-/** A mail that cannot be delivered before the test is over. */
+/** Queues a mail that is not delivered before the test ends. */
 const queueMail = () =>
   at.server.pool.query(
     `select graphile_worker.add_job('send_mail', json_build_object('sealed', 'x'),
@@ -44,16 +44,16 @@ describe('a backup and its restore', () => {
   test.each([
     ['sealed', BACKUP_KEY],
     ['plain', undefined],
-  ])('%s: every row, sum and file is the same elsewhere', async (_, key) => {
+  ])('%s: the restored rows, sums and files equal the source', async (_, key) => {
     const made = await at.backup({ key });
-    const said: string[] = [];
+    const steps: string[] = [];
     const { checked, head } = await at.restore(made, {
       env: { BACKUP_KEY: key ?? '' },
-      say: (step) => said.push(step),
+      onStep: (step) => steps.push(step),
     });
     expect(reportOf(checked)).not.toContain('BAD');
     expect(head.product).toBe('1.2.3');
-    expect(said.at(-1)).toBe('Looking for violations');
+    expect(steps.at(-1)).toBe('Looking for violations');
     expect(await at.targetContent()).toEqual(await at.sourceContent());
     const files = diskFileStore(join(made.dataDir, 'uploads'));
     const expected = await listExpectedFiles(at.server.db);
@@ -64,7 +64,7 @@ describe('a backup and its restore', () => {
     }
   });
 
-  test('sessions and codes stay behind, mails that wait go along once', async () => {
+  test('sessions and codes are left out, pending mails are restored once', async () => {
     await queueMail();
     const made = await at.backup();
     expect(made.foot.mails).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('a backup and its restore', () => {
     expect(rows).toEqual([]);
   });
 
-  test('recovery codes are void, and the second factor is still asked for', async () => {
+  test('recovery codes are void, and the second factor is still required', async () => {
     const factorsOf = async (pool: pg.Pool) =>
       (
         await pool.query<{ secret: string; enrolled: boolean; codes: number }>(
@@ -84,12 +84,12 @@ describe('a backup and its restore', () => {
                   cardinality(recovery_hashes) as codes from second_factors`,
         )
       ).rows;
-    const said: string[] = [];
-    await at.restore(await at.backup(), { say: (step) => said.push(step) });
+    const steps: string[] = [];
+    await at.restore(await at.backup(), { onStep: (step) => steps.push(step) });
     const before = await factorsOf(at.server.pool);
     expect(before).toMatchObject([{ enrolled: true, codes: 10 }]);
     expect(await factorsOf(at.target().pool)).toEqual(before.map((row) => ({ ...row, codes: 0 })));
-    expect(said).toContain(
+    expect(steps).toContain(
       'The recovery codes of two-step sign-in are void; people who need new ones: 1',
     );
   });
@@ -104,14 +104,14 @@ describe('a backup and its restore', () => {
       kinds.add(record.kind);
       expect(JSON.stringify(record)).not.toContain(rows[0]?.version);
       for await (const block of data) {
-        // Whatever is neither a text nor null would be refused here.
+        // Refuses anything but text and null.
         if (record.kind === 'table') rowsOf.parse(JSON.parse(block.toString()));
       }
     }
     expect([...kinds].sort()).toEqual(['file', 'foot', 'head', 'mails', 'table']);
   });
 
-  test('a rehearsal mails nobody', async () => {
+  test('a restore without mails sends none', async () => {
     await queueMail();
     await at.restore(await at.backup(), { mails: false });
     expect(
@@ -119,7 +119,7 @@ describe('a backup and its restore', () => {
     ).toBe(0);
   });
 
-  test('an upload whose file is lost is told, and found again as a violation', async () => {
+  test('an upload whose file is missing is reported, and named as a violation after the restore', async () => {
     const [lost] = await listExpectedFiles(at.server.db);
     const key = lost?.storageKey ?? '';
     const files = {
@@ -134,7 +134,7 @@ describe('a backup and its restore', () => {
     expect(reportOf(checked)).toContain(`media ${lost?.id ?? ''}`);
   });
 
-  test('a backup that fails leaves nothing, and none is written over', async () => {
+  test('a failed backup leaves no file, and none is overwritten', async () => {
     const path = join(at.folder, 'twice');
     const broken = { ...at.server.deps.files, open: () => Promise.reject(new Error('no disk')) };
     await expect(at.backup({ path, files: broken })).rejects.toThrow('no disk');
@@ -146,7 +146,7 @@ describe('a backup and its restore', () => {
   });
 });
 
-test('the commands say what they did, and why not', async () => {
+test('the commands report what they did, or why they failed', async () => {
   const path = join(at.folder, 'by-command');
   const dataDir = `${path}-restored`;
   const source = { ...at.environment(dataDir), DATABASE_URL: databaseUrlOf(at.server) };
@@ -162,7 +162,7 @@ test('the commands say what they did, and why not', async () => {
   ]);
   const made = await runMain('backup', [path], source);
   expect(made.code).toBe(0);
-  // The files of the test server are elsewhere, so each of them is told.
+  // The test server stores its files elsewhere, so each of them is reported as missing.
   expect(made.output).toMatch(/has no file and is not in it[\s\S]*rows of \d+ tables/);
   const restored = await runMain('restore', [path], at.environment(dataDir));
   expect(restored.code).toBe(1);

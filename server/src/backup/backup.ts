@@ -22,20 +22,20 @@ import {
 } from './tables.store.ts';
 
 export interface BackupSettings {
-  /** One connection, with time for longer statements than a request has. */
+  /** One connection with a longer statement timeout than requests have. */
   readonly db: Db;
   readonly files: FileStore;
   /** The path of the archive, which must not exist yet. */
   readonly path: string;
   /** Encrypts the archive. Without it the archive is readable by anyone who has the file. */
   readonly key: string | undefined;
-  /** Of the SECRET_KEY that the database's sealed values need. */
+  /** Identifies the SECRET_KEY of the sealed values in the database. */
   readonly keyId: string;
   /** This release. */
   readonly product: string;
 }
 
-/** Counts the rows that pass, which are the elements of JSON lists. */
+/** Counts the rows that pass through; each block is a JSON list of rows. */
 async function* counted(blocks: AsyncIterable<Buffer>, count: (rows: number) => void) {
   for await (const block of blocks) {
     count((JSON.parse(block.toString()) as unknown[]).length);
@@ -77,7 +77,10 @@ function writeDatabase(
   });
 }
 
-/** Files never change and are never removed while they have a row, so they may be read later. */
+/**
+ * Files never change and are not removed while they have a row, so they may be read after the
+ * snapshot.
+ */
 async function writeFiles(
   files: FileStore,
   expected: readonly ExpectedFile[],

@@ -40,7 +40,7 @@ describe.each([
   ['sealed', KEY, 16],
   ['plain', undefined, 32],
 ])('an archive that is %s', (_, key, sealBytes) => {
-  /** Of chunks that are full; the last one is shorter. */
+  /** The size of full chunks; the last one is shorter. */
   const stride = 5 + CHUNK + sealBytes;
   let whole: Buffer;
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-test('another key, a key too many and a missing key are told apart', async () => {
+test('a wrong key, an unneeded key and a missing key give different errors', async () => {
   const sealed = await archive(content, KEY);
   const plain = await archive(content, undefined);
   await expect(contentOf(sealed, `${KEY}!`)).rejects.toThrow(/BACKUP_KEY does not open/);
@@ -121,7 +121,7 @@ test('another key, a key too many and a missing key are told apart', async () =>
   await expect(contentOf(plain, KEY)).rejects.toThrow(/is not sealed, though/);
 });
 
-test('a sealed archive shows nothing of its content, and no two are alike', async () => {
+test('a sealed archive reveals nothing of its content, and no two are equal', async () => {
   const text = Buffer.from('the account number of somebody '.repeat(100));
   const [one, other] = await Promise.all(
     [0, 1].map(async () => readFile(await archive(text, KEY))),

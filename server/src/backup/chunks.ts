@@ -5,12 +5,11 @@ import { sameBytes } from '../keys/secrets.ts';
 import { ArchiveError } from './archive-error.ts';
 
 /**
- * The outer layer of an archive: a line of text, then chunks. A chunk is one byte (1 in the last, else
- * 0), four bytes of length, so many bytes, and a seal that only this chunk at this place can have:
- *
- * - with a key, AES-256-GCM, whose nonce counts the chunks and whose tag is the seal;
- * - without one, SHA-256 over the seal before it and the chunk, which finds damage, not malice.
- *
+ * The outer layer of an archive: a line of text, then chunks. A chunk is one byte (1 in the last,
+ * else 0), four bytes of length, that many bytes, and a seal that is valid only for this chunk at
+ * this position:
+ * - with a key, AES-256-GCM: the nonce counts the chunks and the tag is the seal;
+ * - without one, SHA-256 over the previous seal and the chunk, which finds damage but not malice.
  * This detects truncation, changes, omissions and reordering.
  */
 
@@ -20,11 +19,11 @@ const HEADER_BYTES = 59;
 const CHUNK_BYTES = 256 * 1024;
 const LAST = 1;
 
-/** Turns what is written into what is stored, and back. */
+/** Turns plain bytes into stored bytes and back. */
 interface Seal {
   readonly bytes: number;
   close(frame: Buffer, plain: Buffer): { stored: Buffer; seal: Buffer };
-  /** Null when the seal does not fit. */
+  /** Null when the seal is wrong. */
   open(frame: Buffer, stored: Buffer, seal: Buffer): Buffer | null;
 }
 
@@ -32,11 +31,11 @@ function sealedBy(key: string, header: string, salt: string): Seal {
   // Slow on purpose: a key chosen by a person must be expensive to guess.
   const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
   const derived = scryptSync(key, Buffer.from(salt, 'hex'), 32, cost);
-  let turn = 0n;
+  let chunks = 0n;
   const nextNonce = () => {
     const nonce = Buffer.alloc(12);
-    nonce.writeBigUInt64BE(turn, 4);
-    turn += 1n;
+    nonce.writeBigUInt64BE(chunks, 4);
+    chunks += 1n;
     return nonce;
   };
   return {
@@ -80,14 +79,14 @@ function frameOf(last: boolean, length: number): Buffer {
 
 export interface ChunkWriter {
   write(bytes: Buffer): Promise<void>;
-  /** Writes what is left and marks the end. */
+  /** Writes the remaining bytes and marks the end. */
   end(): Promise<void>;
 }
 
 /** Begins an archive in an open, empty file. */
 export async function writeChunks(file: FileHandle, key: string | undefined): Promise<ChunkWriter> {
   const id = randomBytes(16).toString('hex');
-  // One length for both, so that it can be read before it is understood.
+  // Both kinds are padded to one length, so that the header can be read before it is parsed.
   const header = `${MAGIC} ${key === undefined ? 'plain ' : 'sealed'} ${id}\n`;
   const seal = key === undefined ? chainedFrom(header) : sealedBy(key, header, id);
   let waiting: Buffer[] = [];
@@ -117,7 +116,7 @@ export async function writeChunks(file: FileHandle, key: string | undefined): Pr
   };
 }
 
-/** Hands out the bytes of a file in the pieces that are asked for. */
+/** Yields the bytes of a file in pieces of the requested lengths. */
 async function* piecesOf(path: string): AsyncGenerator<Buffer, void, number> {
   let held = Buffer.alloc(0);
   let wanted = yield held;
@@ -129,7 +128,7 @@ async function* piecesOf(path: string): AsyncGenerator<Buffer, void, number> {
       wanted = yield piece;
     }
   }
-  // What is left is less than was asked for.
+  // The rest is shorter than requested.
   yield held;
 }
 
@@ -151,8 +150,8 @@ function sealOf(path: string, header: string, key: string | undefined): Seal {
 }
 
 /**
- * The content of an archive, chunk by chunk; each is judged before it is given out. Ends only where
- * the archive does, and throws `ArchiveError` for anything else.
+ * Yields the content of an archive chunk by chunk, each after its seal was checked. Throws
+ * `ArchiveError` when the archive is damaged, truncated or has bytes after its end.
  */
 export async function* readChunks(path: string, key: string | undefined): AsyncGenerator<Buffer> {
   const pieces = piecesOf(path);

@@ -11,20 +11,28 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** Finds the archive whose rows are restored while later steps are not; null otherwise. */
+/**
+ * The id of the archive whose restore was interrupted after its rows were loaded; null otherwise.
+ */
 export async function findIncompleteRestore(db: Db): Promise<string | null> {
   const { rows } = await sql<{ comment: string | null }>`
     select obj_description('public.schema_migrations'::regclass) as comment`.execute(db);
   return /^restoring (\w+)$/.exec(rows[0]?.comment ?? '')?.[1] ?? null;
 }
 
-/** Stored as a comment on a table, in the transaction of the rows, so it needs no table. */
+/**
+ * Stored as a comment on a table, in the transaction that loads the rows; a table of its own would
+ * be part of the schema.
+ */
 export async function markIncomplete(db: Db, id: string | null): Promise<void> {
   const comment = id === null ? sql`null` : sql.lit(`restoring ${id}`);
   await sql`comment on table schema_migrations is ${comment}`.execute(db);
 }
 
-/** Indexes that no constraint needs; made at once they cost a fraction of what they cost row by row. */
+/**
+ * Drops the indexes that no constraint needs: building them at once is much cheaper than updating
+ * them row by row.
+ */
 async function dropIndexes(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
@@ -37,8 +45,8 @@ async function dropIndexes(tx: Tx): Promise<readonly string[]> {
 }
 
 /**
- * Runs `load` while no trigger, foreign key or index is in its way, then puts them back, which judges
- * all rows anew. What migrations wrote by themselves is taken out first.
+ * Runs `load` with triggers, foreign keys and indexes removed, then restores them, which checks all
+ * rows again. Deletes rows that migrations inserted before `load` runs.
  */
 export async function withoutGuards(
   tx: Tx,

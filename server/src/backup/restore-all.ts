@@ -10,25 +10,25 @@ import { judgeStore, writeMarker } from '../files/store-marker.ts';
 import { acceptPresentKey } from '../keys/key-check.ts';
 import { listKeyIds, openSecrets } from '../keys/secret-key.ts';
 import { filesInvariant } from '../verify/files.ts';
-import { INVARIANTS, LANES, verify, type Checked } from '../verify/verify.ts';
+import { INVARIANTS, VERIFY_CONNECTIONS, verify, type Checked } from '../verify/verify.ts';
 import { ArchiveError } from './archive-error.ts';
 import { findIncompleteRestore, isEmpty, markIncomplete } from './empty-database.store.ts';
 import type { Foot, Head } from './archive-records.ts';
 import { checkArchive, restoreFiles, restoreRows, type Archive } from './restore.ts';
 
-/** Statements here write whole tables: 60 times what a request may take. */
+/** Statements of a restore write whole tables: 60 times the timeout of a request. */
 const PATIENCE = 60;
 
 export interface RestoreSettings {
   readonly config: Config;
   readonly path: string;
   readonly migrationsDir: string;
-  /** Whether mails that waited are queued again. */
+  /** Whether to queue the archived mails again. */
   readonly mails: boolean;
-  /** Whether to go on under another SECRET_KEY, which cannot open what is sealed in the rows. */
+  /** Whether to continue under another SECRET_KEY, which cannot open the sealed values. */
   readonly otherKey: boolean;
   /** Called with a description before each step. */
-  readonly say: (step: string) => void;
+  readonly onStep: (step: string) => void;
 }
 
 export interface Restored {
@@ -37,7 +37,7 @@ export interface Restored {
   readonly checked: readonly Checked[];
 }
 
-/** Runs the checks that need no change. */
+/** Runs the checks that change nothing. */
 async function checkFits({ config, migrationsDir, otherKey }: RestoreSettings, head: Head) {
   await checkContinues(migrationsDir, head.migrations);
   if (otherKey || (await listKeyIds(config)).includes(head.keyId)) return;
@@ -47,7 +47,7 @@ async function checkFits({ config, migrationsDir, otherKey }: RestoreSettings, h
   );
 }
 
-/** Whether the rows are still to be loaded; refuses where others are. */
+/** Whether the rows are still to be loaded. Throws when the database holds other rows. */
 async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
   const applied = await readApplied(url);
   if (applied.length === 0) return true;
@@ -64,8 +64,8 @@ async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
 }
 
 /**
- * Marks the store as the one of the archive's installation. Refuses one that belongs to another, whose
- * uploads would be mixed with these, and one that lost its marker.
+ * Marks the store as the one of the archive's installation. Throws when it belongs to another
+ * installation, whose uploads would mix with these, or lost its marker.
  */
 async function claimStore(files: FileStore, { installation }: Head): Promise<void> {
   const state = await judgeStore(files, installation ?? null);
@@ -86,36 +86,39 @@ async function claimStore(files: FileStore, { installation }: Head): Promise<voi
 }
 
 /**
- * Puts an archive into an empty database and file store, after having read all of it. What was
- * interrupted is done by calling it again: files that are there are left, rows are in or not at all.
- * Throws `ArchiveError`, with nothing changed, where the archive or the database does not do.
+ * Restores an archive into an empty database and file store, after reading all of it. Calling it
+ * again completes an interrupted restore: existing files are kept, and rows are loaded in one
+ * transaction. Throws `ArchiveError`, with nothing changed, when the archive or the database does
+ * not fit.
  */
 export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
-  const { config, path, migrationsDir, say } = settings;
+  const { config, path, migrationsDir, onStep } = settings;
   const archive: Archive = { path, key: config.backupKey };
-  say('Reading the whole archive');
+  onStep('Reading the whole archive');
   const { head, foot } = await checkArchive(archive);
   await checkFits(settings, head);
-  const log = { info: () => undefined, warn: say };
+  const log = { info: () => undefined, warn: onStep };
   const database = await reachDatabase({ ...config, log });
-  const db = createDb(createPool(database.url, { max: LANES, patience: PATIENCE }));
+  const db = createDb(createPool(database.url, { max: VERIFY_CONNECTIONS, patience: PATIENCE }));
   try {
     const load = await mustLoad(database.url, db, head);
     const files = await openFiles(config);
     await claimStore(files, head);
-    say(`Restoring ${foot.files} files`);
+    onStep(`Restoring ${foot.files} files`);
     await restoreFiles(archive, files);
     if (load) {
       await migrate(database.url, migrationsDir, head.migrations.at(-1)?.name);
-      say(`Restoring ${foot.rows} rows`);
+      onStep(`Restoring ${foot.rows} rows`);
       const voided = await restoreRows(archive, db, head, settings.mails);
       if (voided > 0)
-        say(`The recovery codes of two-step sign-in are void; people who need new ones: ${voided}`);
+        onStep(
+          `The recovery codes of two-step sign-in are void; people who need new ones: ${voided}`,
+        );
     }
     await migrate(database.url, migrationsDir);
-    // The server that starts here next would refuse the key that this restore was made for.
+    // Otherwise the next start would refuse the key under which this restore was made.
     if (settings.otherKey) await acceptPresentKey(db, await openSecrets(config));
-    say('Looking for violations');
+    onStep('Looking for violations');
     const checked = await verify(db, [...INVARIANTS, filesInvariant(files, true)]);
     await markIncomplete(db, null);
     return { head, foot, checked };

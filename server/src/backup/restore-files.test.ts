@@ -16,10 +16,10 @@ import { archiveWriter } from './archive-writer.ts';
 import { readChunks, writeChunks } from './chunks.ts';
 import type { ArchiveRecord } from './archive-records.ts';
 
-/** Where a restore puts files, and where it must not. */
+/** Tests where a restore writes files, and where it must not. */
 
 const ANOTHER = '0194a7a4-5c1e-4f00-8a2b-1b2c3d4e5f60';
-/** A name that nothing else has, for what must not come into being. */
+/** A unique name for a file that must not be created. */
 const OUTSIDE = `pwned-${randomUUID()}`;
 const ID = '0194a7a4-5c1e-7f00-8a2b-1b2c3d4e5f62';
 
@@ -33,7 +33,7 @@ afterEach(() => at.dropTarget());
 
 let altered = 0;
 
-/** A plain archive like another one, with some of its records changed: nothing in it looks damaged. */
+/** Copies a plain archive with some of its records changed, and with correct hashes. */
 async function alter(from: string, change: (record: ArchiveRecord) => ArchiveRecord) {
   const path = join(at.folder, `altered-${String((altered += 1))}`);
   const file = await open(path, 'wx');
@@ -80,7 +80,7 @@ describe('an archive with a file whose name is not one of its uploads', () => {
 describe('the store after a restore', () => {
   const uploadsIn = (dataDir: string) => diskFileStore(join(dataDir, 'uploads'));
 
-  test('is marked as the one of the archive, so that a server starts on it and sweeps nothing', async () => {
+  test("is marked as the archive's store, so that a server starts on it and sweeps nothing", async () => {
     const made = await at.backup();
     await at.restore(made);
     const errors: unknown[] = [];
@@ -90,12 +90,12 @@ describe('the store after a restore', () => {
     expect(installation.id).toBe(at.server.installation.id);
     await checkStoreAtStart(installation, log);
     expect(errors).toEqual([]);
-    // As young as the restore: what was uploaded after the backup is older, and stays.
+    // As old as the restore: uploads made after the backup are older, and remain.
     const { now, madeAt } = await readDatabaseTimes(db);
     expect(now.getTime() - madeAt.getTime()).toBeLessThan(60 * 60_000);
   });
 
-  test('holds later uploads too where it had survived, and verify names them', async () => {
+  test('keeps later uploads where the store survived, and verify names them', async () => {
     const made = await at.backup();
     await at.restore(made);
     await at.dropTarget();
@@ -122,7 +122,7 @@ describe('the store after a restore', () => {
     await rm(made.dataDir, { recursive: true });
   });
 
-  test('can be a bucket that holds other things, which stay as they are', async () => {
+  test('can be a bucket that holds unrelated files, which remain unchanged', async () => {
     const bucket = await startBucket();
     const others = ['backups/2026-11-01.archive', 'other-app/data.db'];
     for (const key of others) {
@@ -148,7 +148,7 @@ describe('the store after a restore', () => {
   });
 });
 
-test('an archive of a release before installations had ids fills an empty store only', async () => {
+test('an archive from before installations had ids fills only an empty store', async () => {
   const plain = await plainArchive();
   const older = (record: ArchiveRecord): ArchiveRecord => {
     if (record.kind === 'head') return { ...record, installation: undefined };

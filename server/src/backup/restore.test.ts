@@ -68,7 +68,7 @@ describe('refused before anything is changed', () => {
     expect(violationsIn(checked)).toBe(0);
   });
 
-  test('a database that is not empty, also when it was this archive that filled it', async () => {
+  test('a database that is not empty, even if this archive filled it', async () => {
     const made = await at.backup();
     await at.restore(made);
     const before = await at.targetContent();
@@ -77,7 +77,7 @@ describe('refused before anything is changed', () => {
   });
 });
 
-/** The release before the last migration. */
+/** The migrations of the release before the last migration. */
 async function firstMigrationsIn(dir: string): Promise<string> {
   await mkdir(dir);
   const names = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql')).sort();
@@ -86,7 +86,7 @@ async function firstMigrationsIn(dir: string): Promise<string> {
   return dir;
 }
 
-test('a restored database takes the key of its archive, or after --other-key the one it was restored under', async () => {
+test('a restored database takes the key of its archive, or after --other-key the key it was restored under', async () => {
   await checkKeyAtStart(at.server.db, at.server.deps.secrets);
   const made = await at.backup();
   const other = 'another secret key, which opens none of it';
@@ -101,7 +101,7 @@ test('a restored database takes the key of its archive, or after --other-key the
   await checkKeyAtStart(at.target().db, createSecrets(other));
 });
 
-test('an archive of an older release is loaded at its level and then brought up to date', async () => {
+test('an archive of an older release is loaded at its migration level and then migrated', async () => {
   const made = await at.backup();
   const dir = join(at.folder, 'newer');
   await cp(MIGRATIONS_DIR, dir, { recursive: true });

@@ -26,7 +26,7 @@ export interface Archive {
 
 const read = ({ path, key }: Archive): AsyncGenerator<Part> => partsOf(readChunks(path, key));
 
-/** Reads a part to its end without use for it. */
+/** Reads a part to its end and ignores it. */
 async function skip({ data }: Part): Promise<void> {
   const blocks = data[Symbol.asyncIterator]();
   while ((await blocks.next()).done !== true) continue;
@@ -38,7 +38,9 @@ async function whole({ data }: Part): Promise<Buffer> {
   return Buffer.concat(blocks);
 }
 
-/** Refuses what would be written outside of the archive's own uploads: nobody vouches for a plain archive. */
+/**
+ * Rejects storage keys outside of the archive's own uploads: a plain archive is not authenticated.
+ */
 function checkKey(key: string, head: Head | undefined): void {
   if (isEarlierKey(key)) return;
   const installation = installationIn(key);
@@ -50,8 +52,8 @@ function checkKey(key: string, head: Head | undefined): void {
 }
 
 /**
- * Reads the archive from its first byte to its last and changes nothing.
- * Throws `ArchiveError` where it is not exactly what was written.
+ * Reads the archive from its first byte to its last and changes nothing. Throws `ArchiveError`
+ * unless it is exactly what was written.
  */
 export async function checkArchive(archive: Archive): Promise<{ head: Head; foot: Foot }> {
   let head: Head | undefined;
@@ -80,7 +82,7 @@ export async function checkArchive(archive: Archive): Promise<{ head: Head; foot
   return { head, foot };
 }
 
-/** Puts the uploads where they belong; those that an interrupted restore has put are not written again. */
+/** Writes the uploads, without those that an interrupted restore has written already. */
 export async function restoreFiles(archive: Archive, files: FileStore): Promise<number> {
   let written = 0;
   for await (const part of read(archive)) {
@@ -99,7 +101,7 @@ export async function restoreFiles(archive: Archive, files: FileStore): Promise<
   return written;
 }
 
-/** Rows of one table, or mails, block by block. */
+/** Calls `write` with each block of rows of one table, or of mails. */
 async function eachBlock(part: Part, write: (rows: (string | null)[][]) => Promise<void>) {
   for await (const block of part.data) {
     await write(rowsOf.parse(JSON.parse(block.toString())));
@@ -107,10 +109,9 @@ async function eachBlock(part: Part, write: (rows: (string | null)[][]) => Promi
 }
 
 /**
- * Loads the rows into an empty database that is at the archive's level, all in one transaction:
- * interrupted at any moment, it is as empty as before. Compares counts and sums before it commits.
- *
- * @param mails whether mails that waited are queued again
+ * Loads the rows into an empty database at the archive's migration level, in one transaction: an
+ * interrupted restore leaves it empty. Compares counts and sums before it commits.
+ * @param mails whether to queue the archived mails again
  * @returns how many people had recovery codes, which are void now
  */
 export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean): Promise<number> {

@@ -2,22 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Figures, Head } from './archive-records.ts';
 
-/** Rows in one block: a block is held in memory as a whole. */
+/** Rows per block; a block is held in memory as a whole. */
 const BLOCK_ROWS = 500;
 
 /**
- * What no archive takes along. Sessions and codes are short-lived secrets, and browsers are known for a
- * while: what was ended after the backup must not live again. Which migrations were applied stands in the archive's head.
+ * Tables that no archive contains. Sessions and codes are short-lived secrets, and known browsers
+ * expire: what ended after the backup must not become valid again. The archive's head lists the
+ * applied migrations.
  */
 export const LEFT_OUT = ['known_requesters', 'mailed_codes', 'schema_migrations', 'sessions'];
 
 export interface Table {
   readonly name: string;
-  /** Those that can be written: generated ones come by themselves. */
+  /** Without generated columns, which cannot be written. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Every table of ours, whichever migrations there are. */
+/** Every table of this product at the present migration level. */
 export async function listTables(db: Db): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name,
@@ -33,7 +34,7 @@ export async function listTables(db: Db): Promise<readonly Table[]> {
 
 const WHOLE_NUMBERS = ['bigint', 'integer'];
 
-/** How many rows, and the sums of all columns of whole numbers: paise, tokens, counts. */
+/** Counts the rows and sums every integer column: paise, tokens, counts. */
 export async function sumUp(db: Db, { name, columns }: Table): Promise<Figures> {
   const summed = columns.filter(({ type }) => WHOLE_NUMBERS.includes(type));
   const pairs = summed.flatMap((column) => [
@@ -66,7 +67,7 @@ async function* blocksOf(db: Db, select: ReturnType<typeof sql>): AsyncGenerator
   await sql`close archived`.execute(db);
 }
 
-/** The rows as JSON lists of texts. One table at a time, inside a snapshot. */
+/** Yields the rows as JSON lists of texts. Reads one table at a time, inside a snapshot. */
 export const readRows = (db: Db, { name, columns }: Table): AsyncGenerator<Buffer> =>
   blocksOf(
     db,
@@ -86,7 +87,7 @@ export const readMails = (db: Db): AsyncGenerator<Buffer> =>
 
 type Rows = readonly (readonly (string | null)[])[];
 
-/** Columns are those that the archive names, which may be in another order than the table's. */
+/** Writes rows into the columns that the archive names, whose order may differ from the table's. */
 export async function writeRows(
   db: Db,
   { name, columns }: Table,
@@ -114,9 +115,8 @@ export async function writeMails(db: Db, rows: Rows): Promise<void> {
 }
 
 /**
- * Voids all recovery codes: one that was used after the backup would be good again. The apps' secrets stay, or
- * signing in would need no second factor.
- *
+ * Voids all recovery codes: one that was used after the backup would be valid again. The apps'
+ * secrets remain, or signing in would need no second factor.
  * @returns how many people need new ones
  */
 export async function voidRecoveryCodes(db: Db): Promise<number> {

@@ -17,7 +17,7 @@ export const restoreCommand: Command = {
       migrationsDir: MIGRATIONS_DIR,
       mails: !on.has('without-mails'),
       otherKey: on.has('other-key'),
-      say: console.log,
+      onStep: console.log,
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(2);
     console.log(reportOf(checked));

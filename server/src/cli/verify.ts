@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openFiles } from '../files/open.ts';
 import { filesInvariant } from '../verify/files.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
-import { INVARIANTS, LANES, verify } from '../verify/verify.ts';
+import { INVARIANTS, VERIFY_CONNECTIONS, verify } from '../verify/verify.ts';
 import { withDatabase, type Command } from './command.ts';
 
 export const verifyCommand: Command = {
@@ -16,7 +16,7 @@ export const verifyCommand: Command = {
         'no-files': { type: 'boolean', default: false },
       },
     });
-    return withDatabase({ connections: LANES }, async (db, config) => {
+    return withDatabase({ connections: VERIFY_CONNECTIONS }, async (db, config) => {
       const started = performance.now();
       const checked = await verify(db, [
         ...INVARIANTS,

@@ -13,7 +13,10 @@ const text = read(DOCUMENT);
 const MOST_DEVIATIONS = 8;
 const FEWEST_TESTED = 150;
 
-/** Of the levels 1 and 2, by the standard: 253, of which two chapters are left out as a whole. */
+/**
+ * Requirements of the levels 1 and 2 in the standard: 253, of which two chapters are left out as a
+ * whole.
+ */
 const IN_V10 = 29;
 const IN_V17 = 7;
 const LEVEL_1 =
@@ -27,7 +30,7 @@ const LEVEL_2 =
   '11.4.2-4 11.5.1 11.6.1 12.1.2-3 12.3.1-4 13.1.1 13.2.1-5 13.3.1-2 13.4.2-5 14.1.1-2 14.2.2-4 ' +
   '14.3.2-3 15.1.2-3 15.2.2-3 15.3.2-7 16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3';
 
-/** '1.2.6-8' are 1.2.6, 1.2.7 and 1.2.8. */
+/** Expands '1.2.6-8' to 1.2.6, 1.2.7 and 1.2.8. */
 const idsOf = (ranges: string): string[] =>
   ranges.split(' ').flatMap((range) => {
     const [, section = '', first = '', last = first] =
@@ -56,7 +59,7 @@ const rows = [...text.matchAll(ROW)].map(
   }),
 );
 
-/** Titles are looked for as the source has them, placeholders and all. */
+/** Looks for the title as the source has it, including placeholders. */
 function titleExists(path: string, title: string): boolean {
   if (!existsSync(join(root, path))) return false;
   const source = read(path).replaceAll("\\'", "'");
@@ -117,7 +120,7 @@ describe(DOCUMENT, () => {
     expect(missing).toEqual([]);
   });
 
-  test('a made-up test or section is found out', () => {
+  test('a test or section that does not exist is found', () => {
     expect(titleExists('server/src/gen/asvs.test.ts', 'names tests and sections that exist')).toBe(
       true,
     );

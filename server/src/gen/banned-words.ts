@@ -1,14 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Words that the code does not use, see the style section of CONTRIBUTING.md; their plurals and tenses too. */
+/**
+ * Words that the code does not use, with plurals and tenses: see the style section of
+ * CONTRIBUTING.md.
+ */
 const WORDS = new Set(
   (
     'anew told untold whoever wish wishes wished wishing tooth teeth ' +
     'sabotage sabotages sabotaged sabotaging'
   ).split(' '),
 );
-/** Identifiers that are refused as a whole, though each of their words is usual. */
+/** Identifiers that are banned although each of their words is allowed. */
 const NAMES = /\btakeTurn\b|\bTakeTurn\b/g;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -17,14 +20,14 @@ export const ALLOWED_FILE = 'server/src/gen/banned-words.allowed.txt';
 const FOLDERS = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'];
 const SOURCE = /\.(?:[cm]?[jt]s|tsx|css)$/;
 const NOT_OURS = /(?:^|\/)(?:node_modules|dist|test-results)\//;
-/** They quote the words: this list and its test, and passwords that people choose. */
+/** Files that quote the words: this list, its test, and the passwords that people choose. */
 const QUOTING = new Set([
   'server/src/gen/banned-words.ts',
   'server/src/gen/banned-words.test.ts',
   'server/src/auth/common-passwords.ts',
 ]);
 
-/** The banned words of a text, each once, also within identifiers such as `planAnew`. */
+/** Returns the banned words of a text, each once, also within identifiers such as `planAnew`. */
 export function bannedWordsIn(text: string): string[] {
   const words = text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -34,7 +37,7 @@ export function bannedWordsIn(text: string): string[] {
   return [...new Set([...words, ...(text.match(NAMES) ?? [])])].sort();
 }
 
-/** Every source file with a banned word, as a path from the root, with its words. */
+/** Returns every source file with a banned word and its words, by the path from the root. */
 export async function filesWithBannedWords(): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const folder of FOLDERS) {
@@ -54,7 +57,10 @@ export async function allowedFiles(): Promise<string[]> {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** The list of allowed files without those that no longer contain a banned word. It never grows. */
+/**
+ * Returns the list of allowed files without those that no longer contain a banned word. It never
+ * grows.
+ */
 export async function shrunkAllowedFiles(): Promise<string> {
   const found = await filesWithBannedWords();
   const left = (await allowedFiles()).filter((path) => found.has(path));

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 /** Checks that every link, path, file name and npm command in the documents exists. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Made at work, not part of a clone. */
+/** Generated or installed, not part of a clone. */
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results']);
 
 function* below(folder: string): Generator<string> {
@@ -33,7 +33,7 @@ const COMMAND = /\bnpm run ([a-z][\w:-]*)/g;
 const FILE_NAME = /^\.?[\w*<>{},.-]+\.(?:tsx?|mjs|cjs|js|json|sql|md|css|html|svg|png)$/;
 const WITH_ENDING = /\.(?:tsx?|mjs|cjs|sql|md)$/;
 
-/** `*` and `<name>` stand for anything within a name, `**` for folders too, `{a,b}` for either. */
+/** `*` and `<name>` match within a name, `**` matches folders too, `{a,b}` matches either. */
 function pattern(path: string): RegExp {
   const source = path
     .replace(/[.+^$()|[\]\\?]/g, '\\$&')
@@ -48,7 +48,7 @@ function exists(path: string, known: ReadonlySet<string>): boolean {
   return [...known].some((name) => wanted.test(name));
 }
 
-/** Whether code names a place in the tree. Addresses, media types and packages have slashes too. */
+/** Whether code names a path in the tree. Addresses, media types and packages have slashes too. */
 function isPath(code: string): boolean {
   if (/\s/.test(code) || /^[/@]|:\/\//.test(code)) return false;
   const [first = ''] = code.split('/');
@@ -56,7 +56,7 @@ function isPath(code: string): boolean {
   return topNames.has(first) || WITH_ENDING.test(code);
 }
 
-/** How GitHub names a heading in a link. */
+/** The anchors that GitHub gives to the headings. */
 const anchorsIn = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -76,7 +76,7 @@ function isDeadLink(target: string, document: string, prose: string): boolean {
   return !anchorsIn(text).includes(anchor);
 }
 
-/** Everything that a document names and that is not there. */
+/** Returns every path, link and command in the document that does not exist. */
 function missingIn(document: string, text: string): string[] {
   const prose = text.replace(FENCED, '');
   const missing: string[] = [];
@@ -144,7 +144,7 @@ describe('a document that names', () => {
     '`server/src/**/*.store.ts` `web/src/screens/<area>/` `server/src/{app,deps}.ts` `*.test.ts`',
     '`/admin/login` `application/json` `@prelaunch/contract` `data/` `server/dist/main.js` `a.b`',
     'npm run check:types and `npm run gen`',
-  ])('what exists, or is no path, is left alone: %s', (text) => {
+  ])('existing paths and other texts are not reported: %s', (text) => {
     expect(missingIn('README.md', text)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ import {
 import { DEFAULT_RATES } from '../config/limits.ts';
 import { MOST_HITS } from '../db/newest-first.ts';
 
-/** Figures that the documents repeat must be those of the code. */
+/** Figures in the documents must equal those in the code. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const HOUR = 3_600;

@@ -18,7 +18,7 @@ async function sourcesIn(folder: string, ending: RegExp): Promise<string[]> {
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 }
 
-/** Finds the one file in which a text stands; a call without a home is a hole in the map. */
+/** Finds the one file with a match; every endpoint must have one. */
 async function fileWith(files: readonly string[], pattern: RegExp, what: string): Promise<string> {
   for (const file of files) {
     if (pattern.test(await readFile(root + file, 'utf8'))) return file;
@@ -48,7 +48,7 @@ async function callRows(): Promise<string[]> {
 
 const link = (file: string): string => `[${file}](../${file})`;
 
-/** Reads the addresses and the screens that the routing files put together. */
+/** Lists the addresses with their screens, as the routing files combine them. */
 async function screenRows(): Promise<string[]> {
   const paths = await readFile(`${root}web/src/paths.ts`, 'utf8');
   const addresses = [...paths.matchAll(/^ {2}(\w+): '([^']+)',$/gm)];
@@ -93,7 +93,7 @@ async function map(): Promise<string> {
   ].join('\n')}\n`;
 }
 
-/** What the sources say, as files for people and machines that do not read them. */
+/** Returns the path and the text of every generated file but the schema. */
 export async function generatedFiles(): Promise<{ path: string; text: string }[]> {
   return [
     { path: `${root}docs/map.md`, text: await map() },

@@ -11,7 +11,7 @@ const IMPORT = /(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g;
 const isProduct = (path: string): boolean =>
   /\.tsx?$/.test(path) && !/\.(test|type-test)\.tsx?$|(^|\/)(testing|gallery)\//.test(path);
 
-/** The paths of the sources, from `folder`. */
+/** Paths of the sources, relative to `folder`. */
 const sourcesOf = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -38,8 +38,8 @@ function importsBetween(
   return graph;
 }
 
-/** One circle of layers as its imports, or nothing. */
-function findCircle(graph: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
+/** Finds one cycle of layers and returns its imports; empty when there is none. */
+function findCycle(graph: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   const finished = new Set<string>();
   const visit = (layer: string, path: readonly string[]): string[] => {
     const start = path.indexOf(layer);
@@ -62,10 +62,10 @@ test.each(['server/src', 'web/src'])('no folder of %s imports one above it', (fo
   const read = (path: string) => readFileSync(join(root, folder, path), 'utf8');
   const graph = importsBetween(sourcesOf(folder), read);
   expect(graph.size).toBeGreaterThan(10);
-  expect(findCircle(graph)).toEqual([]);
+  expect(findCycle(graph)).toEqual([]);
 });
 
-test('folders that import each other are found, also over a third one', () => {
+test('folders that import each other are found, also through a third one', () => {
   const files: Readonly<Record<string, string>> = {
     'a/one.ts': "import { two } from '../b/two.ts';",
     'b/two.ts': "import type { Three } from '../c/three.ts';",
@@ -73,7 +73,7 @@ test('folders that import each other are found, also over a third one', () => {
     'd/four.ts': "import { one } from '../a/one.ts';",
   };
   const circle = (names: readonly string[]) =>
-    findCircle(importsBetween(names, (path) => files[path] ?? ''));
+    findCycle(importsBetween(names, (path) => files[path] ?? ''));
   expect(circle(Object.keys(files))).toEqual([
     'a/one.ts imports b/two.ts',
     'b/two.ts imports c/three.ts',

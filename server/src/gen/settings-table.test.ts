@@ -25,7 +25,7 @@ function declaredVariables(): string[] {
   return [...declaration.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
 }
 
-/** What production reports as missing when nothing else is set. */
+/** The variables that production reports as missing when nothing is set. */
 function requiredInProduction(): string[] {
   try {
     readConfig({ NODE_ENV: 'production' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** What the product does nowhere, or in one place that was looked at. */
+/** Calls that the product makes nowhere, or only in reviewed files. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -11,10 +11,10 @@ interface Rule {
   readonly never: string;
   readonly pattern: RegExp;
   readonly folders: readonly string[];
-  /** Where it is done all the same, as is right there. */
-  readonly but?: readonly string[];
-  /** What the pattern must find, so that it finds anything. */
-  readonly such: string;
+  /** Reviewed files where the call is right. */
+  readonly except?: readonly string[];
+  /** An example that the pattern must match. */
+  readonly example: string;
 }
 
 const EVERYWHERE = ['server/src', 'contract/src', 'domain/src', 'web/src'];
@@ -22,124 +22,124 @@ const SERVER = ['server/src', 'contract/src', 'domain/src'];
 
 const rules: readonly Rule[] = [
   {
-    never: 'calls the network in a page, but through web/src/api',
+    never: 'calls the network from a page outside of web/src/api',
     pattern: /\bfetch\(|new (?:XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\(/,
     folders: ['web/src'],
-    but: ['web/src/api/client.ts', 'web/src/api/stream.ts', 'web/src/api/upload.ts'],
-    such: "await fetch('/api/v1')",
+    except: ['web/src/api/client.ts', 'web/src/api/stream.ts', 'web/src/api/upload.ts'],
+    example: "await fetch('/api/v1')",
   },
   {
-    never: 'starts a program but PostgreSQL and its own workers, and none by a shell',
+    never: 'starts other programs than PostgreSQL and its own workers, or any by a shell',
     pattern: /child_process|\bexecSync|\bshell:/,
     folders: SERVER,
-    but: ['server/src/embedded-postgres/run-program.ts', 'server/src/workers/pool.ts'],
-    such: "import { exec } from 'node:child_process'",
+    except: ['server/src/embedded-postgres/run-program.ts', 'server/src/workers/pool.ts'],
+    example: "import { exec } from 'node:child_process'",
   },
   {
-    never: 'makes code of a text',
+    never: 'executes text as code',
     pattern: /\beval\(|new Function\b|node:vm|import\((?!['"])|setTimeout\(\s*['"`]/,
     folders: EVERYWHERE,
-    such: 'eval(text)',
+    example: 'eval(text)',
   },
   {
-    never: 'makes an expression of what somebody sent',
+    never: 'builds a regular expression from input',
     pattern: /new RegExp\(|\bRegExp\(/,
     folders: EVERYWHERE,
-    // Of their own constants, and over our own sources.
-    but: [
+    // Patterns made of constants, and searches of this project's sources.
+    except: [
       'domain/src/referral-code.ts',
       'domain/src/displayed-text.ts',
       'server/src/auth/second-factor/recovery-codes.ts',
       'server/src/gen/generated-files.ts',
     ],
-    such: 'new RegExp(search)',
+    example: 'new RegExp(search)',
   },
   {
-    never: 'puts a text into SQL',
+    never: 'inserts text into SQL',
     pattern: /sql\.raw\(|\bunsafe\(/,
     folders: SERVER,
-    // Of a constant, and of what the database says of itself.
-    but: [
+    // SQL made of constants and of names that the database returned.
+    except: [
       'server/src/db/newest-first.ts',
       'server/src/backup/empty-database.store.ts',
       'server/src/backup/tables.store.ts',
     ],
-    such: 'sql.raw(`select ${name}`)',
+    example: 'sql.raw(`select ${name}`)',
   },
   {
-    never: 'calls an address over HTTP',
+    never: 'calls an HTTP address',
     pattern: /\bfetch\(|from '(node:)?(https?|http2|undici|axios|got)'/,
     folders: SERVER,
     // A type, and the names of the status codes.
-    but: [
+    except: [
       'server/src/http/openapi-failures.ts',
       'server/src/http/same-origin.ts',
       'server/src/http/unreadable.ts',
     ],
-    such: 'await fetch(url)',
+    example: 'await fetch(url)',
   },
   {
-    never: 'opens a connection of its own',
+    never: 'opens network connections itself',
     pattern: /from '(node:)?(net|tls|dgram)'/,
     folders: SERVER,
-    // Types, what an address is, and a free port for PostgreSQL.
-    but: [
+    // Types, address classification, and the search for a free port for PostgreSQL.
+    except: [
       'server/src/http/address-key.ts',
       'server/src/http/unreadable.ts',
       'server/src/config/trust-proxy.ts',
       'server/src/server.ts',
       'server/src/embedded-postgres/server.ts',
     ],
-    such: "import { connect } from 'node:net'",
+    example: "import { connect } from 'node:net'",
   },
   {
-    never: 'leads a browser elsewhere',
+    never: 'redirects a browser',
     pattern:
       /\.redirect\(|['"]location['"]|\blocation\s*=[^=]|\blocation\.(href\s*=|assign|replace)\b/,
     folders: EVERYWHERE,
-    such: 'reply.redirect(url)',
+    example: 'reply.redirect(url)',
   },
   {
     never: 'sets or reads a cookie',
     pattern: /set-cookie|document\.cookie|fastify\/cookie|headers\.cookie|from 'cookie'/i,
     folders: EVERYWHERE,
-    // The device cookie, which opens nothing, and what the API's document says of it.
-    but: ['server/src/http/device-cookie.ts', 'server/src/http/openapi.ts'],
-    such: "reply.header('set-cookie', a)",
+    // The device cookie, which grants no access, and the API document's mention of it.
+    except: ['server/src/http/device-cookie.ts', 'server/src/http/openapi.ts'],
+    example: "reply.header('set-cookie', a)",
   },
   {
-    never: 'hashes by anything but SHA-256',
+    never: 'hashes with anything but SHA-256',
     pattern: /create(Hash|Hmac)\((?!'sha256')|\b(md5|sha1)\b/i,
     folders: SERVER,
-    // What the apps that show codes know, by RFC 6238.
-    but: ['server/src/auth/second-factor/totp.ts', 'contract/src/examples/second-factor.ts'],
-    such: "createHash('md5')",
+    // SHA-1 as RFC 6238 specifies it for authenticator apps.
+    except: ['server/src/auth/second-factor/totp.ts', 'contract/src/examples/second-factor.ts'],
+    example: "createHash('md5')",
   },
   {
-    never: 'encrypts by anything but AES-256-GCM',
+    never: 'encrypts with anything but AES-256-GCM',
     pattern: /create(Cipher|Decipher)(iv)?\(\s*(?!\s|'aes-256-gcm')|aes-\d+-(?!gcm)/i,
     folders: SERVER,
-    such: "createCipheriv('aes-256-cbc', key, iv)",
+    example: "createCipheriv('aes-256-cbc', key, iv)",
   },
   {
-    never: 'draws what must not be guessed from a guessable source',
+    never: 'uses a predictable source of randomness for secrets',
     pattern: /Math\.random/,
     folders: EVERYWHERE,
-    // How long to wait.
-    but: ['server/src/db/system-transaction.ts', 'web/src/live/event-stream.ts'],
-    such: 'String(Math.random())',
+    // Random delays.
+    except: ['server/src/db/system-transaction.ts', 'web/src/live/event-stream.ts'],
+    example: 'String(Math.random())',
   },
   {
-    never: 'reads XML, or YAML, or objects that were written down',
+    never: 'parses XML or YAML, or deserialises objects',
     pattern: /DOMParser|xml2js|fast-xml|js-yaml|from 'yaml'|node:v8|deserialize\(/,
     folders: EVERYWHERE,
-    such: 'new DOMParser()',
+    example: 'new DOMParser()',
   },
   {
-    never: 'keeps anything in the browser but in its few places',
+    never: 'stores data in the browser outside of the listed files',
     pattern: /localStorage|sessionStorage|indexedDB|caches\.open/,
     folders: ['web/src'],
-    but: [
+    except: [
       'web/src/api/session.ts',
       'web/src/ui/local-storage.ts',
       'web/src/session/sign-in-toast.ts',
@@ -147,14 +147,14 @@ const rules: readonly Rule[] = [
       'web/src/screens/public/register/register-draft.ts',
       'web/src/screens/superadmin/login/login-draft.ts',
     ],
-    such: "localStorage.setItem('a', 'b')",
+    example: "localStorage.setItem('a', 'b')",
   },
   {
-    never: 'listens to other windows, or makes HTML of a text',
+    never: 'listens to other windows, or turns text into HTML',
     pattern:
       /postMessage|addEventListener\(\s*'message|onmessage|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc/i,
     folders: ['web/src'],
-    such: "addEventListener('message', run)",
+    example: "addEventListener('message', run)",
   },
 ];
 
@@ -188,15 +188,15 @@ const breaks = ({ pattern, folders }: Rule): string[] =>
     .map(([path]) => path)
     .sort();
 
-test('the whole product is looked at', () => {
+test('the whole product is searched', () => {
   expect(sources.size).toBeGreaterThan(300);
 });
 
 describe('the product never', () => {
   test.each(rules)('$never', (rule) => {
-    expect(rule.such).toMatch(rule.pattern);
-    expect(breaks(rule).filter((path) => rule.but?.includes(path) !== true)).toEqual([]);
-    // A place that does it no more is taken off.
-    expect((rule.but ?? []).filter((path) => !breaks(rule).includes(path))).toEqual([]);
+    expect(rule.example).toMatch(rule.pattern);
+    expect(breaks(rule).filter((path) => rule.except?.includes(path) !== true)).toEqual([]);
+    // A file that no longer breaks the rule is removed from its list.
+    expect((rule.except ?? []).filter((path) => !breaks(rule).includes(path))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** What comes from others, and what must not leave us. */
+/** Checks of dependencies, licences and secrets. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -32,7 +32,7 @@ const installed = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && link !== true,
 );
 
-test('every package is fixed to its content, and to no place', () => {
+test('every package is fixed by the hash of its content, and none by a URL', () => {
   expect(installed.length).toBeGreaterThan(100);
   for (const [path, { integrity, resolved }] of installed) {
     expect(integrity, path).toMatch(/^sha512-/);
@@ -54,7 +54,7 @@ test('the lock file holds the embedded database for every platform, in one versi
   expect(platforms.filter(([, { optional }]) => optional !== true)).toEqual([]);
 });
 
-test('the lock file has an entry for every optional package, of other systems too', () => {
+test('the lock file has an entry for every optional package, also for other systems', () => {
   const optional = installed.flatMap(([, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies),
   );
@@ -65,7 +65,7 @@ test('the lock file has an entry for every optional package, of other systems to
   expect(missing).toEqual([]);
 });
 
-test('the bill of materials lists every package of production, and no place', () => {
+test('the bill of materials lists every production package, and no path or URL', () => {
   const { stdout, status } = run('sbom.mjs');
   expect(status).toBe(0);
   const { components } = JSON.parse(stdout) as { components: { name: string; version: string }[] };
@@ -79,19 +79,19 @@ test('the bill of materials lists every package of production, and no place', ()
   expect(stdout).not.toMatch(/https?:\/\//);
 });
 
-test('what runs in production has a licence that was agreed to', () => {
+test('every production package has an allowed licence', () => {
   const { stderr, status } = run('licences.mjs', '--check');
   expect(stderr).toBe('');
   expect(status).toBe(0);
 });
 
-test('the tree holds nothing that looks like a secret', () => {
+test('the tree contains nothing that looks like a secret', () => {
   const { stderr, status } = run('check-secrets.mjs');
   expect(stderr).toMatch(/^prelaunch: no secrets in \d+ files\n$/);
   expect(status).toBe(0);
 });
 
-test('a secret in a file is found and not repeated', () => {
+test('a secret in a file is found, and the output does not repeat it', () => {
   const secrets = [
     `AKIA${'ABCDEFGH'.repeat(2)}`,
     `ghp_${'a1B2c3D4e'.repeat(4)}`,
@@ -112,7 +112,7 @@ test('a secret in a file is found and not repeated', () => {
   for (const secret of secrets) expect(stderr).not.toContain(secret);
 });
 
-test('no code turns the check of certificates off', () => {
+test('no code disables the verification of certificates', () => {
   const off = /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|insecureHTTPParser/;
   for (const folder of ['server/src', 'scripts']) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {

@@ -14,7 +14,10 @@ import type { Db } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Secrets } from '../keys/secrets.ts';
 
-/** Browsers find every name below `localhost` on this machine, so these need no entry anywhere. */
+/**
+ * Browsers resolve every name below `localhost` to this machine, so these hosts need no
+ * configuration.
+ */
 const COMPANIES: readonly NewCompany[] = [
   {
     name: 'Mascot Space',
@@ -45,7 +48,7 @@ const COMPANIES: readonly NewCompany[] = [
   },
 ];
 
-/** Adds a company with its admin, whose address begins with the symbol. */
+/** Adds a company with its admin, whose e-mail address begins with the symbol. */
 async function addCompany(
   db: Db,
   secrets: Secrets,
@@ -85,7 +88,7 @@ async function addCompany(
   return { kind: 'admin', companyId, accountId, name, email, sessionHash };
 }
 
-/** Adds the companies beside the first one; their admins come with the password of this hash. */
+/** Adds the companies beside the first one; their admins have the password of this hash. */
 export async function addDemoCompanies(
   db: Db,
   secrets: Secrets,

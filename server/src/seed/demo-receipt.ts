@@ -21,7 +21,7 @@ const drawing = (payee: string, total: Paise, reference: string): string => `
     <text x="270" y="640" text-anchor="middle" font-size="18" fill="#999">A drawing, not a payment</text>
   </svg>`;
 
-/** Draws a proof of payment for the demonstration and uploads it as the member. */
+/** Draws a payment receipt and uploads it as the member. */
 export async function addDemoReceipt(
   { db, files, installationId }: Pick<Deps, 'db' | 'files' | 'installationId'>,
   member: Member,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the demonstration gives a super admin something to see, and its totals are right', async () => {
+test("the demo data fills the super admin's dashboard, and all invariants hold", async () => {
   const { db, secrets, hasher } = server.deps;
   await seedFirstStart(db, secrets, hasher, 'prelaunch-admin');
   const made = await seedDemo(server.deps);

@@ -23,7 +23,7 @@ import { addDemoCompanies, suspendDemoCompany } from './demo-companies.ts';
 import { addDemoReceipt } from './demo-receipt.ts';
 import { SEED_ADMIN } from './first-start.ts';
 
-/** The password of all demonstration accounts. */
+/** The password of all demo accounts. */
 export const DEMO_PASSWORD = 'prelaunch-demo';
 
 const NAMES = [
@@ -37,7 +37,7 @@ type Demo = Pick<AuthDeps, 'db' | 'files' | 'installationId' | 'hasher' | 'secre
 interface Stage {
   readonly admin: Admin;
   readonly symbol: string;
-  /** What the addresses of its members begin with. */
+  /** What the members' e-mail addresses begin with. */
   readonly prefix: string;
   readonly names: readonly string[];
   readonly passwordHash: string;
@@ -69,7 +69,7 @@ async function addMember(
   return { kind: 'member', companyId, accountId, name, email, sessionHash: Buffer.alloc(0) };
 }
 
-/** A purchase by UPI with a drawn receipt; every fourth one is paid by hand. */
+/** Submits a purchase by UPI with a drawn receipt; every fourth one without a UPI payment. */
 async function addPurchase(demo: Demo, member: Member, amount: Paise, n: number): Promise<string> {
   const company = await findCompany(demo.db, member.companyId);
   if (company === null) throw new Error('there is no company to buy from');
@@ -120,7 +120,7 @@ async function decide(demo: Demo, admin: Admin, id: string, approve: boolean): P
   });
 }
 
-/** Fills a company with members and purchases in every state; gives the number of purchases. */
+/** Fills a company with members and purchases in every state; returns the number of purchases. */
 async function fill(demo: Demo, stage: Stage): Promise<number> {
   let purchases = 0;
   for (const [n, name] of stage.names.entries()) {
@@ -151,9 +151,9 @@ async function findFirstAdmin(demo: Demo): Promise<Admin> {
 }
 
 /**
- * Fills the first company with members and purchases in every state, to look around in, and adds two
- * smaller ones, the last of them suspended. Adds to what is there; refuses to run twice, because the
- * members' addresses are taken then.
+ * Fills the first company with members and purchases in every state and adds two smaller companies,
+ * the last of them suspended. Keeps existing data. Fails when run twice, because the members'
+ * addresses are taken.
  */
 export async function seedDemo(demo: Demo): Promise<{ members: number; purchases: number }> {
   const first = await findFirstAdmin(demo);

@@ -20,9 +20,9 @@ export const SEED_ADMIN = `admin@${SEED_DOMAIN}`;
 export const SEED_SUPER_ADMIN = `superadmin@${SEED_DOMAIN}`;
 
 /**
- * Gives an empty database the default programme: a company with its token, somebody to run it and
- * somewhere to pay to. Marks the database as development's, so that production never serves it.
- * Does nothing where there is a company. Throws `DatabaseKindError` on a database of production.
+ * Gives an empty database the default programme: a company with its token, an admin and a payee
+ * account. Marks the database as one of development, so that production never serves it. Does
+ * nothing if a company exists. Throws `DatabaseKindError` on a production database.
  */
 export async function seedFirstStart(
   db: Db,

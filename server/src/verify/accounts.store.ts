@@ -10,11 +10,11 @@ const codes = Object.entries(CODE_RULES);
 /** In days. The daily job may have been off, and a restored backup may be this old. */
 const JOB_IS_LATE = 30;
 
-/** People: who brought whom, and what lets them in. */
+/** Accounts: referrals, sessions, codes and second factors. */
 export const accountInvariants = [
   invariant(
     'I13',
-    'No session outlives what its kind may.',
+    'No session lives longer than its kind allows.',
     sql`
       select 'sessions', s.company_id, coalesce(s.account_id, s.super_admin_id)::text,
              format('%s, ends %s after it began', s.kind, s.expires_at - s.created_at),
@@ -63,7 +63,7 @@ export const accountInvariants = [
   ),
   invariant(
     'I21',
-    'Every session of an account is of one that is active and has the role of the session.',
+    'Every session of an account belongs to an active account with the same role.',
     sql`
       select 'sessions', s.company_id, s.account_id::text,
              format('%s, account %s %s', s.kind, a.role, a.status), 'no session'
@@ -73,7 +73,7 @@ export const accountInvariants = [
   ),
   invariant(
     'I30',
-    'Of a deleted account only sealed contact details and proofs of payment are left, and these for 8 years.',
+    'Of a deleted account only sealed contact details and proofs of payment remain, for 8 years.',
     sql`
       select 'accounts', company_id, id::text,
              concat_ws(', ', case when name || email || mobile <> '' then 'contact details' end,
@@ -97,10 +97,10 @@ export const accountInvariants = [
       where a.deleted_at is not null and not exists (
         select from purchases p where p.company_id = m.company_id and p.receipt_id = m.id)`,
   ),
-  // Every ring has somebody who was brought by a younger one, so only those are followed up.
+  // Every cycle contains an account referred by a younger one, so only those are followed.
   invariant(
     'I17',
-    'Nobody was brought by somebody whom he brought himself.',
+    'No referrals form a cycle.',
     sql`
       with recursive up (company_id, start, at) as (
         select a.company_id, a.id, a.referrer_id

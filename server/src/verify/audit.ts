@@ -1,7 +1,7 @@
 import { findChainBreaks } from '../audit/audit-chain.store.ts';
 import { foundOf, type Invariant } from './invariant.ts';
 
-/** Who did what: the trail is only ever added to. */
+/** The audit trail is append-only. */
 export const auditInvariants: readonly Invariant[] = [
   {
     id: 'I15',

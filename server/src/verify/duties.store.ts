@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 
-/** What one person must not have done alone. */
+/** Actions that need two different people. */
 export const dutyInvariants = [
   invariant(
     'I26',
@@ -13,7 +13,7 @@ export const dutyInvariants = [
   ),
   invariant(
     'I27',
-    'A change that needed a second admin was confirmed or declined by another than who requested it.',
+    'A change that needs a second admin was confirmed or declined by an admin other than the requester.',
     sql`
       select 'confirmations', company_id, id::text,
              format('%s by %s, requested by %s', state, decided_by, requested_by),

@@ -8,7 +8,7 @@ import { listExpectedFiles } from '../media/media.store.ts';
 import { filesInvariant } from './files.ts';
 import { verify } from './verify.ts';
 
-/** Whole processes and thousands of calls take long where many run. */
+/** Starts processes and makes thousands of calls, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
@@ -23,7 +23,7 @@ const look = async (deep: boolean) =>
     ({ rowId, is }) => [rowId, is],
   );
 
-test('a file that is gone, cut or altered is named', async () => {
+test('a missing, a truncated and an altered file are named', async () => {
   expect(await look(true)).toEqual([]);
   const [gone, cut, altered] = await listExpectedFiles(server.db);
   const at = (key = '') => join(server.filesFolder, key);
@@ -41,7 +41,7 @@ test('a file that is gone, cut or altered is named', async () => {
   ]);
 });
 
-test('npm run verify tells by its exit code', async () => {
+test('npm run verify reports violations by its exit code', async () => {
   const env = {
     DATABASE_URL: server.pool.options.connectionString ?? '',
     DATA_DIR: `${server.filesFolder}-of-nobody`,

@@ -8,7 +8,7 @@ import { isAbandoned } from '../files/sweep.rules.ts';
 import { listExpectedFiles, type ExpectedFile } from '../media/media.store.ts';
 import { foundOf, type Invariant, type Violation } from './invariant.ts';
 
-async function whatIsWrong(
+async function problemOf(
   files: FileStore,
   { storageKey, size, sha256 }: ExpectedFile,
   stored: ReadonlyMap<string, number>,
@@ -24,10 +24,10 @@ async function whatIsWrong(
 }
 
 /**
- * Where the expected files lie: under the installation, and for keys of the earlier form in the folder
- * of each owner. A bucket can hold much else, which is not ours to list.
+ * The prefixes of the expected files: the installation's, and for keys of the earlier form each
+ * owner's. The bucket may hold unrelated files, which are not listed.
  */
-function placesOf(rows: readonly ExpectedFile[], installationId: string | null): Set<string> {
+function prefixesOf(rows: readonly ExpectedFile[], installationId: string | null): Set<string> {
   const places = rows.flatMap(({ storageKey }) => {
     const installation = installationIn(storageKey);
     if (installation !== null) return [uploadsOf(installation)];
@@ -41,7 +41,7 @@ async function* filesAt(files: FileStore, places: ReadonlySet<string>): AsyncGen
   for (const place of places) yield* files.list(place);
 }
 
-/** Whether a file without a row is one that this installation has written and forgotten. */
+/** Whether a file without a row was written by this installation and then forgotten. */
 const isLeftBehind = ({ key, writtenAt }: StoredFile, installationId: string | null): boolean =>
   installationId !== null &&
   installationIn(key) === installationId &&
@@ -54,15 +54,15 @@ const isLeftBehind = ({ key, writtenAt }: StoredFile, installationId: string | n
  */
 export const filesInvariant = (files: FileStore, deep: boolean): Invariant => ({
   id: 'I16',
-  says: 'Each upload has its file, unchanged, and each file of this installation its row or is younger than a day.',
+  says: 'Each upload has its file, unchanged; each file of this installation has a row or is younger than a day.',
   find: async (moment: Db) => {
-    // The rows first: the files of a moment are there when its rows are.
+    // Rows before files: a file is written before its row and never removed while it has one.
     const rows = await listExpectedFiles(moment);
     const known = new Set(rows.map(({ storageKey }) => storageKey));
     const installationId = await findInstallation(moment);
     const stored = new Map<string, number>();
     const violations: Violation[] = [];
-    for await (const file of filesAt(files, placesOf(rows, installationId))) {
+    for await (const file of filesAt(files, prefixesOf(rows, installationId))) {
       if (known.has(file.key)) stored.set(file.key, file.size);
       else if (isLeftBehind(file, installationId)) {
         const is = `a file of ${file.writtenAt.toISOString()}`;
@@ -76,7 +76,7 @@ export const filesInvariant = (files: FileStore, deep: boolean): Invariant => ({
       }
     }
     for (const row of rows) {
-      const is = await whatIsWrong(files, row, stored, deep);
+      const is = await problemOf(files, row, stored, deep);
       if (is === null) continue;
       const should = `${String(row.size)} bytes with SHA-256 ${row.sha256.toString('hex')}`;
       violations.push({ table: 'media', companyId: row.companyId, rowId: row.id, is, should });

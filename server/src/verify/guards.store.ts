@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 
-/** Triggers, constraints and indexes that refuse invalid data. Without them a bug could go unnoticed. */
+/**
+ * Triggers, constraints and indexes that refuse invalid data. Without them a bug could go
+ * unnoticed.
+ */
 export const GUARDS = [
   'trigger account_counts_insert on accounts',
   'trigger account_counts_update on accounts',
@@ -41,7 +44,7 @@ export const GUARDS = [
 export const guardInvariants = [
   invariant(
     'guards',
-    'The guards of the database stand and are switched on.',
+    'The guards of the database exist and are enabled.',
     sql`
       with standing as (
         select format('trigger %s on %s', tgname, tgrelid::regclass) as guard

@@ -1,6 +1,6 @@
 import type { Db } from '../db/transaction.ts';
 
-/** A row that is not as it must be. */
+/** A row that violates an invariant. */
 export interface Violation {
   readonly table: string;
   /** Null where the row belongs to no company. */
@@ -12,23 +12,23 @@ export interface Violation {
 }
 
 export interface Found {
-  /** Of all violations. */
+  /** The number of all violations. */
   readonly count: number;
   /** The first `MOST_ROWS` of them. */
   readonly rows: readonly Violation[];
 }
 
-/** Something that must hold at every moment, whatever happened before. */
+/** A condition that must always hold. */
 export interface Invariant {
   /** A short name for reports: I1, I2 and so on, in the order of the checks. */
   readonly id: string;
-  /** One sentence that is true while all is well. */
+  /** A sentence that is true while the invariant holds. */
   readonly says: string;
-  /** Looks at one moment of the database, and changes nothing. */
+  /** Reads one snapshot of the database and changes nothing. */
   readonly find: (moment: Db) => Promise<Found>;
 }
 
-/** How many rows of one invariant are named; the count goes on. */
+/** How many rows of one invariant are named; the count includes all of them. */
 export const MOST_ROWS = 100;
 
 export function foundOf(violations: readonly Violation[]): Found {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { invariant } from './violations.store.ts';
 
 /**
- * Which columns lead to which rows. The database has a foreign key for each; they are written down
- * here again, so that a key that was dropped is missed. A test compares the two lists.
+ * Which columns refer to which rows. The database has a foreign key for each; the list repeats
+ * them, so that a dropped key is noticed. A test compares the two.
  */
 export const LINKS = [
   'account_counts(company_id) -> companies(id)',
@@ -43,8 +43,8 @@ export const LINKS = [
   'tokens(created_by) -> super_admins(id)',
 ] as const;
 
-/** The rows of one link that lead nowhere. */
-function astray(link: string): RawBuilder<unknown> {
+/** The rows of one link that refer to a missing row. */
+function dangling(link: string): RawBuilder<unknown> {
   const [, table = '', from = '', target = '', to = ''] =
     /^(\w+)\((.+)\) -> (\w+)\((.+)\)$/.exec(link) ?? [];
   const columns = from.split(', ');
@@ -64,8 +64,11 @@ function astray(link: string): RawBuilder<unknown> {
       and not exists (select from ${sql.table(target)} p where ${sql.join(same, sql` and `)})`;
 }
 
-/** Who uploaded a file, which no foreign key can say: members, admins and super admins do. */
-const ownersAstray = sql`
+/**
+ * Files whose uploader does not exist. No foreign key covers them, because members, admins and
+ * super admins upload.
+ */
+const danglingOwners = sql`
   select 'media', m.company_id, m.id::text, format('owner %s %s', m.owner_kind, m.owner_id),
          'a person of this company, or a super admin without one'
   from media m
@@ -76,7 +79,7 @@ const ownersAstray = sql`
 export const linkInvariants = [
   invariant(
     'I10',
-    'What a row points to is there, in the same company.',
-    sql`${sql.join([...LINKS.map(astray), ownersAstray], sql` union all `)}`,
+    'Every row that another row refers to exists, in the same company.',
+    sql`${sql.join([...LINKS.map(dangling), danglingOwners], sql` union all `)}`,
   ),
 ];

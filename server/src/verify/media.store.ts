@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 
 /**
- * Where uploads lie. A key follows from its row, so that none can lead to the file of another row, of
- * another installation, or out of the store. Earlier releases had no installation in it.
+ * Storage keys of uploads. A key is derived from its row, so that none can name the file of another
+ * row, of another installation, or outside of the store. Earlier releases had no installation in
+ * the key.
  */
 export const mediaInvariants = [
   invariant(
     'I25',
-    'Each upload has the key that follows from its row and this installation.',
+    'Each upload has the storage key derived from its row and this installation.',
     sql`
       select 'media', m.company_id, m.id::text, m.storage_key, f.key
       from media m

@@ -5,7 +5,7 @@ import { invariant } from './violations.store.ts';
 export const outboxInvariants = [
   invariant(
     'I19',
-    'No mail was given up: each was delivered, or is still tried.',
+    'No mail was given up: each was delivered or is still being retried.',
     sql`
       select 'graphile_worker.jobs', null::uuid, id::text,
              format('given up after %s tries', attempts), 'delivered, or still tried'

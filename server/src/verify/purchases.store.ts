@@ -3,11 +3,11 @@ import { MAX_RUPEES } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 
-/** Each purchase by itself, and what no two purchases may share. */
+/** Each purchase by itself, and what two purchases must not share. */
 export const purchaseInvariants = [
   invariant(
     'I5',
-    'A purchase waits, or somebody decided it at a time; each decision stands in the audit trail once.',
+    'A purchase is pending, or has a decider and a time of decision; each decision is in the audit trail once.',
     sql`
       with decisions as (
         select company_id, subject_id, count(*) as times, min(after ->> 'status') as status,
@@ -31,7 +31,7 @@ export const purchaseInvariants = [
   ),
   invariant(
     'I6',
-    'A payment is credited once in a company, under the key of its reference, and a proof proves one purchase.',
+    'A company credits each payment once, under the key of its reference; each proof belongs to one purchase.',
     sql`
       select 'purchases', company_id, (
                select min(id::text) from purchases p
@@ -63,7 +63,7 @@ export const purchaseInvariants = [
   ),
   invariant(
     'I7',
-    'Tokens, fee and total are what amount, price and rate come to.',
+    'Tokens, fee and total follow from amount, price and fee rate.',
     sql`
       select 'purchases', company_id, id::text,
              format('%s tokens, fee %s, total %s', quantity, fee_paise, total_paise),
@@ -75,7 +75,7 @@ export const purchaseInvariants = [
   ),
   invariant(
     'I18',
-    'No purchase is of nothing or beyond the cap, and nobody has more waiting than allowed.',
+    'No purchase is empty or above the cap, and no member has more pending purchases than allowed.',
     sql`
       select 'purchases', company_id, id::text,
              format('amount %s, price %s, %s tokens', amount_paise, price_micro_rupees, quantity),
@@ -91,7 +91,7 @@ export const purchaseInvariants = [
   ),
   invariant(
     'I9',
-    'An idempotency key stands for one purchase of its member, and no two for the same.',
+    'An idempotency key identifies one purchase of its member, and a purchase has one key.',
     sql`
       with answers as (
         select company_id, account_id, key, purchase_id::text as purchase_id,
@@ -109,7 +109,7 @@ export const purchaseInvariants = [
   ),
   invariant(
     'I12',
-    'The versions of a payee are numbered without a gap, the first is the oldest.',
+    'The versions of a payee are numbered without a gap, the oldest first.',
     sql`
       select 'beneficiary_versions', company_id, id::text,
              format('version %s of %s', version, beneficiary_id), format('version %s', place)

@@ -1,6 +1,6 @@
 import type { Checked } from './verify.ts';
 
-/** What was found, a line an invariant and one below it for each row that is named. */
+/** Formats the result: one line per invariant, and below it one line per named row. */
 export function reportOf(checked: readonly Checked[]): string {
   return checked
     .flatMap(({ invariant: { id, says }, found: { count, rows } }) => [
@@ -15,6 +15,6 @@ export function reportOf(checked: readonly Checked[]): string {
     .join('\n');
 }
 
-/** Of all invariants together. */
+/** The number of violations of all invariants. */
 export const violationsIn = (checked: readonly Checked[]): number =>
   checked.reduce((sum, { found }) => sum + found.count, 0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 
-/** The supply of each company, and the ledger of what was sold of it. */
+/** The supply of each company, and the ledger of its sales. */
 export const supplyInvariants = [
   invariant(
     'I1',
@@ -78,7 +78,7 @@ export const supplyInvariants = [
   ),
   invariant(
     'I11',
-    'A member holds what was approved for him.',
+    'Each holding is the sum of the approved tokens of its member.',
     sql`
       with approved as (
         select company_id, account_id, sum(quantity) as quantity

@@ -1,11 +1,11 @@
 import { listTotalsDifferences } from '../dashboards/check-totals.ts';
 import { foundOf, type Invariant } from './invariant.ts';
 
-/** What is kept beside the tables, so that no screen has to add up, is what they add up to. */
+/** Stored totals equal the sums of the rows that they summarise. */
 export const totalsInvariants: readonly Invariant[] = [
   {
     id: 'I2',
-    says: 'Every total that is kept is what the rows add up to.',
+    says: 'Every stored total equals the sum of its rows.',
     find: async (moment) =>
       foundOf(
         (await listTotalsDifferences(moment)).map(({ companyId, table, name, kept, summed }) => ({

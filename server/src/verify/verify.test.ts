@@ -10,7 +10,7 @@ import { LINKS } from './links.store.ts';
 import { reportOf, violationsIn } from './report.ts';
 import { INVARIANTS, verify } from './verify.ts';
 
-/** Each invariant is broken on purpose, without the guards that would not let it, and must be named. */
+/** Each test violates one invariant, with the guards disabled, and expects it to be named. */
 
 let server: TestServer;
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs this SQL with every trigger and foreign key asleep, looks, and takes it all back. */
-async function after<T>(
+/** Runs this SQL with all triggers and foreign keys disabled, verifies, and rolls back. */
+async function verifyAfter<T>(
   statements: readonly string[],
   look: (moment: Db) => Promise<T>,
 ): Promise<T> {
@@ -48,7 +48,7 @@ const find =
     return found ?? { count: -1, rows: [] };
   };
 
-test('nothing is amiss where only the product has written', async () => {
+test('data that only the product has written violates nothing', async () => {
   const checked = await verify(server.db);
   expect(reportOf(checked)).not.toContain('BAD');
   expect(violationsIn(checked)).toBe(0);
@@ -57,7 +57,7 @@ test('nothing is amiss where only the product has written', async () => {
 describe('a planted violation is named', () => {
   test.each(PLANTED)('%s in %s: %s', async (id, table, _, statements) => {
     expect((await find(id)(server.db)).count).toBe(0);
-    const { count, rows } = await after(statements, find(id));
+    const { count, rows } = await verifyAfter(statements, find(id));
     expect(count).toBeGreaterThan(0);
     expect(rows.map((row) => row.table)).toContain(table);
     for (const { rowId, is, should } of rows) {
@@ -69,10 +69,10 @@ describe('a planted violation is named', () => {
   test.each(LINKS)('I10: %s leads nowhere', async (link) => {
     const [, table = '', columns = ''] = /^(\w+)\((.+)\) ->/.exec(link) ?? [];
     const column = columns.split(', ').at(-1) ?? '';
-    const { rows } = await after(
+    const { rows } = await verifyAfter(
       [
         withoutChecks(table),
-        // Nobody has added a token yet.
+        // No token has been added yet.
         `insert into tokens (symbol, name, address, description, accent, accent_dark, icon_version)
          values ('NEW', '', '', '', '#000000', '#000000', '')`,
         `update ${table} set ${column} = gen_random_uuid()
@@ -91,12 +91,12 @@ describe('a planted violation is named', () => {
       constraint: `alter table ${table} drop constraint ${name}`,
       index: `drop index ${name}`,
     }[kind];
-    const { rows } = await after([statement ?? ''], find('guards'));
+    const { rows } = await verifyAfter([statement ?? ''], find('guards'));
     expect(rows.map(({ rowId }) => rowId)).toEqual([guard]);
   });
 });
 
-test('every foreign key of the database is looked at', async () => {
+test('every foreign key of the database is verified', async () => {
   const { rows } = await server.pool.query<{ link: string }>(`
     select format('%s(%s) -> %s(%s)', c.conrelid::regclass,
       (select string_agg(attname, ', ' order by n) from unnest(c.conkey) with ordinality k (key, n)
@@ -122,6 +122,6 @@ test('the first 100 rows are named, and all are counted', async () => {
   const many = `insert into sessions (token_hash, kind, super_admin_id, expires_at)
     select int4send(n), 'superadmin', ${first('super_admins')}, now() + interval '1 year'
     from generate_series(1, 150) n`;
-  const { count, rows } = await after([many], find('I13'));
+  const { count, rows } = await verifyAfter([many], find('I13'));
   expect([count, rows.length]).toEqual([150, 100]);
 });

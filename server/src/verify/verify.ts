@@ -11,7 +11,7 @@ import { purchaseInvariants } from './purchases.store.ts';
 import { supplyInvariants } from './supply.store.ts';
 import { totalsInvariants } from './totals.ts';
 
-/** All that must hold of the database. A new group of them is added here. */
+/** Every invariant of the database. New groups are added here. */
 export const INVARIANTS: readonly Invariant[] = [
   ...supplyInvariants,
   ...totalsInvariants,
@@ -30,20 +30,20 @@ export interface Checked {
   readonly found: Found;
 }
 
-/** The checks go side by side on so many connections; more would take the cores from the product. */
-export const LANES = 2;
+/** How many connections check side by side; more would take CPU from the product. */
+export const VERIFY_CONNECTIONS = 2;
 
 /**
- * Looks for violations of every invariant at one moment. Nothing is locked or written, so it may run
- * while the product works.
- *
- * @param db with time for longer statements than a request has, and with `LANES` connections or more
+ * Checks every invariant on one snapshot. Locks and writes nothing, so it may run while the product
+ * works.
+ * @param db with a longer statement timeout than requests have, and with at least `VERIFY_CONNECTIONS`
+ * connections
  */
 export function verify(
   db: Db,
   invariants: readonly Invariant[] = INVARIANTS,
 ): Promise<readonly Checked[]> {
-  return snapshots(db, LANES, async (moments) => {
+  return snapshots(db, VERIFY_CONNECTIONS, async (moments) => {
     const checked: Checked[] = [];
     const waiting = invariants.entries();
     const lane = async (moment: Db) => {

@@ -3,9 +3,9 @@ import type { Db } from '../db/transaction.ts';
 import { MOST_ROWS, type Found, type Invariant, type Violation } from './invariant.ts';
 
 /**
- * An invariant whose violations one select finds.
- *
- * @param violations a select of `(table_name, company_id, row_id, found, expected)`, one row a violation
+ * An invariant whose violations one select returns.
+ * @param violations a select of `(table_name, company_id, row_id, found, expected)`, one row per
+ * violation
  */
 export const invariant = (
   id: string,

@@ -2,18 +2,18 @@ import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './root.mjs';
-import { say, Trouble } from './say.mjs';
+import { log, UserError } from './cli-log.mjs';
 
 // Not in node_modules, which npm ci removes.
 const directory = join(root, 'data');
-const lock = join(directory, 'install.lock');
-const PATIENCE_MS = 15 * 60_000;
+const lockFile = join(directory, 'install.lock');
+const TIMEOUT_MS = 15 * 60_000;
 
 /** The process that installs or builds; null when there is none, or it was killed. */
 function holder() {
   try {
-    const pid = Number(readFileSync(lock, 'utf8'));
-    // Just made, not written yet: 0 asks after ourselves, who live.
+    const pid = Number(readFileSync(lockFile, 'utf8'));
+    // The file may still be empty: pid 0 is this process's group, which is alive.
     process.kill(pid, 0);
     return pid;
   } catch (error) {
@@ -23,7 +23,7 @@ function holder() {
 
 function take() {
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -31,33 +31,36 @@ function take() {
   }
 }
 
-/** `npm start` and `npm test` at once install and build in turn. The lock of a killed one is void. */
-export async function inTurn(work) {
+/**
+ * Runs `work` while holding the lock file, so that `npm start` and `npm test` do not install or
+ * build at the same time. The lock of a killed process is void.
+ */
+export async function withLock(work) {
   try {
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.W_OK);
   } catch {
-    // A checkout that is read-only to us is complete, or the work will say what it can't write.
+    // A read-only checkout is complete, or `work` will report what it cannot write.
     return work();
   }
-  const deadline = Date.now() + PATIENCE_MS;
-  let told = false;
+  const deadline = Date.now() + TIMEOUT_MS;
+  let isLogged = false;
   while (!take()) {
     const pid = holder();
     if (pid === null || pid === process.pid) {
-      rmSync(lock, { force: true });
+      rmSync(lockFile, { force: true });
       continue;
     }
     if (Date.now() > deadline) {
-      throw new Trouble(`process ${pid} holds ${lock} too long; end it or remove that file`);
+      throw new UserError(`process ${pid} holds ${lockFile} too long; end it or remove that file`);
     }
-    if (!told) say(`waiting for process ${pid}, which is installing or building`);
-    told = true;
+    if (!isLogged) log(`waiting for process ${pid}, which is installing or building`);
+    isLogged = true;
     await sleep(200);
   }
   try {
     return await work();
   } finally {
-    rmSync(lock, { force: true });
+    rmSync(lockFile, { force: true });
   }
 }
