@@ -31,6 +31,7 @@ export default defineConfig({
             'server/{src,attacks}/**/*.test.ts',
             'web/src/**/*.test.ts',
             'mutants/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
             'scripts/*.test.mjs',
           ],
           exclude: OF_ITS_OWN,

@@ -1,33 +1,47 @@
-/** How much of everything a run does. */
+/** How much work a run does. */
 export interface Plan {
-  /** Each side of a comparison has its turn this many times. */
+  readonly name: 'quick' | 'standard' | 'full';
+  /** How many intervals of load each side of a comparison gets. */
   readonly rounds: number;
-  /** How long a turn takes. */
+  /** The length of one interval of load. */
   readonly seconds: number;
-  /** Members who buy; each may have 10 purchases waiting, which bounds a turn. */
+  /** Members who buy. Each may have 10 pending purchases, which bounds the calls of an interval. */
   readonly members: number;
   readonly races: number;
   readonly starts: number;
-  /** The large company whose lists are leafed through; the small one has 3,000 and 10,000. */
-  readonly crowd: { readonly members: number; readonly purchases: number };
+  /** How often `pages` loads the first page. */
+  readonly pageLoads: number;
+  /** Purchases in the data sets of `growth`, ascending; there are three members per ten purchases. */
+  readonly sizes: readonly number[];
 }
 
-/** For figures to compare with. */
-export const FULL: Plan = {
+/** The figures to publish. */
+export const STANDARD: Plan = {
+  name: 'standard',
   rounds: 5,
   seconds: 1.5,
   members: 3_000,
   races: 1_000,
   starts: 5,
-  crowd: { members: 300_000, purchases: 1_000_000 },
+  pageLoads: 7,
+  sizes: [10_000, 100_000, 1_000_000],
 };
 
-/** Shows within a minute that everything works; its figures are rough. */
+/** Adds the data set of ten million purchases. */
+export const FULL: Plan = {
+  ...STANDARD,
+  name: 'full',
+  sizes: [...STANDARD.sizes, 10_000_000],
+};
+
+/** Shows within two minutes that every case works; its figures are rough. */
 export const QUICK: Plan = {
+  name: 'quick',
   rounds: 2,
-  seconds: 0.7,
+  seconds: 0.5,
   members: 1_000,
   races: 100,
   starts: 2,
-  crowd: { members: 30_000, purchases: 100_000 },
+  pageLoads: 2,
+  sizes: [10_000, 50_000],
 };

@@ -1,50 +1,68 @@
 import type { Plan } from '../plan.ts';
-import { runLoad, type Caller } from './load.ts';
-import { median, medianSample, type Sample } from './statistics.ts';
+import { runLoad, type Client } from './load.ts';
+import { medianRatio, medianSample, type Sample } from './statistics.ts';
 
-/** One of the two things that are compared. */
+/** One of the things that are compared. */
 export interface Side {
-  /** Gets ready, unmeasured, what a turn uses up; gives for how many calls that is enough. */
+  /** Prepares, unmeasured, what one interval uses up; returns the number of calls that it suffices for. */
   readonly prepare?: () => Promise<number>;
-  readonly open: () => Promise<Caller>;
+  readonly open: () => Promise<Client>;
+  /** How many units, such as purchases, one call processes; 1 by default. Rates count units. */
+  readonly unitsPerCall?: number;
 }
 
 export interface Comparison {
   readonly ours: Sample;
   readonly ceiling: Sample;
-  /** Our rate over the ceiling's: the median of the rounds. */
+  /** Our rate divided by the ceiling's: the median of the rounds. */
   readonly ratio: number;
 }
 
 const WARM_UP_SECONDS = 0.3;
 
+type Interval = Pick<Plan, 'rounds' | 'seconds'>;
+
 /**
- * Loads both sides in turn: the machine's moods last longer than a round, so both meet the same.
- * Who begins changes from round to round.
+ * Loads the sides alternately, one interval each per round. The speed of a shared machine drifts over
+ * minutes, so intervals that are compared must be neighbours. A different side begins each round.
+ *
+ * @returns for each side the samples of its rounds
  */
+export async function interleave(
+  { rounds, seconds }: Interval,
+  clients: number,
+  sides: readonly Side[],
+): Promise<Sample[][]> {
+  const load = async ({ prepare, open, unitsPerCall }: Side, length: number) => {
+    const maxCalls = await prepare?.();
+    return runLoad({ clients, seconds: length, maxCalls, unitsPerCall }, open);
+  };
+  for (const side of sides) await load(side, Math.min(WARM_UP_SECONDS, seconds));
+
+  const samples = sides.map((): Sample[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < sides.length; turn += 1) {
+      const place = (round + turn) % sides.length;
+      const side = sides[place];
+      if (side !== undefined) samples[place]?.push(await load(side, seconds));
+    }
+  }
+  return samples;
+}
+
+/** Loads the product and its ceiling alternately. */
 export async function compare(
-  { rounds, seconds }: Plan,
+  interval: Interval,
   clients: number,
   sides: { readonly ours: Side; readonly ceiling: Side },
 ): Promise<Comparison> {
-  const turn = async ({ prepare, open }: Side, length: number) => {
-    const calls = await prepare?.();
-    return runLoad({ clients, seconds: length, ...(calls === undefined ? {} : { calls }) }, open);
-  };
-  await turn(sides.ours, WARM_UP_SECONDS);
-  await turn(sides.ceiling, WARM_UP_SECONDS);
-
-  const ours: Sample[] = [];
-  const ceiling: Sample[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 1) ceiling.push(await turn(sides.ceiling, seconds));
-    ours.push(await turn(sides.ours, seconds));
-    if (round % 2 === 0) ceiling.push(await turn(sides.ceiling, seconds));
-  }
-  const ratios = ours.map((sample, n) => sample.perSecond / (ceiling[n]?.perSecond ?? Number.NaN));
+  const [ours = [], ceiling = []] = await interleave(interval, clients, [
+    sides.ours,
+    sides.ceiling,
+  ]);
   return {
     ours: medianSample(ours),
     ceiling: medianSample(ceiling),
-    ratio: median(ratios),
+    ratio: medianRatio(ours, ceiling, 'perSecond'),
   };
 }

@@ -32,13 +32,13 @@ interface Received extends HttpAnswer {
   readonly closes: boolean;
 }
 
-/** The answer, when all of it is there. Every JSON answer announces its length. */
+/** Parses the answer; null while it is incomplete. Every JSON answer has a Content-Length. */
 function parse(received: Buffer): Received | Error | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const head = received.toString('latin1', 0, end).toLowerCase();
   const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
-  if (length === undefined) return new Error(`an answer without a length: ${head}`);
+  if (length === undefined) return new Error(`an answer without Content-Length: ${head}`);
   const bodyEnd = end + 4 + Number(length);
   if (received.length < bodyEnd) return null;
   return {
@@ -49,8 +49,8 @@ function parse(received: Buffer): Received | Error | null {
 }
 
 /**
- * One keep-alive connection that carries one call at a time. Load and server share the machine, so
- * the client does as little as can be: several times less than fetch.
+ * Opens a keep-alive connection for one call at a time. Load and server share the machine, so the client
+ * must use little of it; docs/decisions compares it with undici, autocannon and fetch.
  */
 export function openHttp(address: string): HttpConnection {
   const { hostname, port, host } = new URL(address);
@@ -100,7 +100,7 @@ export function openHttp(address: string): HttpConnection {
     send: (request) =>
       new Promise((resolve, reject) => {
         settle = { resolve, reject };
-        // The server ends a connection after so many calls and says so; the next call opens a new one.
+        // The server announces when it closes a connection; the next call opens another one.
         socket ??= open();
         socket.write(render(host, request));
       }),

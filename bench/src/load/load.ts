@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { sampleOf, type Sample } from './statistics.ts';
 
-/** One client: its connection, and how it makes the n-th call of the turn. */
-export interface Caller {
+/** One client with its own connection. */
+export interface Client {
+  /** Makes the n-th call of the interval, counted over all clients from 0. */
   call(n: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -10,33 +11,34 @@ export interface Caller {
 interface Load {
   readonly clients: number;
   readonly seconds: number;
-  /** What was prepared is used up after this many calls. */
-  readonly calls?: number;
+  /** Ends the interval early when what was prepared is used up. */
+  readonly maxCalls?: number | undefined;
+  readonly unitsPerCall?: number | undefined;
 }
 
-/** So many clients call without a pause between their calls, until the time or the calls are over. */
+/** Every client calls without a pause until the time or the calls are used up. */
 export async function runLoad(
-  { clients, seconds, calls = Number.POSITIVE_INFINITY }: Load,
-  open: () => Promise<Caller>,
+  { clients, seconds, maxCalls = Number.POSITIVE_INFINITY, unitsPerCall }: Load,
+  open: () => Promise<Client>,
 ): Promise<Sample> {
-  const callers = await Promise.all(Array.from({ length: clients }, open));
+  const opened = await Promise.all(Array.from({ length: clients }, open));
   const times: number[] = [];
   let next = 0;
   const start = performance.now();
   const deadline = start + seconds * 1000;
   try {
     await Promise.all(
-      callers.map(async (caller) => {
-        for (let begun = performance.now(); begun < deadline && next < calls;) {
-          await caller.call(next++);
+      opened.map(async (client) => {
+        for (let begun = performance.now(); begun < deadline && next < maxCalls;) {
+          await client.call(next++);
           const ended = performance.now();
           times.push(ended - begun);
           begun = ended;
         }
       }),
     );
-    return sampleOf(times, performance.now() - start);
+    return sampleOf(times, performance.now() - start, unitsPerCall);
   } finally {
-    await Promise.all(callers.map((caller) => caller.close()));
+    await Promise.all(opened.map((client) => client.close()));
   }
 }

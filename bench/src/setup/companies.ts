@@ -14,11 +14,11 @@ export interface Company {
 }
 
 interface CompanyPlan {
-  /** Ends in '-sql' where bare statements work on it, which write no ledger. */
+  /** Ends in '-sql' where a SQL ceiling works on the company: it writes no ledger. */
   readonly label: string;
   readonly members: number;
   readonly privateSupply?: number;
-  /** Where members log in; elsewhere they have sessions only. */
+  /** Set where members log in; elsewhere they only have sessions. */
   readonly passwordHash?: string;
 }
 
@@ -51,7 +51,7 @@ async function makeAccounts(
   companyId: string,
   role: 'USER' | 'ADMIN',
   count: number,
-  { label, passwordHash = 'nobody logs in here' }: CompanyPlan,
+  { label, passwordHash = 'no login' }: CompanyPlan,
 ): Promise<Account[]> {
   const { rows } = await pool.query<{ id: string; email: string }>(ACCOUNTS, [
     companyId,
@@ -70,7 +70,7 @@ async function makeAccounts(
   return accounts;
 }
 
-/** A company of its own for each measure and side: neither meets the other's rows. */
+/** Makes a company for one side of a case, so that no side works on another's rows. */
 export async function makeCompany(pool: pg.Pool, plan: CompanyPlan): Promise<Company> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into companies (id, name, email, mobile, token_symbol, total_supply, price_micro_rupees,
@@ -85,16 +85,16 @@ export async function makeCompany(pool: pg.Pool, plan: CompanyPlan): Promise<Com
     plan.privateSupply ?? 500_000_000,
   ]);
   const [admin] = await makeAccounts(pool, id, 'ADMIN', 1, plan);
-  if (admin === undefined) throw new Error('no admin was made');
+  if (admin === undefined) throw new Error('the admin was not inserted');
   const members = await makeAccounts(pool, id, 'USER', plan.members, plan);
-  // Statistics of an empty table would choose plans for one.
+  // With the statistics of an empty table PostgreSQL would choose other plans.
   await pool.query('analyze accounts, sessions');
   return { id, admin, members };
 }
 
-/** The item for the n-th call: neighbours in time are different ones. */
+/** Returns the item for the n-th call; calls that follow each other get different items. */
 export function pick<T>(items: readonly T[], n: number): T {
   const item = items[n % items.length];
-  if (item === undefined) throw new Error('nothing to pick from');
+  if (item === undefined) throw new Error('no items');
   return item;
 }

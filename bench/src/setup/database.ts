@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where the embedded database of a data directory is: root's may have had to move. */
+/** Finds the embedded database of a data directory. For root it may be outside of that directory. */
 export async function databaseHome(dataDir: string): Promise<string> {
   const standard = join(dataDir, 'postgres');
   const pointer = await readFile(join(standard, 'moved-to.txt'), 'utf8').catch(() => '');
@@ -10,7 +10,7 @@ export async function databaseHome(dataDir: string): Promise<string> {
   return basename(moved).startsWith('prelaunch-') ? moved : standard;
 }
 
-/** The address of the running embedded database. The server tells nobody; its directory knows. */
+/** Reads the address of the running embedded database from its files; the server does not print it. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const home = await databaseHome(dataDir);
   const password = await readFile(join(home, 'password'), 'utf8');
@@ -18,8 +18,8 @@ export async function databaseUrl(dataDir: string): Promise<string> {
   return `postgres://prelaunch:${password}@127.0.0.1:${port.trim()}/prelaunch`;
 }
 
-/** Ends a database that its product, having died, could not stop. Its data is of no more use. */
-export async function endOrphan(home: string): Promise<void> {
+/** Stops a database whose product was killed. Its data may be lost. */
+export async function stopOrphanedDatabase(home: string): Promise<void> {
   const pidFile = join(home, 'cluster', 'postmaster.pid');
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
   if (Number.isNaN(pid)) return;
@@ -30,6 +30,6 @@ export async function endOrphan(home: string): Promise<void> {
       process.kill(pid, 0);
     }
   } catch {
-    // There is no such process any more.
+    // The process has ended.
   }
 }

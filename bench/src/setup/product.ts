@@ -11,19 +11,19 @@ export interface Product {
   readonly url: string;
   /** From the start of the process to the first answer of the API. */
   readonly startMs: number;
-  /** null where the system does not tell. */
+  /** null on systems without /proc. */
   residentMegabytes(): Promise<number | null>;
-  /** Ends it as an operator would. May be called twice. */
+  /** Ends it by SIGTERM, as an operator would. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** Nothing of the person's own server: its database must never be loaded. */
+/** Without the settings of the caller's own server, whose database must never be loaded. */
 function environment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TEMP, SystemRoot } = process.env;
   return { PATH, HOME, TMPDIR, TEMP, SystemRoot, ...extra };
 }
 
-/** Builds what is stale, as `npm start` does; run directly, the build script would build everything. */
+/** Builds only what is stale, as `npm start` does; the build script itself builds everything. */
 const BUILD = `
   import { build } from './scripts/build.mjs';
   import { withLock } from './scripts/lock.mjs';
@@ -44,7 +44,7 @@ async function residentMegabytes(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Number(kilobytes) / 1024;
 }
 
-/** Starts the built product as a process of its own, with its embedded database, on any free port. */
+/** Starts the built product as its own process, with its embedded database, on a free port. */
 export async function startProduct(dataDir: string): Promise<Product> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['server/dist/main.js'], {

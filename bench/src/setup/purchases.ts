@@ -18,7 +18,7 @@ const ADD = `
   )
   select id from added`;
 
-/** Adds waiting purchases, spread over the company's members, and gives their ids. */
+/** Adds pending purchases, spread over the company's members, and counts them; returns their ids. */
 export async function addPending(
   pool: pg.Pool,
   company: Company,
@@ -45,16 +45,24 @@ const REJECT_ALL = `
     coalesce(sum(total_paise), 0) as paise from rejected) gone
   where company_id = $1`;
 
-/** Rejects every waiting purchase, so that each member may submit 10 again. */
+/** Rejects every pending purchase, so that each member may submit 10 again. */
 export async function rejectPending(pool: pg.Pool, company: Company): Promise<void> {
   await pool.query(REJECT_ALL, [company.id, company.admin.id]);
 }
 
+/** How many mails and other jobs the worker has not finished. */
+export async function countJobs(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from graphile_worker.jobs',
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
- * Clears away what one turn leaves to the next: queued mail, which would be worked off during the
- * other side's turn, dead rows, and sessions about to note that they were used.
+ * Removes what one interval of load leaves behind and the next one would pay for: queued mails, which
+ * would be sent during the other side's interval, dead rows, and sessions whose last use is due to be noted.
  */
-export async function tidy(pool: pg.Pool): Promise<void> {
+export async function resetBetweenIntervals(pool: pg.Pool): Promise<void> {
   await pool.query(
     'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
   );

@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The least server that could do the job: no validation, no contract, no headers, no limits. Its
- * two database queries are prepared statements and do what the product's answer needs.
+ * A minimal server: no validation, no contract, no security headers, no limits. Its two database queries
+ * are prepared statements that read what the product's answer needs.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 8 });
 
@@ -48,9 +48,9 @@ app.get('/list', async (request, reply) => {
     text: SESSION,
     values: [hash],
   });
-  const who = session.rows[0];
-  if (who === undefined) return reply.code(401).send({ status: false });
-  const values = [who.company_id, who.account_id];
+  const [account] = session.rows;
+  if (account === undefined) return reply.code(401).send({ status: false });
+  const values = [account.company_id, account.account_id];
   const { rows } = await pool.query({ name: 'page', text: PAGE, values });
   return { status: true, message: 'Transactions', data: { records: rows, page: 1, limit: 10 } };
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { checkRow, type Row } from '../report.ts';
+import { checkRow, type Row } from './report/rows.ts';
 
-/** Companies whose counters say other than their purchases do. */
+/** Companies whose totals differ from the sums of their purchases. */
 const WRONG_TOTALS = `
   select t.company_id from company_totals t
   cross join lateral (
@@ -23,7 +23,7 @@ const WRONG_TOTALS = `
       (p.reserved, p.approved, p.pending_count, p.pending_paise, p.approved_count,
         p.rejected_count, p.collected)`;
 
-/** Members whose holding is not what was approved for them. */
+/** Members whose holding differs from their approved purchases. */
 const WRONG_HOLDINGS = `
   select from (
     select company_id, account_id, sum(quantity) as quantity from purchases
@@ -31,7 +31,7 @@ const WRONG_HOLDINGS = `
   ) p full join holdings h using (company_id, account_id)
   where p.quantity is distinct from h.quantity`;
 
-/** Companies whose ledger is not what was approved; the bare statements keep none. */
+/** Companies whose ledger differs from their approved purchases, except those of the SQL ceilings. */
 const WRONG_LEDGERS = `
   select from company_totals t join companies c on c.id = t.company_id
   cross join lateral (
@@ -51,8 +51,8 @@ const OVERSOLD = `
     where p.company_id = t.company_id
       and (p.status = 'APPROVED' or p.status = 'PENDING' and p.released_at is null))`;
 
-/** After whatever load: counters, holdings, ledgers and purchases tell the same story. */
-export async function checkBooks(pool: pg.Pool): Promise<Row[]> {
+/** Checks after every run that totals, holdings and ledgers agree with the purchases. */
+export async function checkInvariants(pool: pg.Pool): Promise<Row[]> {
   const count = async (text: string) => (await pool.query(text)).rowCount ?? 0;
   const totals = await count(WRONG_TOTALS);
   const holdings = await count(WRONG_HOLDINGS);
@@ -60,7 +60,7 @@ export async function checkBooks(pool: pg.Pool): Promise<Row[]> {
   const oversold = await count(OVERSOLD);
   const purchases = await count('select from purchases');
   return [
-    checkRow('counters equal the purchases', totals === 0, `${totals} of ${purchases} wrong`),
+    checkRow('totals equal the purchases', totals === 0, `${totals} of ${purchases} wrong`),
     checkRow('holdings equal the approved purchases', holdings === 0, `${holdings} wrong`),
     checkRow('ledgers equal the approved purchases', ledgers === 0, `${ledgers} wrong`),
     checkRow('oversold companies', oversold === 0, `${oversold}`),

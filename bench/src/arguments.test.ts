@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_JSON, readOptions, usage } from './arguments.ts';
+import { FULL, QUICK, STANDARD } from './plan.ts';
+
+const NAMES = ['submit', 'approve', 'growth'];
+const read = (text: string) => readOptions(text.split(' ').filter(Boolean), NAMES);
+
+test('without words every case runs in the standard plan', () => {
+  expect(read('')).toEqual({ plan: STANDARD, names: NAMES, json: DEFAULT_JSON });
+});
+
+test('names choose cases, which run in their own order', () => {
+  expect(read('quick approve submit')).toEqual({
+    plan: QUICK,
+    names: ['submit', 'approve'],
+    json: DEFAULT_JSON,
+  });
+});
+
+test('--full and --json may stand anywhere', () => {
+  expect(read('--full growth --json out.json')).toEqual({
+    plan: FULL,
+    names: ['growth'],
+    json: 'out.json',
+  });
+});
+
+test.each(['sumbit', '--fast', '--json', 'quick --full'])('%j is refused', (text) => {
+  expect(read(text)).toBeNull();
+});
+
+test('the usage names every case', () => {
+  expect(usage(NAMES)).toContain('[submit|approve|growth]');
+});

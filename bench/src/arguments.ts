@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { FULL, QUICK, STANDARD, type Plan } from './plan.ts';
+
+export interface Options {
+  readonly plan: Plan;
+  /** The cases to run, in their own order. */
+  readonly names: readonly string[];
+  /** Where the JSON report is written. */
+  readonly json: string;
+}
+
+export const DEFAULT_JSON = 'test-results/bench.json';
+
+export const usage = (names: readonly string[]): string =>
+  `usage: npm run bench -- [quick] [--full] [--json FILE] [${names.join('|')}]...`;
+
+/** Reads the command line; null when it is not understood. */
+export function readOptions(words: readonly string[], known: readonly string[]): Options | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { full: { type: 'boolean' }, json: { type: 'string' } },
+    });
+    const quick = positionals.includes('quick');
+    const chosen = positionals.filter((word) => word !== 'quick');
+    if (chosen.some((name) => !known.includes(name)) || (quick && values.full === true))
+      return null;
+    return {
+      plan: quick ? QUICK : values.full === true ? FULL : STANDARD,
+      names: chosen.length === 0 ? known : known.filter((name) => chosen.includes(name)),
+      json: values.json ?? DEFAULT_JSON,
+    };
+  } catch {
+    // parseArgs throws at an option that it does not know, or that has no value.
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { Plan } from './plan.ts';
+import type { Row } from './report/rows.ts';
+import type { DataSets } from './setup/data-sets.ts';
+import type { Product } from './setup/product.ts';
+
+/** What every case works with. */
+export interface Bench {
+  readonly plan: Plan;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  /** For preparation and checks; never used by measured calls. */
+  readonly pool: pg.Pool;
+  readonly dataSets: DataSets;
+  /** The product under test. The case `start` replaces it. */
+  product: Product;
+}
+
+/** What both sides of a case do, so that a reader can judge the ratio. */
+export interface Duties {
+  /** What the product does in one measured call. */
+  readonly product: string;
+  /** What the product is compared with; null where the goals are absolute figures. */
+  readonly ceiling: {
+    readonly does: string;
+    /** What the product does and the ceiling does not. */
+    readonly omits: string;
+  } | null;
+}
+
+export interface BenchCase {
+  readonly name: string;
+  readonly duties: Duties;
+  readonly run: (bench: Bench) => Promise<Row[]>;
+}

@@ -1,0 +1,74 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Bench, BenchCase } from './bench-case.ts';
+import { checkInvariants } from './check-invariants.ts';
+import type { Plan } from './plan.ts';
+import type { CaseResult } from './report/json.ts';
+import { checkRow, type Row } from './report/rows.ts';
+import { databaseHome, databaseUrl, stopOrphanedDatabase } from './setup/database.ts';
+import { dataSetsIn } from './setup/data-sets.ts';
+import { startProduct } from './setup/product.ts';
+
+/** A case that fails is one WRONG row: the results of the others are still printed. */
+async function runCase(name: string, work: () => Promise<Row[]>): Promise<CaseResult> {
+  process.stderr.write(`bench: ${name}\n`);
+  try {
+    return { name, rows: await work() };
+  } catch (error) {
+    process.stderr.write(`bench: ${name} failed: ${String((error as Error).stack)}\n`);
+    const [reason = ''] = String(error).split('\n');
+    return { name, rows: [checkRow(`${name} runs to its end`, false, reason.slice(0, 100))] };
+  }
+}
+
+async function runAll(bench: Bench, cases: readonly BenchCase[]): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  const isStart = ({ name }: BenchCase) => name === 'start';
+  for (const { name, run } of cases.filter((one) => !isStart(one))) {
+    results.push(await runCase(name, () => run(bench)));
+  }
+  await bench.dataSets.close();
+  results.push(await runCase('invariants', () => checkInvariants(bench.pool)));
+  // Ends the pool that the invariants need.
+  for (const { name, run } of cases.filter(isStart)) {
+    results.push(await runCase(name, () => run(bench)));
+  }
+  return results;
+}
+
+/** Runs the cases on a product with its own database and removes both afterwards. */
+export async function runCases(plan: Plan, cases: readonly BenchCase[]): Promise<CaseResult[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prelaunch-bench-'));
+  // PostgreSQL never runs as root; its user must be able to enter the directory.
+  await chmod(dataDir, 0o711);
+  const dataSets = dataSetsIn(dataDir);
+  let bench: Bench | undefined;
+  const removeAll = async () => {
+    if (bench !== undefined && !bench.pool.ended) await bench.pool.end();
+    await dataSets.close();
+    await bench?.product.stop();
+    const home = await databaseHome(dataDir);
+    await stopOrphanedDatabase(home);
+    for (const path of [home, dataDir]) await rm(path, { recursive: true, force: true });
+  };
+  let removed: Promise<void> | undefined;
+  const removeOnce = () => (removed ??= removeAll());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void removeOnce().finally(() => process.exit(130));
+    });
+  }
+  try {
+    const product = await startProduct(dataDir);
+    const url = await databaseUrl(dataDir);
+    const pool = new pg.Pool({ connectionString: url, max: 4 });
+    // A connection can outlive end() for a moment and is then notified that the database stops.
+    pool.on('error', () => undefined);
+    bench = { plan, dataDir, databaseUrl: url, pool, dataSets, product };
+    return await runAll(bench, cases);
+  } finally {
+    await removeOnce();
+  }
+}
