@@ -33,6 +33,7 @@ import { registerErrorHandler, handleFrameworkError, notFound } from './http/err
 import { warnOfIgnoredForwardedFor } from './http/forwarded.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { implement } from './http/implement.ts';
+import { createKnownSessions } from './http/known-sessions.ts';
 import { logRequests } from './http/request-log.ts';
 import { documentRoutes } from './http/openapi.routes.ts';
 import { servePages } from './http/pages.ts';
@@ -64,6 +65,8 @@ export interface AppOptions {
   /** Only in development. */
   readonly mailbox: DevMailbox | undefined;
   readonly bodyTimes?: BodyTimes;
+  /** As in http/known-sessions.ts; for tests. */
+  readonly recallMs?: number | undefined;
 }
 
 /** Fastify's validators and serializers are disabled: `implement.ts` validates with the contract's schemas. */
@@ -71,6 +74,38 @@ const noCompiler = () => {
   throw new Error('a route has a schema of the framework; put it into the contract');
 };
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
+
+/** The handlers of all features. */
+export const everyHandler = (deps: AppDeps) => ({
+  ...memberAccountHandlers(deps),
+  ...memberPasswordHandlers(deps),
+  ...memberProfileHandlers(deps),
+  ...adminAccountHandlers(deps),
+  ...manageUserHandlers(deps),
+  ...superAdminAccountHandlers(deps),
+  ...adminSecondFactorHandlers(deps),
+  ...superAdminSecondFactorHandlers(deps),
+  ...programmeHandlers(deps),
+  ...memberBeneficiaryHandlers(deps),
+  ...adminBeneficiaryHandlers(deps),
+  ...adminConfirmationHandlers(deps),
+  ...mediaHandlers(deps),
+  ...memberPurchaseHandlers(deps),
+  ...adminAuditHandlers(deps),
+  ...adminPurchaseHandlers(deps),
+  ...adminDashboardHandlers(deps),
+  ...memberStockHandlers(deps),
+  ...memberReceiptHandlers(deps),
+  ...memberLiveHandlers(deps),
+  ...invitationHandlers(deps),
+  ...tokenIconHandlers(deps),
+  ...superAdminTokenHandlers(deps),
+  ...superAdminCompanyHandlers(deps),
+  ...superAdminPurchaseHandlers(deps),
+  ...superAdminBeneficiaryHandlers(deps),
+  ...superAdminDashboardHandlers(deps),
+  ...superAdminAuditHandlers(deps),
+});
 
 /** Builds the server: first the hooks that all calls share, then one line per feature. */
 export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
@@ -120,38 +155,15 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   await app.register(fastifyMultipart, { limits: MULTIPART_LIMITS });
   acceptEmptyJson(app);
 
-  const allHandlers = {
-    ...memberAccountHandlers(deps),
-    ...memberPasswordHandlers(deps),
-    ...memberProfileHandlers(deps),
-    ...adminAccountHandlers(deps),
-    ...manageUserHandlers(deps),
-    ...superAdminAccountHandlers(deps),
-    ...adminSecondFactorHandlers(deps),
-    ...superAdminSecondFactorHandlers(deps),
-    ...programmeHandlers(deps),
-    ...memberBeneficiaryHandlers(deps),
-    ...adminBeneficiaryHandlers(deps),
-    ...adminConfirmationHandlers(deps),
-    ...mediaHandlers(deps),
-    ...memberPurchaseHandlers(deps),
-    ...adminAuditHandlers(deps),
-    ...adminPurchaseHandlers(deps),
-    ...adminDashboardHandlers(deps),
-    ...memberStockHandlers(deps),
-    ...memberReceiptHandlers(deps),
-    ...memberLiveHandlers(deps),
-    ...invitationHandlers(deps),
-    ...tokenIconHandlers(deps),
-    ...superAdminTokenHandlers(deps),
-    ...superAdminCompanyHandlers(deps),
-    ...superAdminPurchaseHandlers(deps),
-    ...superAdminBeneficiaryHandlers(deps),
-    ...superAdminDashboardHandlers(deps),
-    ...superAdminAuditHandlers(deps),
-  };
-  implement(app, allHandlers, {
-    findSession: (tokenHash) => findSession(deps.db, tokenHash),
+  const sessions = createKnownSessions(
+    (tokenHash) => findSession(deps.db, tokenHash),
+    (err) => {
+      deps.log.warn({ err }, 'a session could not be looked up');
+    },
+    options.recallMs,
+  );
+  implement(app, everyHandler(deps), {
+    sessions,
     rateLimiter: createRateLimiter(deps),
   });
 

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EndpointSpec } from '@prelaunch/contract';
-import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import type { EndpointName } from '@prelaunch/contract/endpoints';
 import type pg from 'pg';
 import { pino, type Logger } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
@@ -26,24 +25,11 @@ import { createInbox, type InboxLimits } from '../src/media/inbox.ts';
 import { createMediaPool, type MediaPool } from '../src/media/media-pool.ts';
 import { createPaperPool, type PaperPool } from '../src/purchases/paper-pool.ts';
 import { createSecrets } from '../src/keys/secrets.ts';
+import { callEndpoint, type Answer, type WireRequest } from './call.ts';
 import { createTestDatabase } from './database.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 
-/** What came back: the status, the JSON body as it travelled, and the headers. */
-export interface Answer {
-  readonly status: number;
-  // Tests look at what really travelled; a checked type would hide what they look for.
-  readonly body: any;
-  readonly headers: Headers;
-}
-
-interface WireRequest {
-  readonly token?: string | undefined;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
+export type { Answer } from './call.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -105,19 +91,6 @@ function rewriteQueries(pool: pg.Pool, rewrite: (sql: string) => string): { coun
   return { count: () => rewritten };
 }
 
-async function read(response: Response): Promise<unknown> {
-  if (response.headers.get('content-type') === 'text/event-stream') {
-    await response.body?.cancel();
-    return null;
-  }
-  const text = await response.text();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
 /** The real server on a port of its own, with a database and a mail server of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
@@ -174,28 +147,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     installation,
     filesFolder: join(folder, 'uploads'),
     incomingFolder,
-    async call(name, { token, params = {}, query = {}, headers = {}, body } = {}) {
-      const spec: EndpointSpec = endpoints[name];
-      const path = spec.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
-      const search = new URLSearchParams(query).toString();
-      const response = await fetch(`${url}${path}${search === '' ? '' : `?${search}`}`, {
-        method: spec.method,
-        headers: {
-          ...(token === undefined ? {} : { authorization: token }),
-          ...(body === undefined || body instanceof FormData
-            ? {}
-            : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined
-          ? {}
-          : {
-              body:
-                body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
-            }),
-      });
-      return { status: response.status, body: await read(response), headers: response.headers };
-    },
+    call: (name, request) => callEndpoint(url, name, request),
     sabotaged: () => sabotage?.count() ?? 0,
     async stop() {
       await app.close();

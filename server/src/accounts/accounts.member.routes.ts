@@ -13,13 +13,13 @@ import { endSession } from '../auth/sessions.store.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import { getActiveCompany, getCompany } from '../companies/companies.store.ts';
-import { handlers } from '../http/implement.ts';
+import { checksSession, handlers } from '../http/implement.ts';
 import { openOrLog } from '../keys/secrets.ts';
 import { alreadyRegisteredMail, registerCodeMail } from '../mail/mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
-import { findProfile, findReferrer, isEmailTaken } from './accounts.store.ts';
+import { findReferrer, isEmailTaken, readProfile } from './accounts.store.ts';
 
 /** Registration, login, logout and reading the profile of a member. */
 export const memberAccountHandlers = (deps: AuthDeps) =>
@@ -100,8 +100,8 @@ export const memberAccountHandlers = (deps: AuthDeps) =>
       return null;
     },
 
-    getProfile: async ({ actor }) => {
-      const profile = (await findProfile(deps.db, actor)) ?? refuse('session_ended');
+    getProfile: checksSession(async ({ actor }) => {
+      const profile = await readProfile(deps.db, actor);
       const { profileImageId, aadhaarSealed } = profile;
       const aadhaar =
         aadhaarSealed === null ? null : openOrLog(deps.secrets, 'aadhaar', aadhaarSealed, deps.log);
@@ -111,5 +111,5 @@ export const memberAccountHandlers = (deps: AuthDeps) =>
         profileImage:
           profileImageId === null ? null : { url: mediaLinks(deps.secrets, actor)(profileImageId) },
       };
-    },
+    }),
   });

@@ -1,9 +1,10 @@
 import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { ACCOUNT_TAKEN } from '../auth/credentials.store.ts';
+import { readAs } from '../auth/read-as.store.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Member } from '../http/actor.ts';
+import type { Member, Unverified } from '../http/actor.ts';
 
 /** Whether an account of this company, member or admin, has this address. */
 export async function isEmailTaken(db: Db, companyId: string, email: string): Promise<boolean> {
@@ -49,32 +50,21 @@ export interface Profile {
   readonly stockBalance: Tokens;
 }
 
-/** Returns the member's profile with both balances, in one query. */
-export async function findProfile(db: Db, member: Member): Promise<Profile | null> {
-  const row = await db
-    .selectFrom('accounts as a')
-    .innerJoin('company_totals as t', 't.company_id', 'a.company_id')
-    .leftJoin('holdings as h', (join) =>
-      join.onRef('h.company_id', '=', 'a.company_id').onRef('h.account_id', '=', 'a.id'),
-    )
-    .select([
-      'a.id',
-      'a.name',
-      'a.email',
-      'a.mobile',
-      'a.referral_code as referralCode',
-      'a.date_of_birth as dateOfBirth',
-      'a.profile_image_id as profileImageId',
-      'a.aadhaar_sealed as aadhaarSealed',
-      'a.is_approved as isApproved',
-      't.approved as globalStake',
-      sql<Tokens>`coalesce(h.quantity, 0)`.as('stockBalance'),
-    ])
-    .where('a.company_id', '=', member.companyId)
-    .where('a.id', '=', member.accountId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return row;
+/** Checks the member's session and reads the profile. Refuses with `session_ended`. */
+export function readProfile(db: Db, member: Unverified<Member>): Promise<Profile> {
+  return readAs(
+    db,
+    member,
+    sql<Profile>`
+      select a.id, a.name, a.email, a.mobile, a.referral_code as "referralCode",
+             a.date_of_birth as "dateOfBirth", a.profile_image_id as "profileImageId",
+             a.aadhaar_sealed as "aadhaarSealed", a.is_approved as "isApproved",
+             t.approved as "globalStake", coalesce(h.quantity, 0) as "stockBalance"
+      from accounts a
+      join company_totals t on t.company_id = a.company_id
+      left join holdings h on h.company_id = a.company_id and h.account_id = a.id
+      where a.company_id = ${member.companyId} and a.id = ${member.accountId}`,
+  );
 }
 
 /** The fields that a member may change; undefined ones are kept. */

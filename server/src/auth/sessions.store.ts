@@ -1,8 +1,8 @@
 import { PASSWORD_PROOF_LIFE } from '@prelaunch/domain/limits';
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { SignedIn } from '../http/actor.ts';
+import type { SignedIn, Unverified } from '../http/actor.ts';
 import { hashToken, type SessionFound } from '../http/auth.ts';
 import { refuse } from '../refuse.ts';
 import { SESSION_LIFE, SESSIONS_AT_ONCE, type SessionKind } from './auth.rules.ts';
@@ -115,6 +115,9 @@ export interface Authority {
   readonly isApproved: boolean;
   /** The version of the account's current password; 0 for super admins, who have none. */
   readonly credentialVersion: number;
+  /** The caller's present name and e-mail address. */
+  readonly name: string;
+  readonly email: string;
 }
 
 const idleOf = (kind: SessionKind) => sql`make_interval(secs => ${SESSION_LIFE[kind].idle})`;
@@ -133,11 +136,17 @@ const isUsableAccount = sql`a.company_id = s.company_id and a.id = s.account_id
       and a.credential_version = s.credential_version`;
 
 /** FROM and WHERE for the live session of a token; `s` session, `a` account, `sa` super admin. */
-const liveSessionFrom = (tokenHash: Buffer) => sql`
+export const liveSessionFrom = (tokenHash: Buffer) => sql`
     from sessions s
     left join accounts a on ${isUsableAccount}
     left join super_admins sa on sa.id = s.super_admin_id and sa.removed_at is null
     where s.token_hash = ${tokenHash} and ${isUnexpired} and coalesce(a.id, sa.id) is not null`;
+
+/**
+ * How often the use of a session is recorded, in seconds, to save a write per call. Together with `RECALL_MS` of
+ * http/known-sessions.ts, an idle session ends at most a minute too early.
+ */
+const EXTENDED_EVERY = 45;
 
 /**
  * Returns the live session of this token. Checks status and role of the account too, so that blocking, deleting
@@ -148,11 +157,10 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFou
     select s.kind, s.company_id as "companyId", s.account_id as "accountId",
            s.super_admin_id as "superAdminId",
            coalesce(a.name, sa.name) as name, coalesce(a.email, sa.email) as email,
-           s.last_seen_at < now() - interval '1 minute' as stale
+           s.last_seen_at < now() - make_interval(secs => ${EXTENDED_EVERY}) as stale
     ${liveSessionFrom(tokenHash)}`.execute(db);
   const found = rows[0];
   if (found === undefined) return null;
-  // Updated at most once a minute, to save a write per call.
   if (found.stale) {
     await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db);
   }
@@ -178,36 +186,43 @@ export async function secondsLeft(db: Db, tokenHash: Buffer): Promise<number | n
 const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PASSWORD_PROOF_LIFE})`;
 
 /**
- * Checks the caller's session, account, status, role and password, and locks them until the transaction ends: a
- * revocation in progress is waited for and seen, a later one waits. Returns null when the session has ended.
+ * Selects the `Authority` of a caller; no row when the session has ended. Locks account and session until the
+ * transaction ends: a revocation in progress is waited for and seen, a later one waits.
  *
  * Locks the account before its session, in the same order as every revocation.
  *
  * @param exclusively true when the transaction changes the caller's account or session
  */
-export async function lockLiveSession(
-  tx: Tx,
-  caller: SignedIn,
+export function selectAuthority(
+  caller: Unverified<SignedIn>,
   exclusively: boolean,
-): Promise<Authority | null> {
+): RawBuilder<Authority> {
   const lock = exclusively ? sql`no key update` : sql`share`;
   const isOwnLive = sql`s.token_hash = ${caller.sessionHash} and s.kind = ${caller.kind}
       and ${matchesOwner(caller)} and ${isUnexpired}`;
-  const { rows } = await (
-    caller.kind === 'superadmin'
-      ? sql<Authority>`
-          select ${isProven} as "provenRecently", false as "isApproved", 0 as "credentialVersion"
+  return caller.kind === 'superadmin'
+    ? sql<Authority>`
+          select ${isProven} as "provenRecently", false as "isApproved", 0 as "credentialVersion",
+                 sa.name, sa.email
           from super_admins sa
           join sessions s on sa.id = s.super_admin_id and sa.removed_at is null
           where ${isOwnLive}
           for ${lock} of sa for key share of s`
-      : sql<Authority>`
+    : sql<Authority>`
           select ${isProven} as "provenRecently", a.is_approved as "isApproved",
-                 a.credential_version as "credentialVersion"
+                 a.credential_version as "credentialVersion", a.name, a.email
           from accounts a join sessions s on ${isUsableAccount}
           where ${isOwnLive}
-          for ${lock} of a for key share of s`
-  ).execute(tx);
+          for ${lock} of a for key share of s`;
+}
+
+/** Checks and locks the caller as `selectAuthority` does. Returns null when the session has ended. */
+export async function lockLiveSession(
+  tx: Tx,
+  caller: Unverified<SignedIn>,
+  exclusively: boolean,
+): Promise<Authority | null> {
+  const { rows } = await selectAuthority(caller, exclusively).execute(tx);
   return rows[0] ?? null;
 }
 

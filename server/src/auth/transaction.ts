@@ -1,6 +1,6 @@
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { OutsideTransaction, Tx } from '../db/transaction.ts';
-import type { SignedIn, Visitor } from '../http/actor.ts';
+import type { SignedIn, Unverified, Visitor } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 import { lockLiveSession, type Authority } from './sessions.store.ts';
 
@@ -29,13 +29,13 @@ export function transactionAs<T>(
 ): Promise<T>;
 export function transactionAs<T>(
   db: OutsideTransaction,
-  caller: SignedIn,
+  caller: Unverified<SignedIn>,
   work: (tx: Tx, authority: Authority) => Promise<T>,
   options?: WriteOptions,
 ): Promise<T>;
 export function transactionAs<T>(
   db: OutsideTransaction,
-  caller: SignedIn | Visitor,
+  caller: Unverified<SignedIn> | Visitor,
   work: (tx: Tx, authority: Authority) => Promise<T>,
   options: WriteOptions = {},
 ): Promise<T> {
@@ -63,4 +63,6 @@ const NO_AUTHORITY: Authority = {
   provenRecently: false,
   isApproved: false,
   credentialVersion: 0,
+  name: '',
+  email: '',
 };

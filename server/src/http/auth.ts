@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../refuse.ts';
-import type { Actor, Visitor } from './actor.ts';
+import type { Actor, SignedIn, Visitor } from './actor.ts';
 
 /** A live session and its owner. Revoked and expired sessions are not found. */
 export interface SessionFound {
@@ -29,7 +29,7 @@ function tokenOf(request: FastifyRequest): string | null {
 const VISITOR = { kind: 'visitor' } as Visitor;
 
 /** The only function that creates actors. */
-function actorFrom(found: SessionFound, sessionHash: Buffer): Actor {
+export function actorFrom(found: SessionFound, sessionHash: Buffer): SignedIn {
   const person = { sessionHash, name: found.name, email: found.email };
   const { companyId, accountId, superAdminId } = found;
   switch (found.kind) {
@@ -45,6 +45,13 @@ function actorFrom(found: SessionFound, sessionHash: Buffer): Actor {
   }
 }
 
+/** The hash of the request's token; null when it has none, or when the endpoint is only for visitors. */
+export function tokenHashOf(request: FastifyRequest, auth: readonly Caller[]): Buffer | null {
+  if (auth.every((caller) => caller === 'visitor')) return null;
+  const token = tokenOf(request);
+  return token === null ? null : hashToken(token);
+}
+
 /**
  * Returns the actor of this request. Refuses with `session_required`, `session_ended` or `wrong_role`.
  *
@@ -55,16 +62,15 @@ export async function authenticate(
   auth: readonly Caller[],
   findSession: FindSession,
 ): Promise<Actor> {
-  const onlyVisitors = auth.every((caller) => caller === 'visitor');
-  const token = onlyVisitors ? null : tokenOf(request);
-  if (token === null) {
+  const tokenHash = tokenHashOf(request, auth);
+  if (tokenHash === null) {
     return auth.includes('visitor') ? VISITOR : refuse('session_required');
   }
-  const tokenHash = hashToken(token);
   const found = await findSession(tokenHash);
   if (found === null) return refuse('session_ended');
+  const actor = actorFrom(found, tokenHash);
   // Before the role check, so that the request log can name the rejected caller.
-  request.actor = actorFrom(found, tokenHash);
-  if (!auth.includes(found.kind)) return refuse('wrong_role');
-  return request.actor;
+  request.actor = actor;
+  if (!auth.includes(actor.kind)) return refuse('wrong_role');
+  return actor;
 }

@@ -45,7 +45,8 @@ const DATABASE_BUSY = new Set([
 const DATABASE_BUSY_TEXT =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/i;
 
-function asRefusal(error: FastifyError | Error): Refusal | null {
+/** Returns the refusal that answers an error; null for a bug, whose answer is `internal`. */
+export function refusalOf(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = FASTIFY_REFUSALS[code];
@@ -70,7 +71,7 @@ function failure(
 }
 
 function sendFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error);
+  const refusal = refusalOf(error);
   if (refusal === null) {
     request.log.error({ err: error }, 'unexpected failure');
     const { status, message } = refusals.internal;

@@ -18,8 +18,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { TightLimit } from '../config/limits.ts';
 import { refuse, Refusal } from '../refuse.ts';
-import type { Actor, ActorOf } from './actor.ts';
-import { authenticate, type FindSession } from './auth.ts';
+import type { ActorOf, SignedIn, Unverified, Visitor } from './actor.ts';
+import { authenticate } from './auth.ts';
+import { refusalOf } from './errors.ts';
+import { recallCaller, type KnownSessions } from './known-sessions.ts';
+import { checkContentType, readParts, refuseCrossSite } from './read-request.ts';
 
 /** A response with a file as its body. */
 export interface FileReply {
@@ -58,62 +61,48 @@ type HandlerReply<E extends EndpointSpec> = E['reply'] extends 'file'
   ? FileReply
   : ReplyOf<E> | WithMessage<ReplyOf<E>>;
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<HandlerReply<E>>;
-export type Handlers = { readonly [K in EndpointName]: Handler<Endpoints[K]> };
+
+/** The input of a handler that checks the session itself. */
+export type UnverifiedCall<E extends EndpointSpec> = Omit<Call<E>, 'actor'> & {
+  readonly actor: Unverified<ActorOf<E['auth'][number]>>;
+};
+
+/** Made by `checksSession`. */
+export interface SessionCheckingHandler<E extends EndpointSpec> {
+  readonly checksSession: (call: UnverifiedCall<E>) => Promise<HandlerReply<E>>;
+}
+
+export type Handlers = {
+  readonly [K in EndpointName]: Handler<Endpoints[K]> | SessionCheckingHandler<Endpoints[K]>;
+};
+
+type AnyHandler = (call: UnverifiedCall<EndpointSpec>) => Promise<unknown>;
 
 /** Types the handlers of a feature; a name that is not an endpoint does not compile. */
 export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<Handlers, K> {
   return set;
 }
 
-/** Returns one message per invalid field, in the order of the schema. */
-function problems(error: { issues: readonly z.core.$ZodIssue[] }): string[] {
-  const texts = error.issues.map((issue) =>
-    issue.message === 'Invalid input' ? `${issue.path.join('.')} is not valid.` : issue.message,
-  );
-  return [...new Set(texts)];
-}
-
-const CONTENT_TYPES = {
-  none: null,
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-} as const;
-
-function checkContentType(spec: EndpointSpec, request: FastifyRequest): void {
-  const expected = CONTENT_TYPES[spec.encoding];
-  if (expected === null) return;
-  const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (sent !== expected) refuse('wrong_content_type', `Please send the body as ${expected}.`);
-}
-
 /**
- * Refuses writes from pages of other sites, by the browser's Sec-Fetch-Site header. Such pages lack the
- * session token, but calls for visitors need none. Clients that are not browsers do not send the header.
+ * Marks a handler whose own statement checks the caller's session: the lookup before the call is left out while
+ * this process knows the session (http/known-sessions.ts), which saves a round trip to the database.
+ *
+ * The session may have ended since this process saw it, so the handler must send its statement on every path that
+ * returns, and the statement must contain the live-session condition and refuse with `session_ended` when it does
+ * not hold: `readAs` (auth/read-as.store.ts) and `transactionAs` do both; other statements use `liveSessionFrom` or
+ * `selectAuthority` of auth/sessions.store.ts. The handler's actor is `Unverified`: it has no name and address,
+ * which the statement returns where they are needed.
+ *
+ * The handler may refuse at any point. Before any refusal is sent, the session is looked up if it was not, so a
+ * caller whose session has ended gets 401 whatever else is wrong with the request.
+ *
+ * @example
+ * handlers({ getProfile: checksSession(async ({ actor }) => readAs(deps.db, actor, profileOf(actor))) })
  */
-function refuseCrossSite(spec: EndpointSpec, request: FastifyRequest): void {
-  const from = request.headers['sec-fetch-site'];
-  if (spec.method !== 'GET' && /^(cross|same)-site$/.test(String(from))) refuse('cross_site');
-}
-
-/** Validates all declared parts of the request. Refuses with the problems of all parts together. */
-function readParts(spec: EndpointSpec, request: FastifyRequest) {
-  const wrong: string[] = [];
-  const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
-    if (schema === undefined) return undefined;
-    const parsed = z.safeDecode(schema, value);
-    if (parsed.success) return parsed.data;
-    wrong.push(...problems(parsed.error));
-    return undefined;
-  };
-  const parts = {
-    params: read(spec.params, request.params),
-    query: read(spec.query, request.query),
-    headers: read(spec.headers, request.headers),
-    body: read(spec.body, request.body),
-  };
-  if (wrong.length > 0) refuse('invalid_request', wrong);
-  return parts;
+export function checksSession<E extends EndpointSpec>(
+  handler: (call: UnverifiedCall<E>) => Promise<HandlerReply<E>>,
+): SessionCheckingHandler<E> {
+  return { checksSession: handler };
 }
 
 /** Throws an error (status 500) for a refusal that the endpoint does not declare: the contract is incomplete. */
@@ -127,7 +116,9 @@ function assertDeclared(name: EndpointName, error: unknown): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor;
+    actor: Visitor | Unverified<SignedIn>;
+    /** Whether `actor` was recalled and its session must still be checked. */
+    isUnverified: boolean;
   }
   interface FastifyContextConfig {
     endpoint?: EndpointName;
@@ -144,6 +135,24 @@ export type LimitedCaller =
 export type RateLimiter = (limit: TightLimit, ip: string, caller: LimitedCaller) => Promise<void>;
 
 /**
+ * Looks up the session of a request that failed before its statement had checked it. Refuses with `session_ended`
+ * in place of the failure, so that the answers come in the same order whether the session was known or not.
+ *
+ * A failure of the server says nothing about the request, and another lookup would add to the load: it is kept.
+ */
+async function checkSessionFirst(
+  { actor, isUnverified }: FastifyRequest,
+  failure: Error,
+  sessions: KnownSessions,
+): Promise<void> {
+  if (!isUnverified || actor.kind === 'visitor') return;
+  const refusal = refusalOf(failure);
+  if (refusal === null || refusal.status >= 500) return;
+  if (refusal.code === 'session_ended') sessions.forget(actor.sessionHash);
+  else if ((await sessions.find(actor.sessionHash)) === null) refuse('session_ended');
+}
+
+/**
  * Registers a route for every endpoint of the contract. Requests are decoded and replies encoded with the
  * contract's schemas: a field that the reply does not declare never leaves the server.
  *
@@ -153,14 +162,19 @@ export function implement<H extends Handlers>(
   app: FastifyInstance,
   all: H & Record<Exclude<keyof H, EndpointName>, never>,
   {
-    findSession,
+    sessions,
     rateLimiter,
-  }: { readonly findSession: FindSession; readonly rateLimiter: RateLimiter },
+  }: { readonly sessions: KnownSessions; readonly rateLimiter: RateLimiter },
 ): void {
+  const findSession = (tokenHash: Buffer) => sessions.find(tokenHash);
   app.decorateRequest('actor');
+  app.decorateRequest('isUnverified', false);
   for (const name of endpointNames) {
     const spec: EndpointSpec = endpoints[name];
-    const handler = all[name] as unknown as Handler<EndpointSpec>;
+    const entry = all[name] as unknown as AnyHandler | { readonly checksSession: AnyHandler };
+    const handler = 'checksSession' in entry ? entry.checksSession : entry;
+    // A limited call writes a counter before its handler runs, for callers with a live session only.
+    const mayRecall = 'checksSession' in entry && spec.limit === undefined;
 
     app.route({
       // No HEAD for calls that write, even if their method is GET.
@@ -174,7 +188,9 @@ export function implement<H extends Handlers>(
         if (spec.reply !== 'file') void reply.header('cache-control', 'no-store');
         if (spec.endsSession === true) void reply.header('clear-site-data', '"cache"');
         refuseCrossSite(spec, request);
-        request.actor = await authenticate(request, spec.auth, findSession);
+        const recalled = mayRecall ? recallCaller(request, spec.auth, sessions) : null;
+        request.isUnverified = recalled !== null;
+        request.actor = recalled ?? (await authenticate(request, spec.auth, findSession));
         checkContentType(spec, request);
         if (spec.limit !== undefined) await rateLimiter(spec.limit, request.ip, request.actor);
       },
@@ -193,6 +209,13 @@ export function implement<H extends Handlers>(
           assertDeclared(name, error);
           throw error;
         }
+      },
+      // Both replies go on to the error handler of all routes.
+      errorHandler: (error, request, reply) => {
+        checkSessionFirst(request, error, sessions).then(
+          () => reply.send(error),
+          (other: unknown) => reply.send(other),
+        );
       },
     });
   }

@@ -3,11 +3,13 @@ import type { EndpointName, Endpoints } from '@prelaunch/contract/endpoints';
 import type { Examples } from '@prelaunch/contract/examples/examples';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { isEmailTaken } from '../accounts/accounts.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import { insertMedia, type NewMedia } from '../media/media.store.ts';
-import type { Admin, Member } from './actor.ts';
-import { handlers, implement, type Handler, type Handlers } from './implement.ts';
+import { getStockContext } from '../purchases/stock.store.ts';
+import type { Admin, Member, Unverified } from './actor.ts';
+import { checksSession, handlers, implement, type Handler, type Handlers } from './implement.ts';
 
 /**
  * Never run, only compiled: each line below `@ts-expect-error` must be a mistake to the compiler, or
@@ -76,3 +78,17 @@ export const withoutCheck: (outside: Db) => WritesWith = (outside: Db): Db => ou
 
 // @ts-expect-error only `authenticate` creates a visitor, so that the check cannot be skipped
 void transactionAs(db, { kind: 'visitor' }, (tx) => insertMedia(tx, member, media));
+
+declare const known: Unverified<Member>;
+void transactionAs(db, known, (tx) => isEmailTaken(tx, known.companyId, 'a@example.com'));
+
+// @ts-expect-error a read for a member does not accept a caller whose session was not checked
+void getStockContext(db, known);
+
+handlers({
+  logoutMember: checksSession(async ({ actor }) => {
+    // @ts-expect-error a handler that checks the session gets a caller that was not checked
+    await getStockContext(db, actor);
+    return null;
+  }),
+});

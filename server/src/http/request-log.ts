@@ -1,7 +1,6 @@
 import { endpoints } from '@prelaunch/contract/endpoints';
 import type { EndpointSpec } from '@prelaunch/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from './actor.ts';
 
 /**
  * Whether a response is a rejection worth logging: a rate limit, or any 4xx or 5xx of an endpoint. A
@@ -21,7 +20,7 @@ const isSignIn = (spec: EndpointSpec | undefined): boolean =>
   (spec?.limit !== undefined && spec.limit !== 'upload') || spec?.endsSession === true;
 
 /** Describes the actor by id only: the log contains no names or e-mail addresses. */
-function actorLabel(actor: Actor | undefined): string {
+function actorLabel(actor: FastifyRequest['actor'] | undefined): string {
   if (actor === undefined || actor.kind === 'visitor') return 'visitor';
   const id = actor.kind === 'superadmin' ? actor.superAdminId : actor.accountId;
   return `${actor.kind} ${id}`;

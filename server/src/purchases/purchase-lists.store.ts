@@ -4,11 +4,13 @@ import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
 import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
+import { liveSessionFrom } from '../auth/sessions.store.ts';
 import { containsPattern } from '../db/like-pattern.ts';
 import { replan, pageClause, idsIfFew, findHits, isIndexable } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Admin, Member } from '../http/actor.ts';
+import type { Admin, Member, Unverified } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
+import { refuse } from '../refuse.ts';
 import { needsSecondAdmin } from './decisions.store.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from './purchase.ts';
 
@@ -79,23 +81,31 @@ function memberSearch(search: string | undefined): RawBuilder<unknown> {
     ${amount === null ? sql`` : sql`or p.total_paise = ${amount} or p.amount_paise = ${amount}`})`;
 }
 
-/** Lists the member's own purchases, few enough to count them. The page is limited before the joins. */
+/**
+ * Checks the member's session and lists the own purchases, few enough to count them. The page is limited before
+ * the joins. Refuses with `session_ended`.
+ */
 export async function listForMember(
   db: Db,
-  member: Member,
+  member: Unverified<Member>,
   { page, limit, status, search: text }: PurchaseFilter,
 ): Promise<Rows<PurchaseRow>> {
   const where = sql`p.company_id = ${member.companyId} and p.account_id = ${member.accountId}
     ${withStatus(status)} ${memberSearch(text)}`;
-  const [rows, count] = await Promise.all([
-    sql<PurchaseRow>`
+  const { rows } = await sql<{ total: bigint } & (PurchaseRow | { id: null })>`
+    select counted.total, own.*
+    from (select ${liveSessionFrom(member.sessionHash)}) live
+    cross join lateral (select count(*) as total from purchases p where ${where}) counted
+    left join lateral (
       select ${memberColumns} from (
         select p.* from purchases p where ${where}
         order by p.id desc limit ${limit} offset ${(page - 1) * limit}
-      ) p ${receipts} order by p.id desc`.execute(db),
-    sql<{ total: bigint }>`select count(*) as total from purchases p where ${where}`.execute(db),
-  ]);
-  return { rows: rows.rows, total: Number(count.rows[0]?.total ?? 0n) };
+      ) p ${receipts}
+    ) own on true
+    order by own.id desc`.execute(db);
+  const total = rows[0]?.total ?? refuse('session_ended');
+  // An empty page is one row without a purchase.
+  return { rows: rows.filter((row) => row.id !== null), total: Number(total) };
 }
 
 export interface SearchedRows<T> extends Rows<T> {

@@ -12,7 +12,7 @@ import { findTokenOf } from '../companies/tokens.store.ts';
 import { ReadIsStale, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/actor.ts';
-import { handlers } from '../http/implement.ts';
+import { checksSession, handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
 import { purchaseSubmittedMail } from '../mail/mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
@@ -152,7 +152,7 @@ export const memberPurchaseHandlers = (deps: Deps) =>
       );
     },
 
-    listOwnPurchases: async ({ actor, query }) => {
+    listOwnPurchases: checksSession(async ({ actor, query }) => {
       const { rows, total } = await listForMember(deps.db, actor, query);
       const linkTo = mediaLinks(deps.secrets, actor);
       return pageOf(
@@ -160,5 +160,5 @@ export const memberPurchaseHandlers = (deps: Deps) =>
         total,
         query,
       );
-    },
+    }),
   });

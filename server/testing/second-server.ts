@@ -1,0 +1,25 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../src/app.ts';
+import { callEndpoint } from './call.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Another server on the database of a test server. It keeps nothing in memory that the first one knows. */
+export async function startSecondServer(
+  { deps }: TestServer,
+  options: { readonly recallMs?: number } = {},
+): Promise<Pick<TestServer, 'url' | 'call' | 'stop'>> {
+  const app = await buildApp(deps, {
+    trustProxy: [],
+    readiness: () => Promise.resolve({ status: 'ready', warnings: [] }),
+    pagesDir: undefined,
+    mailbox: undefined,
+    ...options,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`;
+  return {
+    url,
+    call: (name, request) => callEndpoint(url, name, request),
+    stop: () => app.close(),
+  };
+}
