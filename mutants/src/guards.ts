@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'Who may call',
     file: 'http/auth.ts',
-    find: "if (!auth.includes(found.kind)) return refuse('wrong_role');",
+    find: "if (!auth.includes(actor.kind)) return refuse('wrong_role');",
     replace: '',
     tests: tests('authorisation'),
   },

@@ -193,7 +193,7 @@ const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PASS
  *
  * @param exclusively true when the transaction changes the caller's account or session
  */
-export function selectAuthority(
+function selectAuthority(
   caller: Unverified<SignedIn>,
   exclusively: boolean,
 ): RawBuilder<Authority> {

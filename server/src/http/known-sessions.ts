@@ -21,7 +21,7 @@ const MOST_KNOWN = 5_000;
  * How long a session is recalled without a lookup, in milliseconds. A lookup records that the session is in use,
  * so this time counts towards how early an idle session may end (`findSession` in auth/sessions.store.ts).
  */
-export const RECALL_MS = 15_000;
+const RECALL_MS = 15_000;
 
 interface Known {
   readonly caller: Unverified<SignedIn>;
