@@ -44,7 +44,9 @@ export interface TestServer {
   readonly incomingFolder: string;
   /** Calls an endpoint with what travels on the wire, checked by nothing but the server. */
   call(name: EndpointName, request?: WireRequest): Promise<Answer>;
-  /** How many statements the sabotage has changed. */
+  /** How many statements `rewriteSql` has changed. */
+  rewritten(): number;
+  /** The older name of `rewritten`. */
   sabotaged(): number;
   stop(): Promise<void>;
 }
@@ -55,7 +57,9 @@ export interface TestServerOptions {
   readonly rates?: Partial<AddressRates>;
   /** How many mails the mail server turns away before it takes one. */
   readonly mailsRefused?: number;
-  /** Takes a guard out of the SQL, to show that a test notices. */
+  /** Changes the text of each statement, to watch it or to remove a guard. */
+  readonly rewriteSql?: (sql: string) => string;
+  /** The older name of `rewriteSql`. */
   readonly sabotage?: (sql: string) => string;
   /** Takes what the server logs; without one it logs nothing. */
   readonly log?: Logger;
@@ -100,7 +104,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const secrets = createSecrets('a key for tests alone, of no use anywhere');
   const pool = createPool(database.url, { patience: 10 });
-  const sabotage = options.sabotage === undefined ? null : rewriteQueries(pool, options.sabotage);
+  const rewriteSql = options.rewriteSql ?? options.sabotage;
+  const rewrites = rewriteSql === undefined ? null : rewriteQueries(pool, rewriteSql);
   const jobsPool = createJobsPool(database.url, { patience: 10 });
   const db = createDb(pool);
   const { deliver, close } = smtpDelivery(mail.url, 'Prelaunch <no-reply@prelaunch.test>');
@@ -148,7 +153,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     filesFolder: join(folder, 'uploads'),
     incomingFolder,
     call: (name, request) => callEndpoint(url, name, request),
-    sabotaged: () => sabotage?.count() ?? 0,
+    rewritten: () => rewrites?.count() ?? 0,
+    sabotaged: () => rewrites?.count() ?? 0,
     async stop() {
       await app.close();
       await deps.live.stop();

@@ -30,7 +30,7 @@ const countLookups = (text: string): string => {
 
 const start = async (withoutGuard: (text: string) => string) => {
   const own = await startTestServer({
-    sabotage: (text) => withoutGuard(countLookups(text)),
+    rewriteSql: (text) => withoutGuard(countLookups(text)),
     withoutJobs: true,
   });
   return { server: own, second: await startSecondServer(own), world: await makeWorld(own) };
@@ -183,7 +183,7 @@ describe('negative control', () => {
         const { status } = await at.second.call(name, call);
         expect([name, status]).toEqual([name, specOf(name).status]);
       }
-      expect(at.server.sabotaged()).toBeGreaterThan(0);
+      expect(at.server.rewritten()).toBeGreaterThan(0);
     } finally {
       await at.second.stop();
       await at.server.stop();
