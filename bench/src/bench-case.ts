@@ -20,7 +20,7 @@ export interface Bench {
 export interface Duties {
   /** What the product does in one measured call. */
   readonly product: string;
-  /** What the product is compared with; null where the goals are absolute figures. */
+  /** What the product is compared with; null where the figures are only its own. */
   readonly ceiling: {
     readonly does: string;
     /** What the product does and the ceiling does not. */

@@ -71,12 +71,12 @@ export const login: BenchCase = {
   name: 'login',
   duties: {
     product:
-      'Failure counters read and reset, account found, password verified in a bounded queue, session made ' +
-      'and the oldest of more than five ended, known browser noted',
+      'Limit per network address and failure counters in the database, account found, password verified in ' +
+      'a bounded queue, session made and the oldest of more than five ended, known browser noted, log',
     ceiling: {
       does: 'only the argon2id verification with the same parameters, in the process of the benchmark',
       omits:
-        'HTTP, the database, failure counters, the session, the bound that leaves a core to other requests',
+        'HTTP, the database, limits and counters, the session, the log, the bound that leaves a core to other requests',
     },
   },
   run: async (bench) => {

@@ -27,11 +27,11 @@ export const profile: BenchCase = {
   duties: {
     product:
       'Session, role and account state checked, profile and stock read from the database, sealed values ' +
-      'opened, answer validated, security headers, request limits, log',
+      'opened, answer validated, security headers, request limits',
     ceiling: {
       does: 'a Fastify server that sends one constant object of the same shape',
       omits:
-        'the database, the session, validation, headers, limits and log: everything but HTTP and JSON',
+        'the database, the session, validation, headers and limits: everything but HTTP and JSON',
     },
   },
   run: async (bench) => {

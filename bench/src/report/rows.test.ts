@@ -42,12 +42,12 @@ test('the table has a head, a rule and one line per row, and ends no line with s
   expect(lines[3]).toMatch(/^totals +0 wrong +always {2}pass$/);
 });
 
-test('the notes say what a ceiling omits, or that the goals are absolute', () => {
+test('the notes say what a ceiling omits, or that there is none', () => {
   const notes = dutyNotes([
     { name: 'a', duties: { product: 'Does all', ceiling: { does: 'a part', omits: 'the rest' } } },
     { name: 'b', duties: { product: 'Does all', ceiling: null } },
   ]);
   expect(notes).toBe(
-    'a: Does all. Compared with a part, which omits the rest.\nb: Does all. Its goals are absolute figures.',
+    'a: Does all. Compared with a part, which omits the rest.\nb: Does all. It has no ceiling.',
   );
 });

@@ -57,7 +57,7 @@ export function dutyNotes(cases: readonly Pick<BenchCase, 'name' | 'duties'>[]):
   return cases
     .map(({ name, duties: { product, ceiling } }) =>
       ceiling === null
-        ? `${name}: ${product}. Its goals are absolute figures.`
+        ? `${name}: ${product}. It has no ceiling.`
         : `${name}: ${product}. Compared with ${ceiling.does}, which omits ${ceiling.omits}.`,
     )
     .join('\n');

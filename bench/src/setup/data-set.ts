@@ -22,10 +22,11 @@ export interface LargeCompany {
  * Ids in ascending order, as the product makes them: with random ones PostgreSQL would fill its indexes in
  * random order, which takes hours at ten million rows.
  */
-const sequentialId = (table: '1' | '2', n: string) =>
+const sequentialId = (table: '1' | '2' | '3', n: string) =>
   `(lpad(to_hex(1600000000000 + (${n})), 12, '0') || '70008000' || lpad('${table}', 12, '0'))::uuid`;
 const accountId = (n: string) => sequentialId('1', n);
 const receiptId = (n: string) => sequentialId('2', n);
+const purchaseId = (n: string) => sequentialId('3', n);
 
 /** One member in ten is a Patel; each other surname is shared by one in 5,500. */
 const FILL_ACCOUNTS = `
@@ -57,7 +58,7 @@ const FILL_PURCHASES = `
     reference_number, reference_key, receipt_id, amount_paise, price_micro_rupees, quantity,
     fee_basis_points, fee_paise, total_paise, status, created_at, reserved_until, decided_at,
     decided_by)
-  select $1, uuidv7(), ${accountId('1 + (n::bigint * 7919) % $5::int')},
+  select $1, ${purchaseId('n')}, ${accountId('1 + (n::bigint * 7919) % $5::int')},
     'PUR-' || lpad((n % 1000000)::text, 6, '0'),
     case n % 10 when 0 then 'MANUAL' when 1 then 'BANK' when 2 then 'BANK' else 'UPI' end,
     reference, reference, case when n % 10 <> 0 then ${receiptId('n')} end,
@@ -95,35 +96,76 @@ const SET_TOTALS = `
   ) p where t.company_id = $1`;
 
 /** Runs `fill` without the tables' secondary indexes: building each once is many times faster. */
-async function withoutIndexes(client: pg.PoolClient, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
+async function withoutIndexes(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes i
      where schemaname = 'public' and tablename in ('accounts', 'media', 'purchases')
        and not exists (select from pg_constraint where conname = i.indexname)`,
   );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
+  for (const { name } of rows) await pool.query(`drop index ${name}`);
   await fill();
-  for (const { definition } of rows) await client.query(definition);
+  await onOwnConnection(pool, async (client) => {
+    await client.query("set maintenance_work_mem = '1GB'");
+    for (const { definition } of rows) await client.query(definition);
+  });
 }
 
-const CHUNK = 500_000;
+async function onOwnConnection(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await work(client);
+  } finally {
+    // Not back into the pool: its settings are for filling only.
+    client.release(true);
+  }
+}
+
+const CHUNK = 250_000;
+
+interface Filling {
+  readonly text: string;
+  readonly rows: number;
+  readonly connections: number;
+  /** A statement that is run first on each connection. */
+  readonly settings?: string;
+}
+
+/** Runs the statement for the numbers from 1 to `rows`, in chunks. */
+async function inChunks(
+  pool: pg.Pool,
+  { text, rows, connections, settings }: Filling,
+  companyId: string,
+  ...values: readonly unknown[]
+): Promise<void> {
+  let next = 1;
+  const lane = async (client: pg.PoolClient) => {
+    if (settings !== undefined) await client.query(settings);
+    while (next <= rows) {
+      const from = next;
+      next += CHUNK;
+      await client.query(text, [companyId, from, Math.min(rows, from + CHUNK - 1), ...values]);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, () => onOwnConnection(pool, lane)));
+}
+
+/** Without triggers and foreign key checks, which would queue an event for every row. */
+const UNCHECKED = 'set session_replication_role = replica';
 
 async function fillTables(
-  client: pg.PoolClient,
+  pool: pg.Pool,
   { id, admin }: Company,
   members: number,
   purchases: number,
 ): Promise<void> {
-  const inChunks = async (text: string, rows: number, ...values: readonly unknown[]) => {
-    for (let from = 1; from <= rows; from += CHUNK) {
-      await client.query(text, [id, from, Math.min(rows, from + CHUNK - 1), ...values]);
-    }
-  };
-  await inChunks(FILL_ACCOUNTS, members);
-  // From here on without triggers and foreign key checks, which would queue an event for every row.
-  await client.query('set session_replication_role = replica');
-  await inChunks(FILL_MEDIA, purchases);
-  await inChunks(FILL_PURCHASES, purchases, purchases, members, admin.id);
+  // One connection: the triggers of two would wait for each other's counts.
+  await inChunks(pool, { text: FILL_ACCOUNTS, rows: members, connections: 1 }, id);
+  const large = { rows: purchases, connections: 2, settings: UNCHECKED };
+  await inChunks(pool, { ...large, text: FILL_MEDIA }, id);
+  await inChunks(pool, { ...large, text: FILL_PURCHASES }, id, purchases, members, admin.id);
 }
 
 interface Person {
@@ -135,7 +177,11 @@ interface Person {
 
 /** Members with a rare surname and one of their references, from all ages of the data. */
 async function samplePeople(pool: pg.Pool, companyId: string, purchases: number) {
-  const places = Array.from({ length: 200 }, (_, k) => Math.floor(((k + 0.5) * purchases) / 200));
+  // The last digit varies with k, because it decides about payment method and surname.
+  const places = Array.from(
+    { length: 200 },
+    (_, k) => 10 * Math.floor(((k + 0.5) * purchases) / 2_000) + (k % 10),
+  );
   const { rows } = await pool.query<Person>(
     `select a.name, a.mobile, a.referral_code as code, p.reference_number as reference
      from purchases p join accounts a on a.company_id = p.company_id and a.id = p.account_id
@@ -159,16 +205,9 @@ export async function makeLargeCompany(
   purchases: number,
 ): Promise<LargeCompany> {
   const company = await makeCompany(pool, { label: 'large-sql', members: 0 });
-  const client = await pool.connect();
-  try {
-    await client.query("set maintenance_work_mem = '1GB'");
-    await withoutIndexes(client, () => fillTables(client, company, members, purchases));
-    await client.query(FILL_HOLDINGS, [company.id]);
-    await client.query(SET_TOTALS, [company.id]);
-  } finally {
-    // Not back into the pool: its settings are for filling only.
-    client.release(true);
-  }
+  await withoutIndexes(pool, () => fillTables(pool, company, members, purchases));
+  await pool.query(FILL_HOLDINGS, [company.id]);
+  await pool.query(SET_TOTALS, [company.id]);
   await pool.query('vacuum analyze accounts, media, purchases, holdings, company_totals');
   const people = await samplePeople(pool, company.id, purchases);
   return {

@@ -23,6 +23,13 @@ function environment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   return { PATH, HOME, TMPDIR, TEMP, SystemRoot, ...extra };
 }
 
+/** Production's limits, counted as there, but high enough for a load from one network address. */
+const LIMITS = {
+  LIMITS: 'strict',
+  REQUESTS_PER_MINUTE: '1000000',
+  SIGN_INS_PER_MINUTE: '1000000',
+};
+
 /** Builds only what is stale, as `npm start` does; the build script itself builds everything. */
 const BUILD = `
   import { build } from './scripts/build.mjs';
@@ -49,7 +56,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
-    env: environment({ DATA_DIR: dataDir, PORT: '0', LIMITS: 'lab', LOG_LEVEL: 'warn' }),
+    env: environment({ DATA_DIR: dataDir, PORT: '0', ...LIMITS }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => {
@@ -69,6 +76,8 @@ export async function startProduct(dataDir: string): Promise<Product> {
       const found = /ready: (http\S+)/.exec(output)?.[1];
       if (found === undefined) return;
       clearTimeout(timer);
+      // The log is written as in production, and read without looking at it.
+      child.stdout.removeAllListeners('data').resume();
       resolve(found);
     });
   });
