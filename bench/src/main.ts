@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readOptions, usage, type Options } from './arguments.ts';
 import { CASES } from './cases/cases.ts';
-import { describeMachine, reportOf, writeReport } from './report/json.ts';
+import { currentCommit, describeMachine, writeReport } from './report/json.ts';
 import { dutyNotes, table } from './report/table.ts';
 import { runCases } from './run-cases.ts';
 import { buildProduct } from './setup/product.ts';
@@ -12,6 +12,8 @@ const NAMES = CASES.map(({ name }) => name);
 
 async function main({ plan, names, json }: Options): Promise<void> {
   const begun = Date.now();
+  // Before the run, which can take longer than the next commit.
+  const commit = currentCommit(root);
   await buildProduct();
   const cases = CASES.filter(({ name }) => names.includes(name));
   const results = await runCases(plan, cases);
@@ -24,7 +26,15 @@ async function main({ plan, names, json }: Options): Promise<void> {
   );
   // npm runs this in the workspace's root; FILE is relative to where the caller typed it.
   const file = resolve(process.env['INIT_CWD'] ?? root, json);
-  await writeReport(file, reportOf(root, plan, seconds, cases, results));
+  await writeReport(file, {
+    commit,
+    date: new Date(begun).toISOString(),
+    machine: describeMachine(),
+    plan,
+    seconds,
+    duties: Object.fromEntries(cases.map(({ name, duties }) => [name, duties])),
+    results,
+  });
   console.log(`JSON: ${file}`);
   if (rows.some(({ verdict }) => verdict === 'WRONG')) process.exitCode = 1;
 }

@@ -15,12 +15,12 @@ export const list: BenchCase = {
   name: 'list',
   duties: {
     product:
-      'Session, role and company checked, query validated, page of 10 with total, every field formatted ' +
-      'and validated against the contract, security headers, request limits',
+      'Session, role and company checked, query validated, page of 10 with total, answer ' +
+      'encoded by the schema of the contract, security headers, request limits',
     ceiling: {
       does: 'a Fastify server with two prepared statements: session with account, page with total',
       omits:
-        'validation, formatting of money and dates, receipt links, security headers, request limits',
+        'validation, the schema, formatting of money and dates, receipt links, security headers, request limits',
     },
   },
   run: async (bench) => {

@@ -26,12 +26,12 @@ export const profile: BenchCase = {
   name: 'profile',
   duties: {
     product:
-      'Session, role and account state checked, profile and stock read from the database, sealed values ' +
-      'opened, answer validated, security headers, request limits',
+      'Session, role and account state checked, profile and stock read from the database, answer encoded by ' +
+      'the schema of the contract, security headers, request limits',
     ceiling: {
       does: 'a Fastify server that sends one constant object of the same shape',
       omits:
-        'the database, the session, validation, headers and limits: everything but HTTP and JSON',
+        'the database, the session, the schema, headers and limits: everything but HTTP and JSON',
     },
   },
   run: async (bench) => {

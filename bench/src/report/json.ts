@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
-import type { BenchCase, Duties } from '../bench-case.ts';
+import type { Duties } from '../bench-case.ts';
 import type { Plan } from '../plan.ts';
 import type { Row } from './rows.ts';
 
@@ -22,6 +22,7 @@ interface Machine {
 export interface Report {
   /** The commit of the checkout; null outside a Git checkout. '-modified' when files differ from it. */
   readonly commit: string | null;
+  /** When the run began. */
   readonly date: string;
   readonly machine: Machine;
   readonly plan: Plan;
@@ -39,7 +40,8 @@ export function describeMachine(): Machine {
   };
 }
 
-function currentCommit(root: string): string | null {
+/** Returns the checkout's short commit id; null outside a Git checkout. */
+export function currentCommit(root: string): string | null {
   try {
     const git = (...words: string[]) =>
       execFileSync('git', words, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -50,24 +52,6 @@ function currentCommit(root: string): string | null {
   } catch {
     return null;
   }
-}
-
-export function reportOf(
-  root: string,
-  plan: Plan,
-  seconds: number,
-  cases: readonly BenchCase[],
-  results: readonly CaseResult[],
-): Report {
-  return {
-    commit: currentCommit(root),
-    date: new Date().toISOString(),
-    machine: describeMachine(),
-    plan,
-    seconds,
-    duties: Object.fromEntries(cases.map(({ name, duties }) => [name, duties])),
-    results,
-  };
 }
 
 /** Writes the report, and its folder if it is missing. */
