@@ -11,8 +11,8 @@ import { databaseHome, databaseUrl, stopOrphanedDatabase } from './setup/databas
 import { dataSetsIn } from './setup/data-sets.ts';
 import { startProduct } from './setup/product.ts';
 
-/** A case that fails is one WRONG row: the results of the others are still printed. */
-async function runCase(name: string, work: () => Promise<Row[]>): Promise<CaseResult> {
+/** Runs one case. Its failure is a WRONG row, so that the results of the other cases are still printed. */
+export async function runCase(name: string, work: () => Promise<Row[]>): Promise<CaseResult> {
   process.stderr.write(`bench: ${name}\n`);
   try {
     return { name, rows: await work() };

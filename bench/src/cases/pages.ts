@@ -113,8 +113,8 @@ export const pages: BenchCase = {
     try {
       browser = await openBrowser();
     } catch (error) {
-      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-      return [skippedRow('pages', `no browser; set CHROMIUM to a Chromium (${reason})`)];
+      process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`);
+      return [skippedRow('pages', 'no browser starts here; CHROMIUM can name one')];
     }
     try {
       const rows = await measureScripts(browser, product.url);
