@@ -726,6 +726,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.company_terms_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update company_totals set terms_version = terms_version + 1 where company_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.confirmations_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -854,6 +863,15 @@ begin
     case when bare ~ '^[0-9]+$' then regexp_replace(bare, '^0+(?=[0-9]{12})', '') else bare end);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.require(condition boolean, message text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if condition then return true; end if;
+  raise exception '%', message using errcode = 'assert_failure';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rrn_in_reference(folded text)
  RETURNS text
  LANGUAGE plpgsql
@@ -909,6 +927,7 @@ CREATE TRIGGER beneficiary_versions_guard BEFORE UPDATE ON public.beneficiary_ve
 CREATE TRIGGER beneficiary_versions_keep BEFORE DELETE OR TRUNCATE ON public.beneficiary_versions FOR EACH STATEMENT EXECUTE FUNCTION beneficiary_versions_guard();
 CREATE TRIGGER audit_heads_begin AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION audit_heads_begin();
 CREATE TRIGGER company_counts_keep AFTER INSERT OR UPDATE OF status ON public.companies FOR EACH ROW EXECUTE FUNCTION company_counts_keep();
+CREATE TRIGGER company_terms_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION company_terms_changed();
 CREATE TRIGGER confirmations_guard BEFORE DELETE OR UPDATE ON public.confirmations FOR EACH ROW EXECUTE FUNCTION confirmations_guard();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();

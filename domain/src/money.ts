@@ -142,12 +142,6 @@ export const sumPaise = (amounts: Iterable<Paise>): Paise => {
   return paise(sum);
 };
 
-export const sumTokens = (quantities: Iterable<Tokens>): Tokens => {
-  let sum = 0n;
-  for (const quantity of quantities) sum += quantity;
-  return tokens(sum);
-};
-
 /**
  * How many tokens an amount pays for. Floor: a token that is not fully paid is not bought.
  * Throws RangeError at price 0, where any amount would buy without end.

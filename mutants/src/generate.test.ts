@@ -69,7 +69,7 @@ describe('mutants', () => {
 
   test('are made of every target', () => {
     expect(targets.length).toBeGreaterThan(50);
-    const file = fileEndingIn('decisions.store.ts');
+    const file = fileEndingIn('decide.store.ts');
     expect(mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')).length).toBeGreaterThan(50);
   });
 });

@@ -229,9 +229,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'The terms that an order was priced by',
-    file: 'purchases/purchases.store.ts',
-    find: ' and terms_version = ${company.termsVersion}',
-    replace: '',
+    file: 'purchases/submit.store.ts',
+    find: 'when t.terms_version <> ${termsVersion}::int',
+    replace: 'when 0 = ${termsVersion}::int',
     tests: 'authority-races.test.ts',
   },
   {
@@ -243,9 +243,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'The company of the payee that a purchase names',
-    file: 'purchases/purchases.store.ts',
-    find: "    .where('company_id', '=', member.companyId)\n    .where('id', '=', id)\n    .executeTakeFirst();\n  return row !== undefined;",
-    replace: "    .where('id', '=', id)\n    .executeTakeFirst();\n  return row !== undefined;",
+    file: 'purchases/submit.store.ts',
+    find: "where b.company_id = ${companyId} and b.id = g.payee_version_id) then 'payee",
+    replace: "where b.id = g.payee_version_id) then 'payee",
     tests: tests('money'),
   },
   {
@@ -261,5 +261,40 @@ export const guards: readonly Guard[] = [
     find: '          await file.sync();\n',
     replace: '',
     tests: 'disk.test.ts',
+  },
+  {
+    name: 'The version of the totals that a group of purchases sees',
+    file: 'purchases/locked-totals.store.ts',
+    find: 'locked.version = seen.version',
+    replace: 'true',
+    tests: 'purchases/groups.test.ts',
+  },
+  {
+    name: 'The order of the outcomes of a group',
+    file: 'purchases/submit.store.ts',
+    find: '  order by j.position`,',
+    replace: '  order by j.position desc`,',
+    tests: 'purchases/groups.test.ts',
+  },
+  {
+    name: 'The order of the outcomes of a group of decisions',
+    file: 'purchases/decide.store.ts',
+    find: '  order by j.position`,',
+    replace: '  order by j.position desc`,',
+    tests: 'purchases/groups.test.ts',
+  },
+  {
+    name: 'The result of each item of a group',
+    file: 'group-commit.ts',
+    find: 'const result = results[n];',
+    replace: 'const result = results[group.length - 1 - n];',
+    tests: 'group-commit.test.ts',
+  },
+  {
+    name: 'The end of the commit before the results',
+    file: 'group-commit.ts',
+    find: '    return new Promise((resolve, reject) => {',
+    replace: '    return new Promise((resolve, reject) => {\n      resolve({} as Result);',
+    tests: 'group-commit.test.ts',
   },
 ];

@@ -9,19 +9,6 @@ export interface Survivor {
 
 export const survivors: readonly Survivor[] = [
   {
-    file: 'decisions.store.ts',
-    mutants: [
-      'settleSupply: …_manual_paise + s.manual , approved_crypto_paise = t.approved_crypto_paise + s.crypto -> removed',
-    ],
-    reason: 'No call takes the method CRYPTO, so its sum is always 0.',
-  },
-  {
-    file: 'decisions.store.ts',
-    mutants: ['settleSupply: …chain order by rank desc limit 1 -> removed'],
-    reason:
-      'Of several rows that match one, PostgreSQL updates with the first, which the order makes the last entry.',
-  },
-  {
     file: 'reservations.store.ts',
     mutants: ['releaseExpired: …BATCH} for no key update skip locked -> removed'],
     reason:

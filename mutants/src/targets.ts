@@ -19,7 +19,7 @@ const IN_FULL = [
   /^server\/src\/auth\/(?!.*(routes|main|argon2|common-passwords|remove-by-operator)\.ts$).*\.ts$/,
   /^server\/src\/http\/auth\.ts$/,
   /^server\/src\/(purchases|confirmations|four-eyes)\/(?!purchase-lists|all-purchases).*\.(rules|store)\.ts$/,
-  /\/(purchase|decide|release-reservations|end-confirmation)\.ts$/,
+  /\/(purchase|submit|decide|group-commit|release-reservations|end-confirmation)\.ts$/,
   /\/(company-totals|totals)\.store\.ts$/,
 ];
 

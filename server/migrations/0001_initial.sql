@@ -82,6 +82,13 @@ create table company_counts (
 comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
 insert into company_counts (status, companies) values ('ACTIVE', 0), ('SUSPENDED', 0);
 
+-- Undoes the statement that calls it when the condition does not hold.
+create function require(condition boolean, message text) returns boolean language plpgsql as $$
+begin
+  if condition then return true; end if;
+  raise exception '%', message using errcode = 'assert_failure';
+end $$;
+
 create function company_counts_keep() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -740,6 +747,14 @@ create table company_totals (
   constraint company_totals_not_oversold check (reserved + approved <= private_supply)
 ) with (fillfactor = 50);
 comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
+
+create function company_terms_changed() returns trigger language plpgsql as $$
+begin
+  update company_totals set terms_version = terms_version + 1 where company_id = new.id;
+  return null;
+end $$;
+create trigger company_terms_changed after update on companies
+  for each row when (old.* is distinct from new.*) execute function company_terms_changed();
 
 -- Apart from accounts: a decision must not wait for a member's submission, which locks the account.
 create table holdings (

@@ -114,6 +114,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const isStoreUsable = recentStoreCheck(installation);
   const uploads = config.s3 === undefined ? config.dataDir : undefined;
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}`;
+  const publicUrl = config.publicUrl ?? `${address}:${String(config.port)}`;
   const app = await buildApp(
     {
       db,
@@ -127,7 +128,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       media,
       papers,
       log,
-      publicUrl: config.publicUrl ?? `${address}:${String(config.port)}`,
+      publicUrl,
       companyId: config.companyId,
     },
     {
@@ -149,7 +150,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const url = config.publicUrl ?? `${address}:${String(port)}`;
   process.stdout.write(`${startMessage(config, url)}\n`);
   // Last, since pages must not wait for queued jobs.
-  const jobs = startJobs({ pool: jobsPool, db, secrets, installation, deliver: mail.deliver, log });
+  const jobs = startJobs({
+    pool: jobsPool,
+    db,
+    secrets,
+    installation,
+    deliver: mail.deliver,
+    publicUrl,
+    log,
+  });
 
   return {
     url,

@@ -113,10 +113,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const installation = await openInstallation({ db, log }, store);
   await checkStoreAtStart(installation, log);
   const { id: installationId, files } = installation;
+  const publicUrl = 'https://tokens.example';
   const jobs =
     options.withoutJobs === true
       ? null
-      : startJobs({ pool: jobsPool, db, secrets, installation, deliver, log });
+      : startJobs({ pool: jobsPool, db, secrets, installation, deliver, publicUrl, log });
   const deps: AppDeps = {
     db,
     secrets,
@@ -130,7 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     media: options.media ?? media,
     papers: options.papers ?? papers,
     log,
-    publicUrl: 'https://tokens.example',
+    publicUrl,
     companyId: undefined,
   };
   const app = await buildApp(deps, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../db/transaction.ts';
 import type { Admin, SuperAdmin } from '../http/actor.ts';
@@ -78,31 +78,44 @@ async function appendToChain(
     ip,
   }));
   const matchesHead = companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`;
-  // Locks and reads the head first: concurrent writers wait and then continue from the new end.
-  const { numAffectedRows } = await sql`
-    with recursive head as materialized (
-      select entries, hash from audit_heads where ${matchesHead} for update
-    ), given as materialized (
+  const { rows: entered } = await sql`
+    with recursive given as materialized (
       select *, now() as created_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-        position int, id uuid, company_id uuid, actor_kind text, actor_id uuid, actor_name text,
+        position bigint, id uuid, company_id uuid, actor_kind text, actor_id uuid, actor_name text,
         actor_email text, action text, subject_type text, subject_id text, subject_label text,
         before jsonb, after jsonb, ip text)
-    ), chain as (
-      select 0 as position, entries as seq, hash from head
-      union all
-      select g.position, c.seq + 1, ${chainLink(sql`c.hash`, sql`c.seq + 1`, 'g')}
-      from chain c join given g on g.position = c.position + 1
-    ), moved as (
-      update audit_heads set entries = last.seq, hash = last.hash
-      from (select seq, hash from chain order by position desc limit 1) last
-      where ${matchesHead}
-    )
-    insert into audit_entries (id, company_id, created_at, actor_kind, actor_id, actor_name,
-      actor_email, action, subject_type, subject_id, subject_label, before, after, ip, seq, hash)
-    select g.id, g.company_id, g.created_at, g.actor_kind, g.actor_id, g.actor_name, g.actor_email,
-           g.action, g.subject_type, g.subject_id, g.subject_label, g.before, g.after, g.ip, c.seq,
-           c.hash
-    from chain c join given g on g.position = c.position order by c.position`.execute(tx);
+    ), ${appendToTrail(matchesHead, 'given')}
+    select id from trail_entries`.execute(tx);
   // Without a head nothing is inserted: fail, so that no change is made without an audit entry.
-  if (numAffectedRows !== BigInt(rows.length)) throw new Error('the audit trail has no head');
+  if (entered.length !== rows.length) throw new Error('the audit trail has no head');
 }
+
+/**
+ * Queries that append rows to the chain of one company, for a statement `with recursive`. They lock the head of the
+ * chain once the rows are complete: concurrent writers wait and then continue from the new end. `trail_entries` has a
+ * row for each entry, and none when the chain has no head.
+ *
+ * @param matchesHead the condition that finds the head in `audit_heads`
+ * @param rows the name of a query with the columns of `audit_entries`, and with a `position` counted from 1
+ */
+export const appendToTrail = (matchesHead: RawBuilder<unknown>, rows: string) => sql`
+    trail_head as materialized (
+      select entries, hash from audit_heads where ${matchesHead} and exists (select from ${sql.ref(rows)})
+      for update
+    ), trail as (
+      select 0::bigint as position, entries as seq, hash from trail_head
+      union all
+      select g.position, t.seq + 1, ${chainLink(sql`t.hash`, sql`t.seq + 1`, 'g')}
+      from trail t join ${sql.ref(rows)} g on g.position = t.position + 1
+    ), trail_end as (
+      update audit_heads set entries = last.seq, hash = last.hash
+      from (select seq, hash from trail order by position desc limit 1) last
+      where ${matchesHead}
+    ), trail_entries as (
+      insert into audit_entries (id, company_id, created_at, actor_kind, actor_id, actor_name,
+        actor_email, action, subject_type, subject_id, subject_label, before, after, ip, seq, hash)
+      select g.id, g.company_id, g.created_at, g.actor_kind, g.actor_id, g.actor_name, g.actor_email,
+             g.action, g.subject_type, g.subject_id, g.subject_label, g.before, g.after, g.ip, t.seq, t.hash
+      from trail t join ${sql.ref(rows)} g on g.position = t.position order by t.position
+      returning id
+    )`;

@@ -127,6 +127,7 @@ const idleLimit = sql`case s.kind
   when 'admin' then ${idleOf('admin')}
   else ${idleOf('superadmin')} end`;
 
+/** Whether session `s` has not expired. */
 const isUnexpired = sql`s.expires_at > now() and s.last_seen_at > now() - ${idleLimit}`;
 
 /** Matches the account `a` of session `s` while it may use the session. */
@@ -134,6 +135,17 @@ const isUsableAccount = sql`a.company_id = s.company_id and a.id = s.account_id
       and a.deleted_at is null and a.status = 'ACTIVE'
       and a.role = case s.kind when 'member' then 'USER' else 'ADMIN' end
       and a.credential_version = s.credential_version`;
+
+/**
+ * The rows of `callers` whose session is live, joined with it; `s` session, `a` account. For statements that check
+ * and lock their callers themselves, with `for share of a for key share of s`.
+ *
+ * @param callers a relation `c` with the column `session_hash` (hexadecimal)
+ */
+export const liveCallers = (callers: RawBuilder<unknown>, kind: 'member' | 'admin') => sql`
+    from ${callers}
+    join sessions s on s.token_hash = decode(c.session_hash, 'hex') and s.kind = ${kind} and ${isUnexpired}
+    join accounts a on ${isUsableAccount}`;
 
 /** FROM and WHERE for the live session of a token; `s` session, `a` account, `sa` super admin. */
 export const liveSessionFrom = (tokenHash: Buffer) => sql`

@@ -117,11 +117,6 @@ export async function changeCompany(tx: Tx, id: string, change: CompanyChange): 
     TAKEN,
     tx.updateTable('companies').set(values).where('id', '=', id).execute(),
   );
-  // Orders that were priced before this change and have not reserved yet are priced again.
-  await sql`
-    update company_totals set terms_version = terms_version + 1 where company_id = ${id}`.execute(
-    tx,
-  );
 }
 
 /** Refuses when fewer than two admins could confirm each other's changes. */

@@ -28,7 +28,7 @@ async function misdated({ pool }: TestServer, companyId: string): Promise<readon
 type Sabotage = (sql: string) => string;
 
 const datedAtBegin: Sabotage = (sql) =>
-  /insert into "?(programme_changes|purchases)/.test(sql)
+  /insert into "?programme_changes/.test(sql)
     ? sql.replaceAll('statement_timestamp()', 'now()')
     : sql;
 
@@ -54,7 +54,7 @@ async function misdatedIn(
     const { rows } = await server.pool.query('select from purchases where company_id = $1', [
       companyId,
     ]);
-    expect(rows).toHaveLength(1);
+    expect(rows.length).toBeGreaterThan(0);
     return (await misdated(server, companyId)).length;
   } finally {
     await server.stop();
@@ -79,18 +79,25 @@ async function orderDuringChange(
   await changing;
 }
 
-/** The order begins, waits for a lock, and the price changes meanwhile. */
+/** The order begins and waits for the company's totals, which the change of the price has locked. */
 async function changeDuringOrder(
   server: TestServer,
   companyId: string,
   changePrice: () => Promise<unknown>,
 ): Promise<void> {
-  const member = await makePerson(server, companyId);
-  const account = await holdRow(server.pool, 'select from accounts where id = $1', [member.id]);
-  const buying = buy(server, member, order);
+  const [member, first] = [
+    await makePerson(server, companyId),
+    await makePerson(server, companyId),
+  ];
+  // The server knows the terms from now on.
+  expect((await buy(server, first, order)).status).toBe(201);
+  const trail = await holdRow(server.pool, 'select from audit_heads', []);
+  const changing = changePrice();
   await blockedStatements(server.pool, 1);
-  await changePrice();
-  await account.release();
+  const buying = buy(server, member, order);
+  await blockedStatements(server.pool, 2);
+  await trail.release();
+  await changing;
   expect((await buying).status).toBe(201);
 }
 
@@ -102,7 +109,11 @@ test('an order that waited is dated after the change whose price it has', async 
   expect(await misdatedIn(changeDuringOrder)).toBe(0);
 });
 
-test('negative control: dated by the begin of the transactions both contradict the history', async () => {
+test('negative control: dated by the begin of its transaction the change contradicts the history', async () => {
   expect(await misdatedIn(orderDuringChange, datedAtBegin)).toBe(1);
-  expect(await misdatedIn(changeDuringOrder, datedAtBegin)).toBe(1);
+});
+
+test('negative control: without the comparison of the terms an order that waited has the old price', async () => {
+  const withoutTerms: Sabotage = (sql) => sql.replace('when t.terms_version <>', 'when 0 =');
+  expect(await misdatedIn(changeDuringOrder, withoutTerms)).toBe(1);
 });

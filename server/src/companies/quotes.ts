@@ -15,21 +15,28 @@ export function signQuote(secrets: Secrets, company: Company, nowMs: number): st
   return secrets.sign('quote', terms.map(String).join(' '));
 }
 
+/** The terms of a quote. */
+export interface SignedQuote extends Quote {
+  /** Until when they are good. */
+  readonly until: Date;
+}
+
 /**
- * Reads the terms of a quote that this server signed for this company and its current token.
+ * Reads a quote that this server signed for this company and its current token. It may be too old.
  *
- * @returns 'expired' when the quote is too old, 'invalid' when this server did not sign it or it is for another
- * company or token
+ * @returns 'invalid' when this server did not sign it, or it is for another company or token
  */
 export function readQuote(
   secrets: Secrets,
   company: Pick<Company, 'id' | 'tokenSymbol'>,
   signed: string,
-  nowMs: number,
-): Quote | 'expired' | 'invalid' {
+): SignedQuote | 'invalid' {
   const [id, price, feeRate, until, symbol] = secrets.verify('quote', signed)?.split(' ') ?? [];
   if (id !== company.id || price === undefined || feeRate === undefined) return 'invalid';
   if (symbol !== company.tokenSymbol) return 'invalid';
-  if (Number(until) < nowMs) return 'expired';
-  return { price: microRupees(BigInt(price)), feeRate: basisPoints(BigInt(feeRate)) };
+  return {
+    price: microRupees(BigInt(price)),
+    feeRate: basisPoints(BigInt(feeRate)),
+    until: new Date(Number(until)),
+  };
 }

@@ -71,7 +71,15 @@ test('a database that goes away between a delivery and its record ends neither w
   };
   await queue(db, 'first@example.com');
   await queue(db, 'beside@example.com');
-  const jobs = startJobs({ pool, db, secrets, installation, deliver, log });
+  const jobs = startJobs({
+    pool,
+    db,
+    secrets,
+    installation,
+    deliver,
+    publicUrl: 'https://tokens.example',
+    log,
+  });
   try {
     await eventually(() => delivered.length >= 2);
     // Long enough to find out, several times, that it cannot be noted.

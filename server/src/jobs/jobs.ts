@@ -15,12 +15,15 @@ import { readDatabaseTimes } from '../files/installation.store.ts';
 import type { Installation } from '../files/installation.ts';
 import { sweepNetworkCounters } from '../http/rate-limiter.store.ts';
 import type { Secrets } from '../keys/secrets.ts';
-import type { DeliverMail, Mail } from '../mail/mail.ts';
-import { openQueuedMail } from '../mail/outbox.store.ts';
+import type { DeliverMail } from '../mail/mail.ts';
+import { MAIL_TASK, openQueuedMail } from '../mail/outbox.store.ts';
 import { removeFiles } from '../media/remove-files.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
 import { sweepAdminAddresses } from '../notices/notice-recipients.store.ts';
 import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
+import { writePurchaseMails } from '../purchases/purchase-mails.ts';
+import type { PurchaseMail } from '../purchases/purchase-mails.store.ts';
+import { createQueue } from '../workers/queue.ts';
 import { LONGEST_DELIVERY_MS, unlockJobsOfDeadWorkers } from './dead-workers.store.ts';
 import { eraseDeletedAccounts } from './erase-deleted-accounts.ts';
 import { superviseWorker, type Jobs } from './supervise-worker.ts';
@@ -44,28 +47,52 @@ interface JobsDeps {
   readonly secrets: Secrets;
   readonly installation: Installation;
   readonly deliver: DeliverMail;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
   readonly log: Logger;
 }
 
-/** Fails a delivery that takes too long, so that it is retried. */
-async function deliverInTime(deliver: DeliverMail, mail: Mail): Promise<void> {
+/** Mails of one job that are delivered at the same time. */
+const DELIVERIES_AT_ONCE = 4;
+
+/** Fails a delivery that has not ended when the job must, so that it is retried. */
+async function inTime(delivery: Promise<void>, started: number): Promise<void> {
   const done = new AbortController();
   const late = async () => {
-    await sleep(LONGEST_DELIVERY_MS, undefined, { signal: done.signal, ref: false });
+    const left = started + LONGEST_DELIVERY_MS - performance.now();
+    await sleep(left, undefined, { signal: done.signal, ref: false });
     throw new Error(`not delivered within ${LONGEST_DELIVERY_MS / 1000} s`);
   };
   try {
-    await Promise.race([deliver(mail), late()]);
+    await Promise.race([delivery, late()]);
   } finally {
     done.abort();
   }
 }
 
+/** Writes and delivers the mails of one job. The queue tries again those whose promise rejects. */
+async function sendPurchaseMails(
+  { db, publicUrl, deliver }: JobsDeps,
+  queued: readonly PurchaseMail[],
+): Promise<Promise<void>[]> {
+  const started = performance.now();
+  const mails = await writePurchaseMails(db, publicUrl, queued);
+  const enqueue = createQueue({
+    atOnce: DELIVERIES_AT_ONCE,
+    waiting: mails.length,
+    waitMs: LONGEST_DELIVERY_MS,
+  });
+  return mails.map((mail) =>
+    inTime(mail === null ? Promise.resolve() : enqueue(() => deliver(mail)), started),
+  );
+}
+
 /** Starts the worker that runs queued jobs. Any number of processes may do so at once. */
 export function startJobs(deps: JobsDeps): Jobs {
   const taskList: TaskList = {
-    send_mail: async (payload) => {
-      await deliverInTime(deps.deliver, openQueuedMail(deps.secrets, payload));
+    [MAIL_TASK]: async (payload) => {
+      if (Array.isArray(payload)) return sendPurchaseMails(deps, payload as PurchaseMail[]);
+      await inTime(deps.deliver(openQueuedMail(deps.secrets, payload)), performance.now());
     },
     drop_mail: () => undefined,
     tell_of_guessing: (payload) => recordGuessing(deps.db, payload as Guessing),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 
 /** The notification channel on which processes announce members whose data has changed. */
@@ -17,3 +17,15 @@ export async function notifyMembers(
   const keys = accountIds.map((accountId) => `${companyId}/${accountId}`);
   await sql`select pg_notify(${MEMBER_CHANGED}, key) from unnest(${keys}::text[]) key`.execute(tx);
 }
+
+/**
+ * A query that notifies every server process of the changed data of members, once the statement that contains it has
+ * committed. The query must be read, or PostgreSQL does not run it.
+ *
+ * @param members a relation with the column `account_id`
+ */
+export const queueMemberNotices = (
+  companyId: RawBuilder<string>,
+  members: RawBuilder<unknown>,
+) => sql`
+    select pg_notify(${sql.lit(MEMBER_CHANGED)}, ${companyId} || '/' || account_id) from ${members} member`;

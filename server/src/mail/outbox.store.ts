@@ -4,7 +4,10 @@ import type { Secrets } from '../keys/secrets.ts';
 import type { Mail } from './mail.ts';
 
 /** About four days, with the queue's exponential backoff. */
-const MAX_ATTEMPTS = 25;
+export const MAX_ATTEMPTS = 25;
+
+/** The task of jobs that send mails. Its payload is a sealed mail, or a list of mails that are written when sent. */
+export const MAIL_TASK = 'send_mail';
 
 /** Mails with a code go first, since a person is waiting for it. */
 const priorityOf = ({ code }: Mail): number => (code === undefined ? 0 : -1);
@@ -29,14 +32,14 @@ export async function enqueueMails(
   secrets: Secrets,
   mails: readonly Mail[],
 ): Promise<void> {
-  if (mails.length > 0) await enqueue(tx, secrets, mails, 'send_mail');
+  if (mails.length > 0) await enqueue(tx, secrets, mails, MAIL_TASK);
 }
 
 async function enqueue(
   tx: Tx,
   secrets: Secrets,
   mails: readonly Mail[],
-  task: 'send_mail' | 'drop_mail',
+  task: typeof MAIL_TASK | 'drop_mail',
 ): Promise<void> {
   const sealed = mails.map((mail) => secrets.seal('outbox', JSON.stringify(mail)));
   const priorities = mails.map(priorityOf);

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { isShownImage } from './media.rules.ts';
@@ -48,17 +49,13 @@ export async function findSignedMedia(db: Db, id: string): Promise<StoredMedia |
   return row ?? null;
 }
 
-/** Whether the member uploaded this file. */
-export async function isOwnMedia(db: Db, member: Member, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('media')
-    .select('id')
-    .where('company_id', '=', member.companyId)
-    .where('owner_id', '=', member.accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** SQL condition: whether the account uploaded this file. */
+export const isOwnMediaOf = (
+  companyId: RawBuilder<unknown>,
+  accountId: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (select from media own
+  where own.company_id = ${companyId} and own.owner_id = ${accountId} and own.id = ${id})`;
 
 /** The type of a file that the member uploaded; null where there is no such file. */
 export async function findOwnMediaType(db: Db, member: Member, id: string): Promise<string | null> {

@@ -1,6 +1,6 @@
-import { approvePurchase, rejectPurchase, type RefusalCode } from '@prelaunch/contract';
+import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
 import type { Decision } from '@prelaunch/domain/purchase-status';
-import { recordAudits } from '../audit/audit.store.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { transactionAs } from '../auth/transaction.ts';
 import {
   requestConfirmations,
@@ -8,187 +8,181 @@ import {
   type Origin,
   type Requester,
 } from '../confirmations/request-confirmation.ts';
-import type { Tx } from '../db/transaction.ts';
+import { ReadIsStale, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { Admin } from '../http/actor.ts';
-import { notifyMembers } from '../live/live.store.ts';
-import type { Mail } from '../mail/mail.ts';
-import { purchaseApprovedMail, purchaseRejectedMail } from '../mail/mails.ts';
-import { enqueueMails } from '../mail/outbox.store.ts';
-import { siteUrl } from '../mail/site-url.ts';
+import { createGroupCommit, NEXT_GROUP } from '../db/group-commit.ts';
+import type { Admin, Unverified } from '../http/actor.ts';
+import { shownName } from '../keys/deleted-contacts.ts';
 import { Refusal } from '../refuse.ts';
 import { describeApprovalRequest } from './approval-requests.rules.ts';
-import {
-  addToHoldings,
-  decidePending,
-  listOutcomes,
-  releaseSupply,
-  settleSupply,
-  type DecidedPurchase,
-  type Outcome,
-} from './decisions.store.ts';
-import { purchaseTexts } from './purchase-texts.ts';
-import { chooseFitting } from './purchases.rules.ts';
-import { listUnreserved } from './reservations.store.ts';
+import { decideGroup, type DecidedRow, type DecisionRow } from './decide.store.ts';
+import { runOnFreshTotals } from './locked-totals.store.ts';
+import type { PurchaseForAdminRow } from './purchase.ts';
 
-/** The result of one attempt. */
-interface Tried {
-  readonly decided: readonly string[];
-  /** Purchases without a reservation that need more tokens than remain. */
-  readonly short: readonly string[];
-}
-
-interface Decisions {
+/** An admin's decision on purchases of the company. */
+export interface Decisions {
+  readonly admin: Unverified<Admin>;
+  /** The purchases, at most 100. */
   readonly ids: readonly string[];
   readonly decision: Decision;
   /** Sent to the members; rejections only. */
   readonly reason: string | null;
   /** The network address of the caller. */
   readonly ip: string;
-  /** The admin who requested what a second admin confirms now; approvals only. */
-  readonly requestedBy?: Requester | null;
 }
 
-/**
- * How often a list is attempted when a concurrent call conflicts with it: by approving one of its references,
- * or by taking the last tokens.
- */
-const TRIES = 3;
-const MET: readonly RefusalCode[] = ['reference_already_approved', 'not_enough_tokens'];
+/** What one purchase of a group needs. */
+interface Item extends Omit<Decisions, 'ids'> {
+  readonly id: string;
+  /** Whether the caller shows the decided purchase. */
+  readonly isShown: boolean;
+  /** The admin who requested what a second admin confirms now; null when one admin is enough. */
+  readonly requestedBy: Requester | null;
+}
+
+/** A decided purchase; its columns are null unless it is shown. */
+type Decided = { readonly purchase: PurchaseForAdminRow };
+
+/** What became of one purchase. */
+export type Outcome = Decided | Refusal;
+
+interface NeedsSecondAdmin {
+  readonly needsSecondAdmin: { readonly admin: Admin; readonly id: string; readonly label: string };
+}
+
+/** More than a bulk call has, so that it is one group when nothing else waits. */
+const LARGEST_GROUP = 128;
 
 /**
- * Decides purchases of the admin's company, and writes stock, totals, audit entries and mails in the same
- * transaction.
+ * Creates the function that decides purchases. It adds each purchase to a group; `decideGroup` commits the group with
+ * one statement, which checks the admin's authority, and writes stock, totals, ledger, audit entries and mails.
+ * Approvals that need a second admin are requested afterwards.
  *
- * @returns for each id null, or why it was not decided
+ * @returns a function that resolves with the outcome of each purchase after the commit
  */
-export async function decide(
+export function createDecide(
   deps: Deps,
-  admin: Admin,
-  decisions: Decisions,
-): Promise<ReadonlyMap<string, Refusal | null>> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const tried = await transactionAs(deps.db, admin, (tx) =>
-        decideIn(deps, tx, admin, decisions),
-      );
-      return await outcomes(deps, admin, decisions, tried);
-    } catch (error) {
-      const met = error instanceof Refusal && MET.includes(error.code);
-      if (!met || tries >= TRIES) throw error;
-    }
-  }
-}
+): (decisions: Decisions) => Promise<ReadonlyMap<string, Outcome>> {
+  const commit = async (companyId: string, group: readonly Item[]) => {
+    const rows = await runOnFreshTotals(deps.db, companyId, (db) =>
+      decideGroup(db, companyId, group.map(rowOf)),
+    );
+    return rows.map((row, position) => {
+      const item = group[position];
+      if (item === undefined) throw new Error('an outcome without a decision');
+      return resultOf(deps, row, item);
+    });
+  };
+  const addToGroup = createGroupCommit<Item, Outcome | NeedsSecondAdmin>({
+    commit,
+    keysOf: ({ id }) => [id],
+    largest: LARGEST_GROUP,
+  });
 
-async function decideIn(deps: Deps, tx: Tx, admin: Admin, decisions: Decisions): Promise<Tried> {
-  const { decision, reason, ip, requestedBy = null } = decisions;
-  const { decided, short } =
-    decision === 'APPROVED'
-      ? await approvePending(tx, admin, decisions)
-      : { decided: await decidePending(tx, admin, decisions.ids, decision, reason), short: [] };
-  if (decided.length === 0) return { decided: [], short };
-  const members = [...new Set(decided.map(({ accountId }) => accountId))];
-  await enqueueMails(tx, deps.secrets, mailsFor(deps, decided, decision, reason));
-  await notifyMembers(tx, admin.companyId, members);
-  if (decision === 'APPROVED') {
-    await settleSupply(tx, admin, decided, await addToHoldings(tx, admin, decided));
-  } else {
-    await releaseSupply(tx, admin, decided);
-  }
-  await recordAudits(
-    tx,
-    admin,
-    decided.map(({ id, orderNumber }) => ({
-      companyId: admin.companyId,
-      action: decision === 'APPROVED' ? approvePurchase.audit : rejectPurchase.audit,
-      subject: { type: 'purchase', id, label: orderNumber ?? id },
-      before: { status: 'PENDING' },
-      after: { status: decision, reason, ...requesterInTrail(requestedBy) },
-      ip,
-    })),
-  );
-  return { decided: decided.map(({ id }) => id), short };
+  return async (decisions) => {
+    const { admin, ids, ...request } = decisions;
+    const isShown = ids.length === 1;
+    const settled = await Promise.allSettled(
+      ids.map((id) =>
+        addToGroup(admin.companyId, { admin, id, ...request, isShown, requestedBy: null }),
+      ),
+    );
+    const results = resultsOf(deps, settled);
+    const waiting = await requestApprovals(deps, decisions.ip, results.filter(isForSecondAdmin));
+    return new Map(
+      results.map((result, n) => {
+        const id = ids[n] ?? '';
+        return [id, isForSecondAdmin(result) ? (waiting.get(id) ?? notFound()) : result];
+      }),
+    );
+  };
 }
 
 /**
- * Approves purchases with a reservation, then those without one that fit into the remaining supply, in the
- * order given. The second query runs only when the list has a purchase without a reservation.
+ * Returns the result of each decision. A list may be committed in several groups: when some of them fail, the others
+ * are decided, and the outcome of those that failed is `busy`.
+ *
+ * Throws when nothing was decided because all groups failed, or because the session has ended.
  */
-async function approvePending(
-  tx: Tx,
-  admin: Admin,
-  { ids, decision, reason, requestedBy = null }: Decisions,
-): Promise<{ decided: readonly DecidedPurchase[]; short: readonly string[] }> {
-  const isConfirmed = requestedBy !== null;
-  const approve = (some: readonly string[], which: 'reserved' | 'unreserved') =>
-    decidePending(tx, admin, some, decision, reason, which, isConfirmed);
-  const reserved = await approve(ids, 'reserved');
-  if (reserved.length === ids.length) return { decided: reserved, short: [] };
-  const { fitting, short } = chooseFitting(ids, await listUnreserved(tx, admin, ids));
-  if (fitting.length === 0) return { decided: reserved, short };
-  const taken = await approve(fitting, 'unreserved');
-  return { decided: [...reserved, ...taken], short };
-}
-
-/** The mails to the members of decided purchases, except those whose account was deleted. */
-function mailsFor(
-  deps: Deps,
-  decided: readonly DecidedPurchase[],
-  decision: Decision,
-  reason: string | null,
-): Mail[] {
-  return decided.flatMap(({ email, companyName, companyDomain, orderNumber, quantity, total }) => {
-    if (email === null) return [];
-    const texts = purchaseTexts(companyName, orderNumber, quantity, total);
-    const url = siteUrl(deps.publicUrl, companyDomain);
-    return decision === 'APPROVED'
-      ? [purchaseApprovedMail(email, texts, url)]
-      : [purchaseRejectedMail(email, texts, reason, url)];
+function resultsOf(
+  { log }: Deps,
+  settled: readonly PromiseSettledResult<Outcome | NeedsSecondAdmin>[],
+): readonly (Outcome | NeedsSecondAdmin)[] {
+  const [first] = settled;
+  if (settled.every(({ status }) => status === 'rejected') && first?.status === 'rejected') {
+    throw first.reason;
+  }
+  return settled.map((each) => {
+    if (each.status === 'rejected') {
+      log.warn({ err: each.reason }, 'decisions of a list failed');
+      return new Refusal('busy', undefined);
+    }
+    if (each.value instanceof Refusal && each.value.code === 'session_ended') throw each.value;
+    return each.value;
   });
 }
 
-/** Returns for each purchase why it was not decided, or null where it was; requests what needs a second admin. */
-async function outcomes(
-  deps: Deps,
-  admin: Admin,
-  { ids, decision, ip }: Decisions,
-  tried: Tried,
-): Promise<ReadonlyMap<string, Refusal | null>> {
-  const decided = new Set(tried.decided);
-  const left = ids.filter((id) => !decided.has(id));
-  const found = left.length === 0 ? [] : await listOutcomes(deps.db, deps, admin, left);
-  const standing = new Map(found.map((outcome) => [outcome.id, outcome]));
-  const waiting = await requestApprovals(deps, admin, ip, decision === 'APPROVED' ? found : []);
-  const refusalOf = (id: string): Refusal =>
-    waiting.get(id) ?? refusalFor(standing.get(id), tried.short.includes(id));
-  return new Map(ids.map((id) => [id, decided.has(id) ? null : refusalOf(id)]));
+const notFound = () => new Refusal('not_found', undefined);
+
+const isForSecondAdmin = (result: Outcome | NeedsSecondAdmin): result is NeedsSecondAdmin =>
+  'needsSecondAdmin' in result;
+
+function rowOf(item: Item, position: number): DecisionRow {
+  const { admin, id, decision, reason, ip, isShown, requestedBy } = item;
+  return {
+    position,
+    session_hash: admin.sessionHash.toString('hex'),
+    id,
+    decision,
+    reason,
+    is_confirmed: requestedBy !== null,
+    is_shown: isShown,
+    audit_id: uuidv7(),
+    action: decision === 'APPROVED' ? approvePurchase.audit : rejectPurchase.audit,
+    after: { status: decision, reason, ...requesterInTrail(requestedBy) },
+    ip,
+  };
 }
 
-/** Returns why a purchase was not decided: it does not exist, must not be decided, or was decided before. */
-function refusalFor(outcome: Outcome | undefined, isShort: boolean): Refusal {
-  if (outcome === undefined) return new Refusal('not_found', undefined);
-  if (outcome.status === 'PENDING') {
-    if (outcome.isOwn) return new Refusal('own_purchase', undefined);
-    // Otherwise another purchase with its reference is approved.
-    return new Refusal(isShort ? 'not_enough_tokens' : 'reference_already_approved', undefined);
+function resultOf(
+  deps: Deps,
+  row: DecidedRow,
+  { admin, id }: Pick<Item, 'admin' | 'id'>,
+): Outcome | NeedsSecondAdmin | typeof NEXT_GROUP {
+  switch (row.outcome) {
+    case 'decided':
+      return { purchase: row };
+    case 'next_group':
+      return NEXT_GROUP;
+    case 'needs_second_admin':
+      return {
+        needsSecondAdmin: {
+          admin: { ...admin, name: row.admin_name, email: row.admin_email },
+          id,
+          label: row.label,
+        },
+      };
+    case 'purchase_already_decided': {
+      const admin = shownName(deps, row.former_decider, row.former_decider_sealed);
+      const by = admin === null ? '' : ` by ${admin}`;
+      return new Refusal(row.outcome, `This purchase is already ${row.former_status}${by}.`);
+    }
+    default:
+      return new Refusal(row.outcome, undefined);
   }
-  const by = outcome.decidedBy === null ? '' : ` by ${outcome.decidedBy}`;
-  const message = `This purchase is already ${outcome.status}${by}.`;
-  return new Refusal('purchase_already_decided', message);
 }
 
 /** Requests the approvals that need a second admin, and returns the state of each. */
 async function requestApprovals(
   deps: Deps,
-  admin: Admin,
   ip: string,
-  found: readonly Outcome[],
+  approvals: readonly NeedsSecondAdmin[],
 ): Promise<ReadonlyMap<string, Refusal>> {
-  const large = found.filter(
-    (outcome) => outcome.status === 'PENDING' && outcome.needsSecondAdmin && !outcome.isOwn,
-  );
-  if (large.length === 0) return new Map();
-  const changes = large.map(({ id, label }) =>
+  const purchases = approvals.map(({ needsSecondAdmin }) => needsSecondAdmin);
+  const [first] = purchases;
+  if (first === undefined) return new Map();
+  const { admin } = first;
+  const changes = purchases.map(({ id, label }) =>
     describeApprovalRequest({ kind: 'purchase.approve', id, label }),
   );
   const requested = await transactionAs(deps.db, admin, (tx) =>
@@ -196,7 +190,7 @@ async function requestApprovals(
   );
   const isNew = new Set(requested.map(({ subjectId }) => subjectId));
   return new Map(
-    large.map(({ id }) => [
+    purchases.map(({ id }) => [
       id,
       new Refusal(isNew.has(id) ? 'awaiting_confirmation' : 'confirmation_pending', undefined),
     ]),
@@ -210,8 +204,10 @@ export async function approveConfirmed(
   { admin, ip, requestedBy }: Origin,
   id: string,
 ): Promise<void> {
-  const approval = { ids: [id], decision: 'APPROVED', reason: null, ip, requestedBy } as const;
-  const { decided, short } = await decideIn(deps, tx, admin, approval);
-  if (decided.length > 0) return;
-  throw refusalFor((await listOutcomes(tx, deps, admin, [id]))[0], short.length > 0);
+  const approval = { admin, id, decision: 'APPROVED', reason: null, ip, requestedBy } as const;
+  const [row] =
+    (await decideGroup(tx, admin.companyId, [rowOf({ ...approval, isShown: false }, 0)])) ?? [];
+  if (row === undefined) throw new ReadIsStale();
+  const result = resultOf(deps, row, approval);
+  if (result instanceof Refusal) throw result;
 }

@@ -11,7 +11,6 @@ import type { Db } from '../db/transaction.ts';
 import type { Admin, Member, Unverified } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
 import { refuse } from '../refuse.ts';
-import { needsSecondAdmin } from './decisions.store.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from './purchase.ts';
 
 export interface PurchaseFilter {
@@ -26,7 +25,7 @@ export interface Rows<T> {
   readonly total: number;
 }
 
-const memberColumns = sql`
+export const memberColumns = sql`
   p.id, p.order_number, p.created_at, p.payment_method, p.reference_number, p.price_micro_rupees,
   p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
@@ -46,6 +45,11 @@ const isContested = sql`(
     and o.reference_key = p.reference_key and ${isOtherClaim})
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and ${isOtherClaim}))`;
+
+/** SQL condition: whether approving the purchase of this table or alias needs two admins. */
+export const needsSecondAdmin = (purchase: string) => sql<boolean>`exists (
+  select from companies four where four.id = ${sql.ref(`${purchase}.company_id`)} and four.four_eyes
+    and ${sql.ref(`${purchase}.amount_paise`)} >= four.four_eyes_amount_paise)`;
 
 export const adminColumns = sql`
   ${memberColumns}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
@@ -250,7 +254,7 @@ export async function readForExport(
 export async function listForAdminByIds(
   db: Db,
   vault: Vault,
-  admin: Admin,
+  admin: Unverified<Admin>,
   ids: readonly string[],
 ): Promise<PurchaseForAdminRow[]> {
   const { rows } = await sql<PurchaseForAdminRow>`
@@ -263,7 +267,7 @@ export async function listForAdminByIds(
 /** Finds one purchase of this member; null when it has no such purchase. */
 export async function findForMember(
   db: Db,
-  member: Member,
+  member: Unverified<Member>,
   id: string,
 ): Promise<PurchaseRow | null> {
   const { rows } = await sql<PurchaseRow>`

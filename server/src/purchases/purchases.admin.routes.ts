@@ -2,18 +2,25 @@ import type { Decision } from '@prelaunch/domain/purchase-status';
 import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { Admin } from '../http/actor.ts';
+import type { Admin, Unverified } from '../http/actor.ts';
 import { csvReply } from '../exports/csv.ts';
-import { handlers, WithMessage } from '../http/implement.ts';
+import { checksSession, handlers, WithMessage } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { pageOf } from '../http/paging.ts';
 import { notifyMember } from '../live/live.store.ts';
-import { refuse } from '../refuse.ts';
-import { decide } from './decide.ts';
-import { listOutcomes, markSeen } from './decisions.store.ts';
-import { toPurchaseForAdmin, type PurchaseForAdmin } from './purchase.ts';
-import { listForAdminByIds, listForAdmin, readForExport } from './purchase-lists.store.ts';
+import { refuse, Refusal } from '../refuse.ts';
+import { createDecide } from './decide.ts';
+import { hasPurchase, markSeen } from './seen.store.ts';
+import { toPurchaseForAdmin, type PurchaseForAdmin, type PurchaseForAdminRow } from './purchase.ts';
+import {
+  listForAdminByIds,
+  listForAdmin,
+  readForExport,
+  withNames,
+} from './purchase-lists.store.ts';
 import { purchaseColumns } from './purchases-csv.ts';
+
+type Decide = ReturnType<typeof createDecide>;
 
 interface DecisionRequest {
   readonly decision: Decision;
@@ -24,35 +31,40 @@ interface DecisionRequest {
 /** Decides one purchase; refuses the call when it was not decided. */
 async function decideOne(
   deps: Deps,
-  admin: Admin,
+  decide: Decide,
+  admin: Unverified<Admin>,
   id: string,
   request: DecisionRequest,
 ): Promise<PurchaseForAdmin | WithMessage<PurchaseForAdmin>> {
-  const refusal = (await decide(deps, admin, { ...request, ids: [id] })).get(id) ?? null;
-  const waits = refusal?.code === 'awaiting_confirmation';
-  if (refusal !== null && !waits) throw refusal;
-  const [row] = await listForAdminByIds(deps.db, deps, admin, [id]);
+  const outcome = (await decide({ admin, ids: [id], ...request })).get(id) ?? refuse('not_found');
   const linkTo = mediaLinks(deps.secrets, admin);
-  const purchase = toPurchaseForAdmin(row ?? refuse('not_found'), linkTo, admin.accountId);
-  return waits ? new WithMessage(String(refusal.publicMessage), purchase) : purchase;
+  const shown = (rows: readonly PurchaseForAdminRow[]): PurchaseForAdmin =>
+    toPurchaseForAdmin(rows[0] ?? refuse('not_found'), linkTo, admin.accountId);
+  if (!(outcome instanceof Refusal)) return shown(withNames(deps, [outcome.purchase]));
+  if (outcome.code !== 'awaiting_confirmation') throw outcome;
+  const purchase = shown(await listForAdminByIds(deps.db, deps, admin, [id]));
+  return new WithMessage(String(outcome.publicMessage), purchase);
 }
 
 /** Decides many purchases; the reason why one was not decided is that row's result. */
 async function decideMany(
-  deps: Deps,
-  admin: Admin,
+  decide: Decide,
+  admin: Unverified<Admin>,
   ids: readonly string[],
   request: DecisionRequest,
 ) {
   const { message } = request.decision === 'APPROVED' ? approvePurchase : rejectPurchase;
-  const outcomes = await decide(deps, admin, { ...request, ids: [...new Set(ids)] });
+  const outcomes = await decide({ admin, ids, ...request });
   return {
-    results: [...outcomes].map(([id, refusal]) => ({
-      id,
-      status: refusal === null,
-      message: refusal === null ? message : String(refusal.publicMessage),
-      code: refusal === null ? null : refusal.code,
-    })),
+    results: [...outcomes].map(([id, outcome]) => {
+      const refusal = outcome instanceof Refusal ? outcome : null;
+      return {
+        id,
+        status: refusal === null,
+        message: refusal === null ? message : String(refusal.publicMessage),
+        code: refusal === null ? null : refusal.code,
+      };
+    }),
   };
 }
 
@@ -64,8 +76,9 @@ const rejection = (ip: string, reason: string | undefined): DecisionRequest => (
 });
 
 /** Listing the company's purchases and deciding on them. */
-export const adminPurchaseHandlers = (deps: Deps) =>
-  handlers({
+export const adminPurchaseHandlers = (deps: Deps) => {
+  const decide = createDecide(deps);
+  return handlers({
     listCompanyPurchases: async ({ actor, query }) => {
       const { rows, total, moreThanTotal } = await listForAdmin(deps.db, deps, actor, query);
       const linkTo = mediaLinks(deps.secrets, actor);
@@ -90,15 +103,22 @@ export const adminPurchaseHandlers = (deps: Deps) =>
       await transactionAs(deps.db, actor, async (tx) => {
         const accountId = await markSeen(tx, actor, body.id);
         if (accountId !== null) await notifyMember(tx, actor.companyId, accountId);
-        else if ((await listOutcomes(tx, deps, actor, [body.id])).length === 0) refuse('not_found');
+        else if (!(await hasPurchase(tx, actor, body.id))) refuse('not_found');
       });
       return null;
     },
 
-    approvePurchase: ({ actor, ip, body }) => decideOne(deps, actor, body.id, approval(ip)),
-    rejectPurchase: ({ actor, ip, body }) =>
-      decideOne(deps, actor, body.id, rejection(ip, body.reason)),
-    approvePurchases: ({ actor, ip, body }) => decideMany(deps, actor, body.ids, approval(ip)),
-    rejectPurchases: ({ actor, ip, body }) =>
-      decideMany(deps, actor, body.ids, rejection(ip, body.reason)),
+    approvePurchase: checksSession(({ actor, ip, body }) =>
+      decideOne(deps, decide, actor, body.id, approval(ip)),
+    ),
+    rejectPurchase: checksSession(({ actor, ip, body }) =>
+      decideOne(deps, decide, actor, body.id, rejection(ip, body.reason)),
+    ),
+    approvePurchases: checksSession(({ actor, ip, body }) =>
+      decideMany(decide, actor, body.ids, approval(ip)),
+    ),
+    rejectPurchases: checksSession(({ actor, ip, body }) =>
+      decideMany(decide, actor, body.ids, rejection(ip, body.reason)),
+    ),
   });
+};

@@ -1,7 +1,5 @@
-import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Admin } from '../http/actor.ts';
 
 /** How many reservations one transaction ends; bounded, because it locks the company's totals. */
 export const RELEASE_BATCH = 200;
@@ -20,15 +18,18 @@ export async function listCompaniesToRelease(db: Db): Promise<readonly string[]>
 /**
  * Ends the reservations of one company whose time is over, the oldest first, at most `RELEASE_BATCH`.
  * The orders stay pending. Those that another transaction has locked are skipped: they are being
- * decided, or released, at this moment. Locks the purchases, then the company's totals.
+ * decided, or released, at this moment. Locks the company's totals first, as every statement does that changes
+ * purchases.
  *
  * @returns the member of each order that was released
  */
 export async function releaseExpired(tx: Tx, companyId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ accountId: string }>`
-    with expired as materialized (
+    with locked as materialized (
+      select company_id from company_totals where company_id = ${companyId} for no key update
+    ), expired as materialized (
       select id from purchases
-      where company_id = ${companyId} and status = 'PENDING' and released_at is null
+      where company_id = (select company_id from locked) and status = 'PENDING' and released_at is null
         and reserved_until <= now()
       order by reserved_until limit ${RELEASE_BATCH}
       for no key update skip locked
@@ -43,35 +44,4 @@ export async function releaseExpired(tx: Tx, companyId: string): Promise<readonl
     )
     select account_id as "accountId" from released`.execute(tx);
   return rows.map(({ accountId }) => accountId);
-}
-
-/** A pending purchase without a reservation, and what remained of the supply when it was looked up. */
-export interface UnreservedPurchase {
-  readonly id: string;
-  readonly referenceKey: string | null;
-  readonly quantity: Tokens;
-  readonly remaining: Tokens;
-}
-
-/**
- * Lists the company's pending purchases without a reservation, except the admin's own and those whose
- * reference number is already approved. `remaining` may change until the company's totals are locked.
- */
-export async function listUnreserved(
-  tx: Tx,
-  admin: Admin,
-  ids: readonly string[],
-): Promise<readonly UnreservedPurchase[]> {
-  const { rows } = await sql<UnreservedPurchase>`
-    select p.id, p.reference_key as "referenceKey", p.quantity,
-           t.private_supply - t.reserved - t.approved as remaining
-    from purchases p join company_totals t on t.company_id = p.company_id
-    where p.company_id = ${admin.companyId} and p.id = any(${ids}::uuid[])
-      and p.status = 'PENDING' and p.released_at is not null
-      and p.account_id <> ${admin.accountId}
-      and not exists (
-        select from purchases o where o.company_id = p.company_id
-          and o.reference_key = p.reference_key and o.status = 'APPROVED')
-    order by p.id`.execute(tx);
-  return rows;
 }

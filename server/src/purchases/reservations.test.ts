@@ -286,8 +286,8 @@ describe('approving several at once', () => {
     await expireReservations(server, companyId, [first, second, third]);
     await bought(members[0], 40);
     expect(await approveAll(admin, [second, first, third])).toEqual([
-      [second, null],
-      [first, 'reference_already_approved'],
+      [second, 'reference_already_approved'],
+      [first, null],
       [third, null],
     ]);
     expect(await checkTotals(server.db)).toEqual([]);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createPasswordHasher } from '../auth/passwords.ts';
 import { readConfig } from '../config/config.ts';
+import { limitsOf } from '../config/limits.ts';
 import { checkKindAtStart } from '../db/database-kind.ts';
 import { openDatabase } from '../db/open.ts';
 import { createDb, createPool } from '../db/pool.ts';
@@ -8,6 +9,7 @@ import { checkStoreAtStart, openInstallation } from '../files/installation.ts';
 import { openFiles } from '../files/open.ts';
 import { checkKeyAtStart } from '../keys/key-check.ts';
 import { openSecrets } from '../keys/secret-key.ts';
+import { createLog } from '../log.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { seedFirstStart } from './first-start.ts';
 
@@ -27,7 +29,17 @@ try {
   const installation = await openInstallation({ db, log }, await openFiles(config));
   await checkStoreAtStart(installation, log);
   const { id: installationId, files } = installation;
-  const { members, purchases } = await seedDemo({ db, files, installationId, hasher, secrets });
+  const { members, purchases } = await seedDemo({
+    db,
+    files,
+    installationId,
+    hasher,
+    secrets,
+    limits: limitsOf(config.limits, config.addressRates),
+    log: createLog(config.logLevel),
+    publicUrl: config.publicUrl ?? `http://localhost:${String(config.port)}`,
+    companyId: config.companyId,
+  });
   console.log(`Added ${members} members and ${purchases} purchases.`);
   console.log(`Members: member1@prelaunch.test … member12@prelaunch.test / ${DEMO_PASSWORD}`);
   console.log('Two more companies: http://masp.localhost:3000 and http://ntcn.localhost:3000');

@@ -1,29 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
 import { paise, type Paise } from '@prelaunch/domain/money';
 import { orderNumber } from '@prelaunch/domain/order-number';
 import { priceOrder } from '@prelaunch/domain/pricing';
+import type { Decision } from '@prelaunch/domain/purchase-status';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { recordAudits } from '../audit/audit.store.ts';
 import { findAdminCredentials, insertAccount } from '../auth/credentials.store.ts';
 import type { AuthDeps } from '../auth/deps.ts';
+import { createSession, endSession } from '../auth/sessions.store.ts';
 import { findCompany, findSiteCompany } from '../companies/companies.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';
-import {
-  addToHoldings,
-  decidePending,
-  releaseSupply,
-  settleSupply,
-} from '../purchases/decisions.store.ts';
-import { readReference } from '../purchases/purchases.rules.ts';
-import { insertPurchase, reserveSupply } from '../purchases/purchases.store.ts';
+import { hashToken } from '../http/auth.ts';
+import { createDecide } from '../purchases/decide.ts';
+import { createSubmit } from '../purchases/submit.ts';
+import { Refusal } from '../refuse.ts';
 import { addDemoCompanies, suspendDemoCompany } from './demo-companies.ts';
 import { addDemoReceipt } from './demo-receipt.ts';
 import { SEED_ADMIN } from './first-start.ts';
 
-/** The password of all demo accounts. */
+/** The password of all demonstration accounts. */
 export const DEMO_PASSWORD = 'prelaunch-demo';
 
 const NAMES = [
@@ -31,20 +27,18 @@ const NAMES = [
   ...['Divya Pillai', 'Sameer Khan', 'Nisha Patel', 'Karthik Reddy', 'Ananya Das', 'Imran Sheikh'],
 ];
 
-type Demo = Pick<AuthDeps, 'db' | 'files' | 'installationId' | 'hasher' | 'secrets'>;
-
 /** A company to fill. */
 interface Stage {
   readonly admin: Admin;
   readonly symbol: string;
-  /** What the members' e-mail addresses begin with. */
+  /** What the addresses of its members begin with. */
   readonly prefix: string;
   readonly names: readonly string[];
   readonly passwordHash: string;
 }
 
 async function addMember(
-  demo: Demo,
+  demo: AuthDeps,
   { admin: { companyId }, symbol, prefix, passwordHash }: Stage,
   name: string,
   n: number,
@@ -69,74 +63,80 @@ async function addMember(
   return { kind: 'member', companyId, accountId, name, email, sessionHash: Buffer.alloc(0) };
 }
 
-/** Submits a purchase by UPI with a drawn receipt; every fourth one without a UPI payment. */
-async function addPurchase(demo: Demo, member: Member, amount: Paise, n: number): Promise<string> {
+/** Submits a purchase by UPI with a drawn receipt; every fourth one is paid by hand. */
+async function addPurchase(
+  demo: AuthDeps,
+  submit: ReturnType<typeof createSubmit>,
+  member: Member,
+  amount: Paise,
+  n: number,
+): Promise<string> {
   const company = await findCompany(demo.db, member.companyId);
   if (company === null) throw new Error('there is no company to buy from');
-  const order = priceOrder(amount, company);
-  const byHand = n % 4 === 3;
-  const typed = `6325147${String(10_000 + n)}`;
-  const id = uuidv7();
-  const receiptId = byHand
-    ? null
-    : await addDemoReceipt(demo, member, company.name, order.total, typed);
-  await systemTransaction(demo.db, async (tx) => {
-    await insertPurchase(tx, member, {
-      id,
-      orderNumber: orderNumber(Date.now() + n * 7_919),
-      paymentMethod: byHand ? 'MANUAL' : 'UPI',
-      reference: byHand ? null : readReference('UPI', typed),
-      receiptId,
-      bankName: null,
-      payeeVersionId: null,
-      typedAmount: byHand ? null : order.total,
-      order,
-      reservationHours: company.reservationHours,
-    });
-    if (!(await reserveSupply(tx, company, order))) throw new Error('no supply is left');
+  const { total } = priceOrder(amount, company);
+  const purchaseId = orderNumber(Date.now() + n * 7_919);
+  const referenceNumber = `6325147${String(10_000 + n)}`;
+  const submitted = await submit({
+    member,
+    key: undefined,
+    body:
+      n % 4 === 3
+        ? { paymentMethod: 'MANUAL', amount, purchaseId }
+        : {
+            paymentMethod: 'UPI',
+            amount,
+            purchaseId,
+            referenceNumber,
+            receiptId: await addDemoReceipt(demo, member, company.name, total, referenceNumber),
+            typedAmount: total,
+          },
   });
-  return id;
-}
-
-async function decide(demo: Demo, admin: Admin, id: string, approve: boolean): Promise<void> {
-  await systemTransaction(demo.db, async (tx) => {
-    const reason = approve ? null : 'No payment with this number has arrived.';
-    const decision = approve ? 'APPROVED' : 'REJECTED';
-    const decided = await decidePending(tx, admin, [id], decision, reason);
-    await recordAudits(
-      tx,
-      admin,
-      decided.map(({ orderNumber }) => ({
-        companyId: admin.companyId,
-        action: approve ? approvePurchase.audit : rejectPurchase.audit,
-        subject: { type: 'purchase', id, label: orderNumber ?? id },
-        before: { status: 'PENDING' },
-        after: { status: decision, reason },
-        ip: '127.0.0.1',
-      })),
-    );
-    if (!approve) return releaseSupply(tx, admin, decided);
-    await settleSupply(tx, admin, decided, await addToHoldings(tx, admin, decided));
-  });
+  if ('repeatedId' in submitted) throw new Error('the purchase was submitted before');
+  return submitted.purchase.id;
 }
 
 /** Fills a company with members and purchases in every state; returns the number of purchases. */
-async function fill(demo: Demo, stage: Stage): Promise<number> {
+async function fill(demo: AuthDeps, stage: Stage): Promise<number> {
+  const submit = createSubmit(demo);
+  const decide = createDecide(demo);
+  const admin = await withSession(demo, stage.admin);
+  const decideOne = async (id: string, decision: Decision) => {
+    const reason = decision === 'APPROVED' ? null : 'No payment with this number has arrived.';
+    const outcomes = await decide({ admin, ids: [id], decision, reason, ip: '127.0.0.1' });
+    for (const outcome of outcomes.values()) if (outcome instanceof Refusal) throw outcome;
+  };
   let purchases = 0;
   for (const [n, name] of stage.names.entries()) {
-    const member = await addMember(demo, stage, name, n);
+    const member = await withSession(demo, await addMember(demo, stage, name, n));
     for (let order = 0; order < 3; order += 1) {
       const amount = paise(BigInt(50_000 + n * 12_345 + order * 77_700));
-      const id = await addPurchase(demo, member, amount, purchases);
-      if (order === 0) await decide(demo, stage.admin, id, true);
-      if (order === 1 && n % 4 === 0) await decide(demo, stage.admin, id, false);
+      const id = await addPurchase(demo, submit, member, amount, purchases);
+      if (order === 0) await decideOne(id, 'APPROVED');
+      if (order === 1 && n % 4 === 0) await decideOne(id, 'REJECTED');
       purchases += 1;
     }
+    await endDemoSession(demo, member);
   }
+  await endDemoSession(demo, admin);
   return purchases;
 }
 
-async function findFirstAdmin(demo: Demo): Promise<Admin> {
+/** Opens a session: purchases are submitted and decided only with one. */
+async function withSession<Person extends Member | Admin>(
+  { db }: AuthDeps,
+  person: Person,
+): Promise<Person> {
+  const { kind, companyId, accountId } = person;
+  return {
+    ...person,
+    sessionHash: hashToken(await createSession(db, { kind, companyId, accountId })),
+  };
+}
+
+const endDemoSession = ({ db }: AuthDeps, { sessionHash }: Member | Admin): Promise<void> =>
+  systemTransaction(db, (tx) => endSession(tx, sessionHash));
+
+async function findFirstAdmin(demo: AuthDeps): Promise<Admin> {
   const company = await findSiteCompany(demo.db, null);
   const boss = await findAdminCredentials(demo.db, SEED_ADMIN);
   if (company === null || boss === null) throw new Error('start the product once before');
@@ -151,11 +151,11 @@ async function findFirstAdmin(demo: Demo): Promise<Admin> {
 }
 
 /**
- * Fills the first company with members and purchases in every state and adds two smaller companies,
- * the last of them suspended. Keeps existing data. Fails when run twice, because the members'
- * addresses are taken.
+ * Fills the first company with members and purchases in every state, to look around in, and adds two
+ * smaller ones, the last of them suspended. Adds to what is there; refuses to run twice, because the
+ * members' addresses are taken then.
  */
-export async function seedDemo(demo: Demo): Promise<{ members: number; purchases: number }> {
+export async function seedDemo(demo: AuthDeps): Promise<{ members: number; purchases: number }> {
   const first = await findFirstAdmin(demo);
   const passwordHash = await demo.hasher.hash(DEMO_PASSWORD);
   const stage = { admin: first, symbol: 'GLXY', prefix: '', names: NAMES, passwordHash };

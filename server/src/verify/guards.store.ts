@@ -16,6 +16,7 @@ export const GUARDS = [
   'trigger beneficiary_versions_keep on beneficiary_versions',
   'trigger audit_heads_begin on companies',
   'trigger company_counts_keep on companies',
+  'trigger company_terms_changed on companies',
   'trigger confirmations_guard on confirmations',
   'trigger programme_changes_guard on programme_changes',
   'trigger purchases_guard on purchases',

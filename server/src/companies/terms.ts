@@ -1,0 +1,41 @@
+import type { OutsideTransaction } from '../db/transaction.ts';
+import { refuse } from '../refuse.ts';
+import { findCompany, type Company } from './companies.store.ts';
+import { findTokenOf } from './tokens.store.ts';
+
+/** What a company's orders are judged by: everything that a change of the company gives a new version. */
+export interface Terms extends Omit<Company, 'remaining' | 'readAt'> {
+  readonly isTokenForSale: boolean;
+}
+
+export interface TermsCache {
+  /** Returns the company's terms, which may be outdated. Refuses with `not_found`. */
+  read(companyId: string): Promise<Terms>;
+  /** Reads the company again at the next call. */
+  forget(companyId: string): void;
+}
+
+const MOST_CACHED = 1_000;
+
+/**
+ * Caches the terms of companies in this process. They may be outdated: a statement that relies on them must compare
+ * `termsVersion` with the company's totals, and `forget` them when it differs.
+ */
+export function createTermsCache(db: OutsideTransaction): TermsCache {
+  const cached = new Map<string, Terms>();
+  return {
+    async read(companyId) {
+      const known = cached.get(companyId);
+      if (known !== undefined) return known;
+      const company = (await findCompany(db, companyId)) ?? refuse('not_found');
+      const token = await findTokenOf(db, company.tokenSymbol);
+      const terms = { ...company, isTokenForSale: token?.sellable === true };
+      if (cached.size >= MOST_CACHED) cached.clear();
+      cached.set(companyId, terms);
+      return terms;
+    },
+    forget(companyId) {
+      cached.delete(companyId);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
+import type { Db } from './transaction.ts';
+
+/** Marks where a value of each execution goes. */
+class Parameter {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+type Parameters<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
+
+/**
+ * Builds a statement once, for paths where building it at each call would cost as much as running it.
+ *
+ * @param build gets a placeholder for each value; it runs at the first execution
+ * @returns executes the statement with these values
+ */
+export function prepareStatement<Values extends object, Row>(
+  build: (values: Parameters<Values>) => RawBuilder<Row>,
+): (db: Db, values: Values) => Promise<readonly Row[]> {
+  let compiled: CompiledQuery | null = null;
+  const placeholders = new Proxy({} as Parameters<Values>, {
+    get: (_, name) => sql.val(new Parameter(String(name))),
+  });
+  return async (db, values) => {
+    compiled ??= build(placeholders).compile(db);
+    const valueOf = (parameter: unknown): unknown =>
+      parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter;
+    const parameters = compiled.parameters.map(valueOf);
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}

@@ -1,0 +1,217 @@
+import type { RefusalCode } from '@prelaunch/contract';
+import type { Decision } from '@prelaunch/domain/purchase-status';
+import { sql } from 'kysely';
+import { appendToTrail } from '../audit/audit.store.ts';
+import { liveCallers } from '../auth/sessions.store.ts';
+import { prepareStatement } from '../db/prepared-statement.ts';
+import type { Db } from '../db/transaction.ts';
+import { queueMemberNotices } from '../live/live.store.ts';
+import { lockedTotals } from './locked-totals.store.ts';
+import type { PurchaseForAdminRow } from './purchase.ts';
+import { adminColumns, joinPeople, needsSecondAdmin, receipts } from './purchase-lists.store.ts';
+import { queuePurchaseMails, type PurchaseEvent } from './purchase-mails.store.ts';
+
+/** One decision of a group. */
+export interface DecisionRow {
+  readonly position: number;
+  /** Hexadecimal. */
+  readonly session_hash: string;
+  /** The id of the purchase. */
+  readonly id: string;
+  readonly decision: Decision;
+  /** Sent to the member; rejections only. */
+  readonly reason: string | null;
+  /** Whether a second admin confirms a requested approval. */
+  readonly is_confirmed: boolean;
+  /** Whether the caller shows the decided purchase. */
+  readonly is_shown: boolean;
+  /** The parts of the audit entry that the statement does not know. */
+  readonly audit_id: string;
+  readonly action: string;
+  readonly after: unknown;
+  readonly ip: string;
+}
+
+/**
+ * What became of a decision: the refusal, or
+ * - `decided`
+ * - `needs_second_admin`: a second admin must confirm this approval
+ * - `next_group`: an earlier approval of the group has the same reference number or wants the same tokens
+ */
+export type DecisionOutcome = RefusalCode | 'decided' | 'needs_second_admin' | 'next_group';
+
+interface OutcomeRow {
+  readonly outcome: DecisionOutcome;
+  /** The calling admin. */
+  readonly admin_name: string;
+  readonly admin_email: string;
+  /** A one-line label of the purchase. */
+  readonly label: string;
+  /** The status before, with the admin who had decided. */
+  readonly former_status: string;
+  readonly former_decider: string | null;
+  /** Holds the name of a deleted admin. */
+  readonly former_decider_sealed: string | null;
+}
+
+/** The columns of the purchase are null unless it was decided and is shown. */
+export type DecidedRow = OutcomeRow & PurchaseForAdminRow;
+
+interface Group {
+  readonly companyId: string;
+  /** `DecisionRow[]` as JSON. */
+  readonly decisions: string;
+}
+
+/**
+ * `lateral` with `limit 1` makes PostgreSQL look up each purchase by its key, whatever it believes about the size of
+ * the tables when it plans the statement.
+ */
+const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale: boolean }>(
+  ({ companyId, decisions }) => sql`
+  with recursive given as materialized (
+    select * from jsonb_to_recordset(${decisions}::jsonb) as decision (
+      position int, session_hash text, id uuid, decision text, reason text, is_confirmed boolean,
+      is_shown boolean, audit_id uuid, action text, after jsonb, ip text)
+  ), ${lockedTotals(companyId)}, callers as materialized (
+    select c.session_hash, a.id as account_id, a.name, a.email
+    ${liveCallers(sql`totals cross join (select distinct session_hash from given) c`, 'admin')}
+    where s.company_id = ${companyId}
+    order by a.id for share of a for key share of s
+  ), judged as materialized (
+    select g.*, c.account_id as admin_id, c.name as admin_name, c.email as admin_email,
+      t.company_id is null as is_stale, t.remaining, p.reference_key, p.quantity, p.status as former_status,
+      case when p.released_at is null then 0 else p.quantity end as unreserved,
+      coalesce(p.order_number, p.id::text) as label, d.name as former_decider,
+      d.contact_sealed as former_decider_sealed,
+      case
+        when c.account_id is null then 'session_ended'
+        when p.id is null then 'not_found'
+        when p.status <> 'PENDING' then 'purchase_already_decided'
+        when p.account_id = c.account_id then 'own_purchase'
+        when g.decision = 'REJECTED' then null
+        when not g.is_confirmed and ${needsSecondAdmin('p')} then 'needs_second_admin'
+        when exists (select from purchases o where o.company_id = ${companyId}
+          and o.reference_key = p.reference_key and o.status = 'APPROVED') then 'reference_already_approved'
+        when p.released_at is not null and p.quantity > t.remaining then 'not_enough_tokens'
+      end as refusal
+    from given g left join totals t on true
+    left join callers c on c.session_hash = g.session_hash
+    left join lateral (
+      select * from purchases p where p.company_id = ${companyId} and p.id = g.id limit 1
+    ) p on true
+    left join lateral (
+      select name, contact_sealed from accounts d where d.company_id = ${companyId} and d.id = p.decided_by
+      limit 1
+    ) d on true
+  ), first_of_reference as materialized (
+    select * from (
+      select *, row_number() over (
+        partition by decision, coalesce(reference_key, id::text) order by id) as rank
+      from judged where refusal is null
+    ) candidate where decision = 'REJECTED' or rank = 1
+  ), accepted as materialized (
+    select * from (
+      select *, sum(unreserved) filter (where decision = 'APPROVED') over (order by position)
+        as unreserved_so_far
+      from first_of_reference
+    ) candidate
+    where decision = 'REJECTED' or unreserved = 0 or unreserved_so_far <= remaining
+  ), decided as (
+    update purchases p
+    set status = j.decision, decided_at = now(), decided_by = j.admin_id, reject_reason = j.reason,
+        seen_at = coalesce(p.seen_at, now())
+    from accepted j where p.company_id = ${companyId} and p.id = j.id
+    returning p.*
+  ), shown as materialized (
+    select p.* from decided p join accepted j on j.id = p.id where j.is_shown
+  ), held as (
+    insert into holdings as h (company_id, account_id, quantity)
+    select ${companyId}, account_id, sum(quantity) from approvals
+    group by account_id order by account_id
+    on conflict (company_id, account_id) do update set quantity = h.quantity + excluded.quantity
+    returning h.xmax = 0 as is_new
+  ), approvals as materialized (
+    select row_number() over (order by id) as rank, id, account_id, quantity
+    from decided where status = 'APPROVED'
+  ), ledger as (
+    select 0::bigint as rank, ledger_seq as seq, ledger_hash as hash, null::uuid as id,
+           null::uuid as account_id, null::bigint as quantity
+    from totals
+    union all
+    select e.rank, l.seq + 1,
+           sha256(l.hash || convert_to(concat_ws('|', l.seq + 1, e.id, e.account_id, e.quantity,
+             to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')), 'UTF8')),
+           e.id, e.account_id, e.quantity
+    from ledger l join approvals e on e.rank = l.rank + 1
+  ), allocated as (
+    insert into allocation_entries (company_id, seq, purchase_id, account_id, quantity, created_at, hash)
+    select ${companyId}, seq, id, account_id, quantity, now(), hash from ledger where rank > 0
+  ), counted as (
+    update company_totals t
+    set reserved = t.reserved - sums.reserved, approved = t.approved + sums.approved,
+        pending_count = t.pending_count - sums.decided, pending_paise = t.pending_paise - sums.decided_paise,
+        approved_count = t.approved_count + sums.approvals,
+        rejected_count = t.rejected_count + sums.decided - sums.approvals,
+        approved_bank_paise = t.approved_bank_paise + sums.bank,
+        approved_upi_paise = t.approved_upi_paise + sums.upi,
+        approved_manual_paise = t.approved_manual_paise + sums.manual,
+        approved_crypto_paise = t.approved_crypto_paise + sums.crypto,
+        holder_count = t.holder_count + (select count(*) from held where is_new),
+        ledger_seq = ledger_end.seq, ledger_hash = ledger_end.hash
+    from (
+      select count(*) as decided, sum(total_paise)::bigint as decided_paise,
+             coalesce(sum(quantity) filter (where released_at is null), 0)::bigint as reserved,
+             coalesce(sum(quantity) filter (where is_approved), 0)::bigint as approved,
+             count(*) filter (where is_approved) as approvals,
+             coalesce(sum(total_paise) filter (where is_approved and payment_method = 'BANK'), 0)::bigint as bank,
+             coalesce(sum(total_paise) filter (where is_approved and payment_method = 'UPI'), 0)::bigint as upi,
+             coalesce(sum(total_paise) filter (where is_approved and payment_method = 'MANUAL'), 0)::bigint as manual,
+             coalesce(sum(total_paise) filter (where is_approved and payment_method = 'CRYPTO'), 0)::bigint as crypto
+      from (select *, status = 'APPROVED' as is_approved from decided) decided
+      having count(*) > 0
+    ) sums, (select seq, hash from ledger order by rank desc limit 1) ledger_end
+    where t.company_id = ${companyId}
+  ), audited as materialized (
+    select row_number() over (order by j.position) as position, j.audit_id as id,
+           ${companyId}::uuid as company_id, now() as created_at, 'admin' as actor_kind,
+           j.admin_id as actor_id, j.admin_name as actor_name, j.admin_email as actor_email, j.action,
+           'purchase' as subject_type, d.id::text as subject_id, j.label as subject_label,
+           '{"status": "PENDING"}'::jsonb as before, j.after, j.ip
+    from decided d join accepted j on j.id = d.id
+  ), ${appendToTrail(sql`company_id = ${companyId}`, 'audited')}, mailed as materialized (
+    ${queuePurchaseMails(companyId, sql<PurchaseEvent>`lower(status)`, sql`decided`)}
+  ), notified as materialized (
+    ${queueMemberNotices(companyId, sql`(select distinct account_id from decided)`)}
+  )
+  select j.is_stale, j.admin_name, j.admin_email, j.label, j.former_status, j.former_decider, j.former_decider_sealed,
+         case when d.id is not null then 'decided' else coalesce(j.refusal, 'next_group') end as outcome,
+         details.*, (select count(*) from mailed) as mail_jobs, (select count(*) from notified) as notices,
+         require((select count(*) from audited) = (select count(*) from trail_entries),
+           'the audit trail has no head') as is_audited
+  from judged j left join decided d on d.id = j.id
+  left join (select ${adminColumns} from shown p ${receipts} ${joinPeople}) details on details.id = j.id
+  order by j.position`,
+);
+
+/**
+ * Decides a group of purchases of one company in one statement: checks each admin's session and account, decides what
+ * is still pending, and writes holdings, ledger, totals, audit entries, mails and notices. Decisions that are refused
+ * do not affect the others.
+ *
+ * Only one purchase with a reference number is ever approved: an approved one blocks the others, and of several in a
+ * group the oldest is taken. A purchase without a reservation takes its tokens from the remaining supply. Nobody
+ * decides an own purchase.
+ *
+ * A group has at most one decision of a purchase.
+ *
+ * @returns the outcomes in the order of the group; null when the statement was stale (see `lockedTotals`)
+ */
+export async function decideGroup(
+  db: Db,
+  companyId: string,
+  decisions: readonly DecisionRow[],
+): Promise<readonly DecidedRow[] | null> {
+  const rows = await decideStatement(db, { companyId, decisions: JSON.stringify(decisions) });
+  return rows.some((row) => row.is_stale) ? null : rows;
+}

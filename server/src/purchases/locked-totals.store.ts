@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely';
+import { systemTransaction } from '../db/system-transaction.ts';
+import type { Db, OutsideTransaction, Tx } from '../db/transaction.ts';
+import { ReadIsStale } from '../db/transaction.ts';
+
+/**
+ * The start of every statement that submits or decides purchases: a query `totals` with the company's totals, locked
+ * until the transaction ends, or with no row when the statement must not write.
+ *
+ * A statement sees the database as it was when the statement began. While it waited for the lock, another process may
+ * have submitted or decided purchases that it does not see. Each such change writes the company's totals, so a newer
+ * version of that row than the statement sees means that the statement is stale: it writes nothing, and
+ * `runOnFreshTotals` runs it again.
+ */
+export const lockedTotals = (companyId: RawBuilder<string>) => sql`
+  seen as materialized (
+    select xmin as version from company_totals where company_id = ${companyId}
+  ), locked as materialized (
+    select t.*, t.xmin as version from company_totals t where company_id = ${companyId}
+    for no key update
+  ), totals as materialized (
+    select locked.*, private_supply - reserved - approved as remaining,
+           pending_paise::numeric + approved_bank_paise + approved_upi_paise + approved_manual_paise
+             + approved_crypto_paise as orders_paise,
+           clock_timestamp() as locked_at
+    from locked join seen on locked.version = seen.version
+  )`;
+
+/** How often a statement runs without locking the totals first. */
+const TRIES = 2;
+
+/**
+ * Runs a statement that begins with `lockedTotals`. When it was stale twice, because other processes keep changing
+ * the company's purchases, a transaction locks the totals before the statement begins.
+ *
+ * @param run resolves with null when the statement was stale
+ */
+export async function runOnFreshTotals<T>(
+  db: OutsideTransaction,
+  companyId: string,
+  run: (db: Db) => Promise<T | null>,
+): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const result = await run(db);
+    if (result !== null) return result;
+  }
+  return systemTransaction(db, async (tx) => {
+    await lockTotals(tx, companyId);
+    const result = await run(tx);
+    if (result === null) throw new ReadIsStale();
+    return result;
+  });
+}
+
+/** Locks the totals of a company, before anything else in the transaction. */
+async function lockTotals(tx: Tx, companyId: string): Promise<void> {
+  await sql`
+    select from company_totals where company_id = ${companyId} for no key update`.execute(tx);
+}

@@ -1,0 +1,74 @@
+import type { Paise, Tokens } from '@prelaunch/domain/money';
+import { sql, type RawBuilder } from 'kysely';
+import { MAX_ATTEMPTS, MAIL_TASK } from '../mail/outbox.store.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** What a mail reports to the member. */
+export type PurchaseEvent = 'submitted' | 'approved' | 'rejected';
+
+/** A queued mail about a purchase. Its text is written when it is sent. */
+export interface PurchaseMail {
+  readonly companyId: string;
+  readonly purchaseId: string;
+  readonly event: PurchaseEvent;
+}
+
+/**
+ * A query that queues a mail for each purchase of a relation with the column `id`, as one job, in the statement that
+ * changes the purchases. The query must be read, or PostgreSQL does not run it.
+ */
+export const queuePurchaseMails = (
+  companyId: RawBuilder<string>,
+  event: PurchaseEvent | RawBuilder<PurchaseEvent>,
+  purchases: RawBuilder<unknown>,
+) => sql`
+    select graphile_worker.add_job(${sql.lit(MAIL_TASK)}, max_attempts => ${sql.lit(MAX_ATTEMPTS)},
+      payload => json_agg(json_build_object('companyId', ${companyId}::uuid, 'purchaseId', id,
+        'event', ${typeof event === 'string' ? sql.lit(event) : event})))
+    from ${purchases} having count(*) > 0`;
+
+/** What a mail about a purchase contains. */
+export interface MailedPurchase {
+  readonly id: string;
+  readonly companyId: string;
+  /** The member's address; null when the account was deleted. */
+  readonly email: string | null;
+  readonly companyName: string;
+  readonly companyDomain: string | null;
+  readonly orderNumber: string | null;
+  readonly quantity: Tokens;
+  readonly total: Paise;
+  readonly reason: string | null;
+}
+
+/** Reads what mails about these purchases contain. */
+export async function listMailedPurchases(
+  db: Db,
+  mails: readonly PurchaseMail[],
+): Promise<readonly MailedPurchase[]> {
+  return db
+    .selectFrom('purchases as p')
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.account_id'),
+    )
+    .select([
+      'p.id',
+      'p.company_id as companyId',
+      'c.name as companyName',
+      'c.domain as companyDomain',
+      'p.order_number as orderNumber',
+      'p.quantity',
+      'p.total_paise as total',
+      'p.reject_reason as reason',
+      sql<string | null>`case when a.deleted_at is null then a.email end`.as('email'),
+    ])
+    .where((eb) =>
+      eb(
+        eb.refTuple('p.company_id', 'p.id'),
+        'in',
+        mails.map((mail) => eb.tuple(mail.companyId, mail.purchaseId)),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,190 @@
+import { MAX_PENDING } from '@prelaunch/domain/limits';
+import type { Tokens } from '@prelaunch/domain/money';
+import { sql } from 'kysely';
+import type { RefusalCode } from '@prelaunch/contract';
+import { liveCallers } from '../auth/sessions.store.ts';
+import { prepareStatement } from '../db/prepared-statement.ts';
+import type { Db } from '../db/transaction.ts';
+import { isOwnMediaOf } from '../media/media.store.ts';
+import { lockedTotals } from './locked-totals.store.ts';
+import { queuePurchaseMails } from './purchase-mails.store.ts';
+import { memberColumns, receipts } from './purchase-lists.store.ts';
+import type { PurchaseRow } from './purchase.ts';
+
+/** One submission of a group. Amounts are decimal texts, because JSON has no bigint. */
+export interface SubmissionRow {
+  readonly position: number;
+  /** Hexadecimal. */
+  readonly session_hash: string;
+  /** The id of the new purchase. */
+  readonly id: string;
+  readonly key: string | null;
+  /** Of the request that the key identifies; hexadecimal. */
+  readonly request_hash: string | null;
+  /** Why the company's terms refuse the order; the prices are null then. */
+  readonly refused: RefusalCode | null;
+  readonly needs_approval: boolean;
+  readonly above_limit: boolean;
+  /** Until when the price is good; null for the current price. */
+  readonly quoted_until: Date | null;
+  readonly order_number: string | null;
+  readonly payment_method: string;
+  readonly reference_number: string | null;
+  readonly unusual_reference: boolean;
+  readonly receipt_id: string | null;
+  readonly bank_name: string | null;
+  readonly payee_version_id: string | null;
+  readonly typed_amount_paise: string | null;
+  readonly amount_paise: string | null;
+  readonly price_micro_rupees: string | null;
+  readonly quantity: string | null;
+  readonly fee_basis_points: number | null;
+  readonly fee_paise: string | null;
+  readonly total_paise: string | null;
+  readonly reservation_hours: number;
+  /** Of members who are not approved. */
+  readonly reservation_hours_unverified: number;
+}
+
+/**
+ * What became of a submission: the refusal, or
+ * - `submitted`
+ * - `repeated`: an earlier call with the same key made `repeated_id`
+ * - `terms_changed`, `quote_expired`: it was priced by terms that are no longer valid
+ * - `next_group`: earlier submissions of the group want the tokens that it needs
+ */
+export type SubmissionOutcome =
+  RefusalCode | 'submitted' | 'repeated' | 'terms_changed' | 'quote_expired' | 'next_group';
+
+export interface SubmittedRow extends PurchaseRow {
+  readonly outcome: SubmissionOutcome;
+  readonly repeated_id: string | null;
+  /** The supply that remained before the group. */
+  readonly remaining: Tokens;
+}
+
+/** What the orders of a company may come to: its totals are bigints. */
+const MOST_PAISE = 2n ** 63n - 1n;
+
+const submissionColumns = sql`
+  position int, session_hash text, id uuid, key text, request_hash text, refused text,
+  needs_approval boolean, above_limit boolean, quoted_until timestamptz, order_number text,
+  payment_method text, reference_number text, unusual_reference boolean, receipt_id uuid, bank_name text,
+  payee_version_id uuid, typed_amount_paise bigint, amount_paise bigint, price_micro_rupees bigint,
+  quantity numeric, fee_basis_points int, fee_paise bigint, total_paise bigint, reservation_hours int,
+  reservation_hours_unverified int`;
+
+const purchaseColumns = sql`
+  id, account_id, order_number, payment_method, reference_number, unusual_reference, receipt_id, bank_name,
+  payee_version_id, typed_amount_paise, amount_paise, price_micro_rupees, quantity, fee_basis_points,
+  fee_paise, total_paise`;
+
+interface Group {
+  readonly companyId: string;
+  /** The version of the terms that priced the orders. */
+  readonly termsVersion: number;
+  /** `SubmissionRow[]` as JSON. */
+  readonly submissions: string;
+}
+
+/** The refusals come in the order in which a call is refused; the first one counts. */
+const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_stale: boolean }>(
+  ({ companyId, termsVersion, submissions }) => sql`
+  with given as materialized (
+    select * from jsonb_to_recordset(${submissions}::jsonb) as submission (${submissionColumns})
+  ), ${lockedTotals(companyId)}, callers as materialized (
+    select c.position, a.id as account_id, a.is_approved
+    ${liveCallers(sql`totals cross join given c`, 'member')}
+    where s.company_id = ${companyId}
+    order by a.id for share of a for key share of s
+  ), judged as materialized (
+    select g.*, c.account_id, c.is_approved, t.remaining, t.locked_at, k.purchase_id as repeated_id,
+      t.company_id is null as is_stale,
+      case
+        when c.account_id is null then 'session_ended'
+        when k.request_hash <> decode(g.request_hash, 'hex') then 'idempotency_key_reused'
+        when k.purchase_id is not null then 'repeated'
+        when (select count(*) from purchases p where p.company_id = ${companyId}
+          and p.account_id = c.account_id and p.status = 'PENDING') >= ${MAX_PENDING}::int
+          then 'too_many_pending'
+        when t.terms_version <> ${termsVersion}::int then 'terms_changed'
+        when g.refused = 'company_suspended' then g.refused
+        when g.needs_approval and not c.is_approved then 'verification_required'
+        when g.refused is not null then g.refused
+        when g.quoted_until < t.locked_at then 'quote_expired'
+        when g.quantity > t.remaining then 'above_remaining_supply'
+        when g.above_limit then 'above_order_limit'
+        when g.receipt_id is not null and not ${isOwnMediaOf(companyId, sql`c.account_id`, sql`g.receipt_id`)}
+          then 'receipt_not_found'
+        when g.payee_version_id is not null and not exists (select from beneficiary_versions b
+          where b.company_id = ${companyId} and b.id = g.payee_version_id) then 'payee_version_not_found'
+        when exists (select from purchases p where p.company_id = ${companyId}
+          and p.account_id = c.account_id and p.reference_key = reference_key_of(g.reference_number)
+          and p.status in ('PENDING', 'APPROVED')) then 'reference_already_submitted'
+        when exists (select from purchases p where p.company_id = ${companyId}
+          and p.receipt_id = g.receipt_id and p.status in ('PENDING', 'APPROVED'))
+          then 'receipt_already_used'
+        when t.orders_paise + g.total_paise > ${MOST_PAISE} then 'totals_full'
+      end as refusal
+    from given g left join totals t on true left join callers c on c.position = g.position
+    left join idempotency_keys k
+      on k.company_id = ${companyId} and k.account_id = c.account_id and k.key = g.key
+  ), accepted as materialized (
+    select candidate.* from (
+      select *, sum(quantity) over (order by position) as tokens_so_far,
+             sum(total_paise) over (order by position) as paise_so_far
+      from judged where refusal is null
+    ) candidate cross join totals t
+    where tokens_so_far <= t.remaining and t.orders_paise + paise_so_far <= ${MOST_PAISE}
+  ), submitted as (
+    insert into purchases (company_id, created_at, reserved_until, ${purchaseColumns})
+    select ${companyId}, locked_at, locked_at + make_interval(hours =>
+             case when payment_method = 'MANUAL' and not is_approved
+               then reservation_hours_unverified else reservation_hours end), ${purchaseColumns}
+    from accepted order by position
+    returning *
+  ), kept_keys as (
+    insert into idempotency_keys (company_id, account_id, key, request_hash, purchase_id)
+    select ${companyId}, account_id, key, decode(request_hash, 'hex'), id from accepted
+    where key is not null
+  ), reserved as (
+    update company_totals t
+    set reserved = t.reserved + sums.quantity, pending_count = t.pending_count + sums.orders,
+        pending_paise = t.pending_paise + sums.total
+    from (
+      select sum(quantity)::bigint as quantity, count(*) as orders, sum(total_paise)::bigint as total
+      from accepted having count(*) > 0
+    ) sums
+    where t.company_id = ${companyId}
+  ), mailed as materialized (
+    ${queuePurchaseMails(companyId, 'submitted', sql`accepted`)}
+  )
+  select j.is_stale, j.remaining, j.repeated_id,
+         case when p.id is not null then 'submitted' else coalesce(j.refusal, 'next_group') end as outcome,
+         ${memberColumns}, (select count(*) from mailed) as mail_jobs
+  from judged j left join submitted p on p.id = j.id ${receipts}
+  order by j.position`,
+);
+
+/**
+ * Submits a group of purchases of one company in one statement: checks each member's session and account, claims
+ * the idempotency key, checks the order against the company's state, stores the purchase, reserves its tokens and
+ * queues the mail. Submissions that are refused do not affect the others.
+ *
+ * A group has at most one submission of a member.
+ *
+ * @returns the outcomes in the order of the group; null when the statement was stale (see `lockedTotals`)
+ */
+export async function submitGroup(
+  db: Db,
+  companyId: string,
+  termsVersion: number,
+  submissions: readonly SubmissionRow[],
+): Promise<readonly SubmittedRow[] | null> {
+  const rows = await submitStatement(db, {
+    companyId,
+    termsVersion,
+    submissions: JSON.stringify(submissions),
+  });
+  return rows.some((row) => row.is_stale) ? null : rows;
+}
