@@ -3,7 +3,7 @@ import { defineConfig, loadEnv } from 'vite';
 import type { Plugin } from 'vite';
 import { paths } from './src/paths.ts';
 
-/** Lets the browser fetch the typeface beside the style sheet instead of after it. */
+/** Preloads the font, so that it loads parallel to the style sheet. */
 function preloadTypeface(): Plugin {
   return {
     name: 'preload-typeface',
@@ -28,7 +28,7 @@ function preloadTypeface(): Plugin {
   };
 }
 
-/** Lists the addresses of the screens, so that the server can answer 404 at every other one. */
+/** Lists the addresses of the screens, so that the server can reply 404 to all others. */
 function listScreens(): Plugin {
   return {
     name: 'list-screens',
@@ -43,15 +43,15 @@ function listScreens(): Plugin {
 const AREA = /\/src\/(?:screens\/)?(admin|superadmin|staff)\//;
 
 /**
- * What the first page needs is one file; what several later screens share is another, and a third
- * what those of one kind of staff do. Left to itself it would be thirty: each costs a phone a round
- * trip, and work.
+ * Bundles what the first page needs into one file, what several later screens share into another,
+ * and what both staff areas share into a third. By default there would be thirty, each with a round
+ * trip and work for a phone.
  */
 const shared = {
   minShareCount: 2,
   groups: [
     { name: 'first', tags: ['$initial' as const], minShareCount: 1 },
-    // Before the areas, each of which takes along what its modules need and nobody has yet.
+    // Before the areas, each of which takes all its unassigned modules.
     { name: 'kit', test: (id: string) => !AREA.test(id) },
     { debugName: 'areas', name: (id: string) => AREA.exec(id)?.[1] ?? null },
   ],

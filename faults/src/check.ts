@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { World } from './world.ts';
+import type { TestBed } from './test-bed.ts';
 
-/** What a look into the database after a fault found. */
+/** What the checks after a fault found. */
 export interface Findings {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -30,7 +30,7 @@ const UPLOADED = `
 
 /** One order in several rows, or one purchase with several effects. */
 const DOUBLES: Readonly<Record<string, string>> = {
-  'an order is there several times': `
+  'an order has several rows': `
     select account_id || ' ' || order_number as id from purchases
     where order_number is not null group by account_id, order_number having count(*) > 1`,
   'a purchase was decided several times': `
@@ -43,31 +43,35 @@ const DOUBLES: Readonly<Record<string, string>> = {
     group by company_id, reference_key having count(*) > 1`,
 };
 
-async function lostUploads(world: World, acks: string): Promise<string[]> {
-  const { rows } = await world.pool.query<{ id: string; key: string | null; sha256: Buffer }>(
+async function lostUploads(testBed: TestBed, acks: string): Promise<string[]> {
+  const { rows } = await testBed.pool.query<{ id: string; key: string | null; sha256: Buffer }>(
     UPLOADED,
     [acks],
   );
   const lost: string[] = [];
   for (const { id, key, sha256 } of rows) {
-    const bytes = key === null ? null : await readFile(join(world.uploads, key)).catch(() => null);
+    const bytes =
+      key === null ? null : await readFile(join(testBed.uploads, key)).catch(() => null);
     const whole = bytes !== null && createHash('sha256').update(bytes).digest().equals(sha256);
-    if (!whole) lost.push(`upload ${id} is not there whole`);
+    if (!whole) lost.push(`upload ${id} is missing or damaged`);
   }
   return lost;
 }
 
-/** The same purchase acknowledged to two orders, or decided twice in the eyes of the clients. */
-function twice(ids: readonly string[], what: string): string[] {
+/**
+ * Ids that occur twice: a purchase acknowledged to two orders, or two decisions acknowledged for
+ * one purchase.
+ */
+function duplicatesOf(ids: readonly string[], what: string): string[] {
   const seen = new Set<string>();
   return ids.filter((id) => seen.has(id) || !seen.add(id)).map((id) => `${what} ${id}`);
 }
 
-/** Runs the product's own audit of its books, what `npm run verify` runs. */
-async function verify(world: World): Promise<string[]> {
+/** Runs `prelaunch verify`, which checks the invariants. */
+async function verify(testBed: TestBed): Promise<string[]> {
   const child = spawn(process.execPath, ['server/dist/prelaunch.js', 'verify'], {
-    cwd: world.product,
-    env: { PATH: process.env['PATH'], ...world.environment },
+    cwd: testBed.product,
+    env: { PATH: process.env['PATH'], ...testBed.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -76,41 +80,44 @@ async function verify(world: World): Promise<string[]> {
   }
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code === 0) return [];
-  // What holds is not worth telling, and the time that it took would make every finding a new one.
+  // Lines of invariants that hold, and the duration, would make every finding look new.
   const bad = output.split('\n').filter((line) => !/^ok |^\d+ invariants/.test(line));
-  return [`the audit of the books ended with ${String(code)}: ${bad.join('\n').slice(0, 3_000)}`];
+  return [`verify ended with exit code ${String(code)}: ${bad.join('\n').slice(0, 3_000)}`];
 }
 
 const idsOf = async (pool: pg.Pool, text: string, values: readonly unknown[] = []) =>
   (await pool.query<{ id: string }>(text, [...values])).rows.map(({ id }) => id);
 
-/** Compares what was acknowledged with what is there, and looks for what must never be. */
-export async function inspect(world: World, reported: number): Promise<Findings> {
-  const acks = await world.acks.read();
+/**
+ * Compares the acknowledged writes with the database and the uploads, and looks for duplicates and
+ * violations.
+ */
+export async function inspect(testBed: TestBed, reported: number): Promise<Findings> {
+  const acks = await testBed.acks.read();
   const of = (kind: string) => acks.filter((ack) => ack.kind === kind);
   const json = (kind: string) => JSON.stringify(of(kind));
-  const bought = await idsOf(world.pool, BOUGHT, [json('bought')]);
-  const decided = await idsOf(world.pool, DECIDED, [json('decided')]);
+  const bought = await idsOf(testBed.pool, BOUGHT, [json('bought')]);
+  const decided = await idsOf(testBed.pool, DECIDED, [json('decided')]);
   const doubled = [
-    ...twice(
+    ...duplicatesOf(
       of('bought').map(({ id }) => id),
       'two orders were answered with purchase',
     ),
-    ...twice(
+    ...duplicatesOf(
       of('decided').map(({ id }) => id),
       'two decisions were acknowledged for purchase',
     ),
   ];
   for (const [what, text] of Object.entries(DOUBLES)) {
-    doubled.push(...(await idsOf(world.pool, text)).map((id) => `${what}: ${id}`));
+    doubled.push(...(await idsOf(testBed.pool, text)).map((id) => `${what}: ${id}`));
   }
   return {
     lost: [
-      ...bought.map((id) => `purchase ${id} was acknowledged and is not there`),
-      ...decided.map((id) => `the decision on ${id} was acknowledged and is not there`),
-      ...(await lostUploads(world, json('uploaded'))),
+      ...bought.map((id) => `purchase ${id} was acknowledged and is missing`),
+      ...decided.map((id) => `the decision on ${id} was acknowledged and is missing`),
+      ...(await lostUploads(testBed, json('uploaded'))),
     ],
     doubled,
-    violations: [...world.problems.slice(reported), ...(await verify(world))],
+    violations: [...testBed.problems.slice(reported), ...(await verify(testBed))],
   };
 }

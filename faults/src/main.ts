@@ -12,8 +12,8 @@ import { serverKill, serverTerminate } from './faults/servers.ts';
 import { runRaces } from './races/main.ts';
 import { createRandom } from './random.ts';
 import { isClean, table } from './report.ts';
-import { openWorld } from './setup/world.ts';
-import type { Fault, Row } from './world.ts';
+import { openTestBed } from './setup/test-bed.ts';
+import type { Fault, Row } from './test-bed.ts';
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   'server-kill': serverKill,
@@ -35,7 +35,7 @@ const NAMES = [...Object.keys(FAULTS), 'races'];
 const USAGE = `usage: npm run test:faults -- [--seed N] [--full] [--only NAME]... [--races [TIMES]]
 names: ${NAMES.join(', ')}`;
 
-/** `--races` alone means: those alone, once. */
+/** `--races` without a number means once. */
 function withTimes(words: readonly string[]): string[] {
   return words.flatMap((word, n) =>
     word === '--races' && !/^\d+$/.test(words[n + 1] ?? '') ? [word, '1'] : [word],
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   console.log(
     `faults: seed ${seed}; the same again: npm run test:faults -- --seed ${seed}${full ? ' --full' : ''}`,
   );
-  const { world, close } = await openWorld(createRandom(seed), full);
+  const { testBed, close } = await openTestBed(createRandom(seed), full);
   const rows: Row[] = [];
   const clean = () => close();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -75,13 +75,13 @@ async function main(): Promise<void> {
     for (const name of names) {
       rows.push(
         ...(name === 'races'
-          ? await runRaces(world, races)
-          : ((await FAULTS[name]?.(world)) ?? [])),
+          ? await runRaces(testBed, races)
+          : ((await FAULTS[name]?.(testBed)) ?? [])),
       );
     }
     console.log(`\n${table(rows)}\n`);
     const took = Math.round((Date.now() - begun) / 1000);
-    const all = await world.acks.read();
+    const all = await testBed.acks.read();
     console.log(
       `seed ${seed}; ${all.length} acknowledged writes; ${took} s on ${availableParallelism()} cores, Node ${process.version}`,
     );
@@ -97,5 +97,5 @@ try {
   process.stderr.write(`faults: ${error instanceof Error ? (error.stack ?? '') : String(error)}\n`);
   process.exitCode = 1;
 }
-// A socket that was left half open must not keep the process.
+// A half-open socket must not keep the process alive.
 process.exit();

@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers: the same for the same seed. */
 export interface Random {
   /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Another source that depends on this seed and the label alone, not on what was drawn before. */
+  /** Another source that depends only on this seed and the label, not on numbers drawn before. */
   branch(label: string): Random;
 }
 
@@ -17,7 +17,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** mulberry32: small, fast and good enough to choose moments and calls by. */
+/** mulberry32: small, fast and good enough to choose moments and calls. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

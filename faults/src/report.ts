@@ -1,4 +1,4 @@
-import type { Row } from './world.ts';
+import type { Row } from './test-bed.ts';
 
 function percentile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((a, b) => a - b);
@@ -35,7 +35,7 @@ function cells(row: Row): string[] {
   ];
 }
 
-/** One line a fault; 'median' and 'p95' are of the time that the note names. */
+/** One line per fault; 'median' and 'p95' are of the time that the note names. */
 export function table(rows: readonly Row[]): string {
   const lines = [HEADS, ...rows.map(cells)];
   const widths = HEADS.map((_, column) =>

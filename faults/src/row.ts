@@ -1,23 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from './check.ts';
 import { isReady } from './setup/server.ts';
-import type { Row, Slot, World } from './world.ts';
+import type { Row, Slot, TestBed } from './test-bed.ts';
 
 const SETTLE_MS = 20_000;
 
-/** Waits until both processes and the database serve; it is a violation when they do not by themselves. */
-async function settle(world: World): Promise<void> {
-  world.proxy.mend();
-  if (!world.cluster.isRunning()) await world.cluster.start();
-  for (const slot of world.slots) {
+/**
+ * Waits until both processes and the database serve; a process that does not recover is a
+ * violation.
+ */
+async function settle(testBed: TestBed): Promise<void> {
+  testBed.proxy.mend();
+  if (!testBed.cluster.isRunning()) await testBed.cluster.start();
+  for (const slot of testBed.slots) {
     if (!slot.process.isRunning()) {
-      world.problems.push(`${slot.name} had ended by itself:\n${slot.process.output()}`);
+      testBed.problems.push(`${slot.name} had ended by itself:\n${slot.process.output()}`);
       await slot.restart();
     }
     const until = Date.now() + SETTLE_MS;
     while (!(await isReady(slot.client.url))) {
       if (Date.now() > until) {
-        world.problems.push(`${slot.name} was not ready ${SETTLE_MS / 1000} s after the fault`);
+        testBed.problems.push(`${slot.name} was not ready ${SETTLE_MS / 1000} s after the fault`);
         await slot.process.kill();
         await slot.restart();
         break;
@@ -27,47 +30,52 @@ async function settle(world: World): Promise<void> {
   }
 }
 
-/** Told once each; what was found after one fault is not held against the next. */
-const told = new WeakMap<World, Set<string>>();
+/**
+ * Findings that were reported, so that a finding counts only for the fault after which it first
+ * appeared.
+ */
+const reportedFindings = new WeakMap<TestBed, Set<string>>();
 
-function onlyNew(world: World, found: readonly string[]): string[] {
-  const known = told.get(world) ?? new Set();
-  told.set(world, known);
+function onlyNew(testBed: TestBed, found: readonly string[]): string[] {
+  const known = reportedFindings.get(testBed) ?? new Set();
+  reportedFindings.set(testBed, known);
   const fresh = found.filter((text) => !known.has(text));
   for (const text of fresh) {
     known.add(text);
-    world.say(`  !! ${text}`);
+    testBed.log(`  !! ${text}`);
   }
   return fresh;
 }
 
 type Work = () => Promise<Pick<Row, 'times' | 'recovery' | 'goalMs' | 'note'>>;
 
-/** Does something bad, and tells what came of it: compared with the acknowledgements, and audited. */
-export async function tell(world: World, fault: string, work: Work): Promise<Row> {
-  world.say(fault);
-  const before = world.acks.count();
-  const reported = world.problems.length;
+/**
+ * Runs one fault, then compares the acknowledged writes with the data and checks the invariants.
+ */
+export async function runFault(testBed: TestBed, fault: string, work: Work): Promise<Row> {
+  testBed.log(fault);
+  const before = testBed.acks.count();
+  const reported = testBed.problems.length;
   const done = await work();
-  await settle(world);
-  const found = await inspect(world, reported);
+  await settle(testBed);
+  const found = await inspect(testBed, reported);
   const row: Row = {
     fault,
     ...done,
-    acknowledged: world.acks.count() - before,
-    lost: onlyNew(world, found.lost).length,
-    doubled: onlyNew(world, found.doubled).length,
-    violations: onlyNew(world, found.violations).length,
+    acknowledged: testBed.acks.count() - before,
+    lost: onlyNew(testBed, found.lost).length,
+    doubled: onlyNew(testBed, found.doubled).length,
+    violations: onlyNew(testBed, found.violations).length,
   };
-  world.say(
+  testBed.log(
     `  ${row.acknowledged} acknowledged, ${row.lost} lost, ${row.doubled} doubled, ${row.violations} violations`,
   );
   return row;
 }
 
-/** Waits for the first success of the load at this process after a moment; gives how long it took. */
+/** Waits for the load's first success at this process after `since`; returns how long it took. */
 export async function servesAgain(
-  world: World,
+  testBed: TestBed,
   load: { lastSuccess(slot: Slot): number },
   slot: Slot,
   since: number,
@@ -76,7 +84,7 @@ export async function servesAgain(
   while (load.lastSuccess(slot) <= since) {
     if (!slot.process.isRunning()) return SETTLE_MS;
     if (performance.now() > until) {
-      world.problems.push(`${slot.name} served nothing for ${SETTLE_MS / 1000} s`);
+      testBed.problems.push(`${slot.name} served nothing for ${SETTLE_MS / 1000} s`);
       return SETTLE_MS;
     }
     await sleep(5);

@@ -101,11 +101,11 @@ async function enrol(token: string): Promise<void> {
 
 beforeAll(async () => {
   // While it is broken, whatever writes fails with all its values in hand.
-  const sabotage = (sql: string) =>
+  const rewriteSql = (sql: string) =>
     isBroken && /^\s*(insert|update|delete|with)\b/i.test(sql) && !sql.includes('graphile')
       ? `${sql} and broken`
       : sql;
-  server = await startTestServer({ log: createLog('trace', stream), sabotage });
+  server = await startTestServer({ log: createLog('trace', stream), rewriteSql });
   world = await makeWorld(server);
   const { here } = world;
   const payee = {

@@ -32,12 +32,12 @@ let known: Readonly<
 >;
 
 beforeAll(async () => {
-  const sabotage = (sql: string) => {
+  const rewriteSql = (sql: string) => {
     statements.push(sql);
     return sql;
   };
   // What the queue does comes after the answer.
-  server = await startTestServer({ sabotage, withoutJobs: true });
+  server = await startTestServer({ rewriteSql, withoutJobs: true });
   companyId = await makeCompany(server);
 });
 afterAll(() => server.stop());

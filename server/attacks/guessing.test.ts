@@ -158,9 +158,9 @@ describe.each(PURPOSES)('a code for %s', (purpose) => {
 describe('without the guard', () => {
   let broken: TestServer;
   beforeAll(async () => {
-    const sabotage = (sql: string) =>
+    const rewriteSql = (sql: string) =>
       sql.replace('tries_left = tries_left - 1', 'tries_left = tries_left');
-    broken = await startTestServer({ sabotage });
+    broken = await startTestServer({ rewriteSql });
   });
   afterAll(() => broken.stop());
 
@@ -169,7 +169,7 @@ describe('without the guard', () => {
     const door = await DOORS.register(at);
     const right = await newCode(at, door.subject);
     await guessAll(door, right);
-    expect(broken.sabotaged()).toBeGreaterThan(0);
+    expect(broken.rewritten()).toBeGreaterThan(0);
     // Frozen after very many wrong ones, which is the guard behind the guard.
     await broken.pool.query('update code_budgets set frozen_until = null');
     expect((await door.try(right)).status).toBe(201);

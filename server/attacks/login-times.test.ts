@@ -134,7 +134,7 @@ test.runIf(FULL)('who has to wait cannot be told by the time either', LONGEST, a
 });
 
 test.runIf(FULL)(
-  "sabotaged: without the stranger's hash they are told apart at once",
+  'negative control: without the dummy hash their times differ at once',
   LONGEST,
   async () => {
     const twin = await startTestServer();

@@ -26,7 +26,7 @@ const watchStatements = (text: string): string => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ sabotage: watchStatements, withoutJobs: true });
+  server = await startTestServer({ rewriteSql: watchStatements, withoutJobs: true });
   world = await makeWorld(server);
 });
 afterAll(() => server.stop());

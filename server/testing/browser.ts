@@ -1,19 +1,19 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import type { Answer, TestServer } from './test-server.ts';
 
-/** A browser that calls from a network and keeps the cookies that it is given. */
+/** A browser that calls from a network and keeps its cookies. */
 export interface TestBrowser {
   call(
     name: EndpointName,
     request: { readonly body?: unknown; readonly query?: Record<string, string>; token?: string },
   ): Promise<Answer>;
-  /** What it sends in the header Cookie; null while it has none. */
+  /** What it sends in the header Cookie; null without cookies. */
   cookie: string | null;
   /** The network address that it calls from. */
   ip: string;
 }
 
-/** The server has to trust this machine as a proxy (`LOCAL_PROXY`). */
+/** The server must trust this machine as a proxy (`LOCAL_PROXY`). */
 export function openBrowser(server: TestServer, ip: string): TestBrowser {
   return {
     ip,
@@ -31,5 +31,5 @@ export function openBrowser(server: TestServer, ip: string): TestBrowser {
   };
 }
 
-/** The address that tests call from: as a trusted proxy it can speak for any network. */
+/** The address that tests call from: a trusted proxy can name any network. */
 export const LOCAL_PROXY = ['127.0.0.1', '::1'];

@@ -7,17 +7,17 @@ export interface KeptObject {
   readonly writtenAt: Date;
 }
 
-/** A bucket that speaks as much of the S3 protocol as the product does. */
+/** Implements as much of the S3 protocol as the product uses. */
 export interface Bucket {
   readonly settings: S3Settings;
-  /** What is in it, by key; a test may put and take away. */
+  /** Its objects by key; a test may add and remove them. */
   readonly objects: Map<string, KeptObject>;
-  /** What was asked of it, as 'PUT key', in order. */
+  /** The requests that it received, as 'PUT key', in order. */
   readonly requests: string[];
   stop(): Promise<void>;
 }
 
-/** Small pages, so that a handful of objects takes several. */
+/** Small pages, so that a few objects need several. */
 const PAGE = 2;
 
 const missing = '<Error><Code>NoSuchKey</Code></Error>';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** What counts attempts, and so may change when a call is refused. */
+/** Counters of attempts, which may change when a call is refused. */
 const COUNTERS = ['login_failures', 'network_counters', 'code_budgets'];
 
-/** A digest of every table's rows: equal digests mean that nothing was written in between. */
+/** A digest of each table's rows: equal digests mean that nothing was written in between. */
 export async function databaseState(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -5,12 +5,12 @@ import { inject } from 'vitest';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Ends every connection to it and removes it. */
+  /** Closes every connection and removes the database. */
   readonly drop: () => Promise<void>;
 }
 
 const TEMPLATE = 'prelaunch_template';
-/** PostgreSQL's object_in_use: somebody is cloning or was just connected. */
+/** PostgreSQL's object_in_use: another connection to the template exists or has just closed. */
 const IN_USE = '55006';
 
 async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -37,8 +37,8 @@ async function create(client: pg.Client, name: string, template: string): Promis
 }
 
 /**
- * A database of its own for a test file: every migration applied, no rows; `empty` leaves the
- * migrations out. Call `drop` at the end.
+ * Creates a database for one test file: every migration applied, no rows; `empty` omits the
+ * migrations. Call `drop` at the end.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;

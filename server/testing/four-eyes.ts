@@ -1,7 +1,7 @@
 import { makePerson, type Person } from './people.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
-/** A payee as an admin types it; another number is another payee. */
+/** A payee as an admin enters it; each number gives another payee. */
 export const payee = (n = 1) => ({
   holderName: 'GLXY Exports LLP',
   bankName: 'HDFC Bank',
@@ -11,7 +11,7 @@ export const payee = (n = 1) => ({
   upi: 'glxy.exports@okhdfcbank',
 });
 
-/** Switches the rule about a second admin on or off, from this amount in rupees. */
+/** Turns the rule about a second admin on or off, from this amount in rupees. */
 export async function setFourEyes(
   { pool }: TestServer,
   companyId: string,
@@ -24,7 +24,7 @@ export async function setFourEyes(
   );
 }
 
-/** Takes accounts out of use, as an admin does: their sessions end. */
+/** Blocks accounts as an admin does: their sessions end. */
 export async function takeOut({ pool }: TestServer, ...people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id);
   await pool.query("update accounts set status = 'BLOCKED' where id = any($1)", [ids]);
@@ -37,20 +37,20 @@ export const confirm = (server: TestServer, { token }: Pick<Person, 'token'>, id
 export const decline = (server: TestServer, { token }: Pick<Person, 'token'>, id: string) =>
   server.call('declineConfirmation', { token, body: { id } });
 
-/** Requests to add a payee, and gives the request's id. */
+/** Requests to add a payee, and returns the request's id. */
 export async function requestPayee(server: TestServer, who: Person, n = 1): Promise<string> {
   const answer = await server.call('addBeneficiary', { token: who.token, body: payee(n) });
   return idOf(answer);
 }
 
-/** The id of the request that a call answered instead of its result. */
+/** The id of the confirmation request that a call returned instead of its result. */
 export function idOf({ status, body }: Answer): string {
   const id: unknown = body.data?.confirmation?.id;
   if (typeof id !== 'string') throw new Error(`${String(status)} ${JSON.stringify(body)}`);
   return id;
 }
 
-/** The company's admins, each with an open session. */
+/** Creates admins of the company, each with an open session. */
 export const makeAdmins = async (
   server: TestServer,
   companyId: string,

@@ -10,9 +10,9 @@ import { isAlive } from '../src/embedded-postgres/lock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The tests' server, at a database that may create others. */
+    /** An address of the tests' PostgreSQL server that may create databases. */
     databaseAdminUrl: string;
-    /** Where tests may put programs that they make; removed after the run. */
+    /** Where tests may put programs that they build; removed after the run. */
     programsFolder: string;
   }
 }
@@ -22,7 +22,7 @@ const TEMPLATE = 'prelaunch_template';
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const log = { info: () => undefined, warn: () => undefined };
 
-/** Nothing of it outlives the run, so nothing has to reach the disk. */
+/** No data outlives the run, so nothing has to be flushed to disk. */
 const extraSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -30,13 +30,13 @@ const extraSettings = {
   max_connections: '200',
 };
 
-/** Whether this user made the directory: what another user left behind is not ours to remove. */
+/** Whether this user created the directory; other users' leftovers must stay. */
 async function isOurs(path: string): Promise<boolean> {
   const info = await lstat(path).catch(() => null);
   return info !== null && info.uid === (process.getuid?.() ?? info.uid);
 }
 
-/** A run that was killed could not stop its server. */
+/** Stops and removes the server of a killed run. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
@@ -58,7 +58,7 @@ async function makeTemplate(url: string): Promise<string> {
   const template = new URL(url);
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.href, migrations);
-  // Only a database that nobody is connected to can be cloned.
+  // Only a database without connections can be cloned.
   await admin.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
   await admin.end();
   return url;

@@ -8,7 +8,7 @@ interface Outcome {
   readonly code: string | null;
 }
 
-/** A call whose headers and first byte have arrived, and whose other bytes have not. */
+/** A call whose headers and first byte have arrived, while the rest of the body is held back. */
 export interface HeldCall {
   /** Sends the rest of the body and returns the answer. */
   finish(): Promise<Outcome>;
@@ -40,7 +40,7 @@ async function answerOf(call: ClientRequest): Promise<Outcome> {
   });
 }
 
-/** Begins a call and holds its body back. Returns once the first byte is on its way. */
+/** Starts a call and holds its body back. Returns once the first byte was sent. */
 export async function holdBody(
   url: string,
   name: EndpointName,
@@ -54,7 +54,8 @@ export async function holdBody(
     headers: { authorization: token, 'content-length': bytes.length, ...headers },
   });
   const answer = answerOf(call);
-  // Only `finish` reports a failure; without it nobody waits for the answer.
+  // Only `finish` reports a failure; without this handler an unfinished call would be an unhandled
+  // rejection.
   answer.catch(() => undefined);
   await new Promise<void>((resolve, reject) => {
     call.write(bytes.subarray(0, 1), (error) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Locks the rows of this select on a connection of its own until they are released. */
+/** Locks the rows of this select on a separate connection until they are released. */
 export async function holdRow(
   pool: pg.Pool,
   select: string,
@@ -18,7 +18,7 @@ export async function holdRow(
   };
 }
 
-/** Waits until so many statements of this database wait for a lock. */
+/** Waits until `count` statements of this database wait for a lock. */
 export async function blockedStatements(pool: pg.Pool, count: number): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Answer, TestServer } from './test-server.ts';
 
-/** Gets a path as a browser does that was sent to this host name; `fetch` names none but its own. */
+/** Requests a path with this Host header, which `fetch` cannot set. */
 export function getAs(
   { url }: TestServer,
   host: string,

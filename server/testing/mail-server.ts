@@ -12,8 +12,8 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   /**
-   * Waits until `count` mails to this address have come, and gives the last one. Mails that wait at the
-   * same time come in any order: which of them is meant can be told by its `subject`.
+   * Waits until `count` mails to this address have arrived, and returns the last one. Pending mails
+   * arrive in any order; use `subject` to select one.
    */
   waitFor(to: string, count?: number, subject?: RegExp): Promise<ReceivedMail>;
   /** Everything that has come so far. */
@@ -24,13 +24,13 @@ export interface MailServer {
 const WAIT_MS = 20_000;
 
 /**
- * A mail server to talk SMTP with: the product's mails arrive as they would anywhere.
+ * Starts an SMTP server that receives the product's mails.
  *
- * @param refused how many mails it turns away for the moment before it takes one
+ * @param refused how many mails it rejects temporarily before it accepts one
  */
 export async function startMailServer(refused = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let turnedAway = 0;
+  let rejected = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -38,8 +38,8 @@ export async function startMailServer(refused = 0): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (turnedAway < refused) {
-          turnedAway += 1;
+        if (rejected < refused) {
+          rejected += 1;
           done(new Error('451 come back later'));
           return;
         }

@@ -19,7 +19,7 @@ export const PASSWORD = 'a long enough password';
 let passwordHash: Promise<string> | undefined;
 let people = 0;
 
-/** A company with a payee. `private supply` is what the default is made for; tests set their own. */
+/** A company with a payee and the default private supply; tests may set their own. */
 export async function makeCompany(
   { db, deps }: TestServer,
   overrides: Partial<NewCompany> & { privateSupply?: Tokens } = {},
@@ -53,7 +53,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** An account with an open session, made without the detour over a mailbox. */
+/** An account with an open session, created without the mail's code. */
 export async function makePerson(
   { db, deps }: TestServer,
   companyId: string,
@@ -98,7 +98,7 @@ export async function makeSuperAdmin({
   return { email, token: await createSession(db, { kind: 'superadmin', superAdminId }) };
 }
 
-/** A small picture; another seed is another file. */
+/** A small picture; each seed gives another file. */
 export function picture(seed = 1): Promise<Buffer> {
   const background = { r: seed % 256, g: (seed >> 8) % 256, b: 90 };
   return sharp({ create: { width: 12, height: 12, channels: 3, background } })
@@ -108,7 +108,7 @@ export function picture(seed = 1): Promise<Buffer> {
 
 let pictures = 0;
 
-/** Uploads a new picture as this person and gives its id. */
+/** Uploads a new picture as this person and returns its id. */
 export async function uploadReceipt(server: TestServer, token: string): Promise<string> {
   pictures += 1;
   const form = new FormData();

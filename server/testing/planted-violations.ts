@@ -1,4 +1,7 @@
-/** An id of an invariant, the table of a row that breaks it, what is wrong with it, and the SQL that makes it so. */
+/**
+ * The id of an invariant, the table of a row that violates it, a description, and the SQL that
+ * plants it.
+ */
 export type PlantedViolation = readonly [
   id: string,
   table: string,
@@ -6,13 +9,13 @@ export type PlantedViolation = readonly [
   statements: readonly string[],
 ];
 
-/** Takes every check of a table away. */
+/** Drops every check constraint of a table. */
 export const withoutChecks = (table: string) => `do $$ declare c text; begin
   for c in select conname from pg_constraint
     where conrelid = '${table}'::regclass and contype = 'c' and convalidated
   loop execute format('alter table ${table} drop constraint %I', c); end loop; end $$`;
 
-/** The id of a table's first row, as a term. */
+/** The id of a table's first row, as an SQL expression. */
 export const first = (table: string, where = 'true') =>
   `(select id from ${table} where ${where} order by id limit 1)`;
 const APPROVED = first('purchases', `status = 'APPROVED'`);
@@ -25,12 +28,15 @@ const noIndexes = [
   'drop index purchases_receipt',
 ];
 
-/** Confirms the requests that there are, whatever their checks say. */
+/** Confirms the pending requests, whatever their checks require. */
 const confirmation = (by: string, at: string) =>
   `update confirmations set state = 'CONFIRMED', payload_sealed = null,
    decided_by = ${by}, decided_at = ${at}`;
 
-/** For each invariant what would break it, were there no guards: a row, a sum, a link of a chain. */
+/**
+ * For each invariant the data that violates it, if there were no guards: a row, a sum, a link of a
+ * chain.
+ */
 export const PLANTED: readonly PlantedViolation[] = [
   [
     'I1',

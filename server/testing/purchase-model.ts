@@ -4,11 +4,12 @@ import { decide, type PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { release, reserve, settle, take, type Supply } from '@prelaunch/domain/supply';
 
 /**
- * The oracle of the model tests: the rules of `domain` for prices, supply and decisions, applied to one call after
- * the other. The tests compare the real server with it, for calls in sequence and for calls at the same time.
+ * The oracle of the model tests: the rules of `domain` for prices, supply and decisions, applied to
+ * one call after the other. The tests compare the real server with it, for sequential and for
+ * concurrent calls.
  */
 
-/** Who acts: so many members and one admin in each of the two companies. */
+/** The actors: this many members and one admin in each of the two companies. */
 export const COMPANIES = 2;
 export const MEMBERS = 3;
 export const REFERENCES = 4;
@@ -27,16 +28,16 @@ export type Op =
       readonly rupees: number;
       readonly reference: number;
     }
-  /** The last order of this label again, under its key. */
+  /** Repeats the last order of this label under its key. */
   | { readonly kind: 'retry'; readonly label: number }
   | {
       readonly kind: 'decide';
       readonly label: number;
       readonly decision: 'APPROVED' | 'REJECTED';
-      /** The company whose admin tries: not always the purchase's. */
+      /** The company whose admin decides, which may not be the purchase's. */
       readonly company: number;
     }
-  /** The time of its reservation is over, and the job has ended it. */
+  /** The reservation has expired and the job has ended it. */
   | { readonly kind: 'expire'; readonly label: number }
   | { readonly kind: 'price'; readonly company: number; readonly rupees: number }
   | { readonly kind: 'payee'; readonly company: number; readonly name: string }
@@ -53,7 +54,7 @@ interface Order {
 
 export interface State {
   readonly orders: ReadonlyMap<number, Order>;
-  /** Rupees a token, by company. */
+  /** Rupees per token, by company. */
   readonly prices: readonly number[];
   readonly payees: readonly string[];
   readonly payeeChanges: readonly number[];
@@ -109,7 +110,7 @@ function supplyOf(state: State, company: number): Supply {
   return supply;
 }
 
-/** The state with this order changed and, where it changes, the supply of its company. */
+/** Returns the state with this order changed and, if given, the new supply of its company. */
 const withOrder = (state: State, order: Order, supply?: Supply): State => ({
   ...state,
   orders: new Map([...state.orders, [order.op.label, order]]),
@@ -186,7 +187,7 @@ function changePayee(
   return [{ ...state, payees, payeeChanges }, 'done'];
 }
 
-/** What one call does to the world, and how it is answered. */
+/** Applies one call and returns the next state and the result. */
 export function apply(state: State, op: Op): readonly [State, Result] {
   switch (op.kind) {
     case 'buy':
@@ -222,7 +223,10 @@ export function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** The state as the database has it too: comparable, whoever was first. */
+/**
+ * The part of the state that the database has too, in an order that does not depend on who acted
+ * first.
+ */
 export function snapshotOf(state: State) {
   return {
     orders: [...state.orders.values()]

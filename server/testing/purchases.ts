@@ -3,13 +3,13 @@ import type { Answer, TestServer } from './test-server.ts';
 
 let references = 0;
 
-/** A transaction number as UPI apps give it out. No two share ten digits in a row. */
+/** A transaction number as UPI apps issue it. No two share ten digits in a row. */
 export function newReference(): string {
   references += 1;
   return String(100_000_000_000 + ((references * 618_033_988_749) % 899_999_999_981));
 }
 
-/** Hands a purchase in, under an idempotency key where one is given. */
+/** Submits a purchase, with the idempotency key if one is given. */
 export const buy = (server: TestServer, who: Person, body: object, key?: string): Promise<Answer> =>
   server.call('submitPurchase', {
     token: who.token,
@@ -17,7 +17,7 @@ export const buy = (server: TestServer, who: Person, body: object, key?: string)
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 
-/** A purchase by UPI with all that it needs, its receipt uploaded. */
+/** The body of a complete purchase by UPI, with its receipt uploaded. */
 export async function proven(server: TestServer, who: Person, overrides: object = {}) {
   return {
     paymentMethod: 'UPI',

@@ -4,8 +4,8 @@ import { releaseReservationsOf } from '../src/purchases/release-reservations.ts'
 import type { TestServer } from './test-server.ts';
 
 /**
- * Lets the time of these purchases' reservations be over, which nothing in the product may do: the guards
- * of the table sleep meanwhile. The reservations themselves still stand.
+ * Moves the end of these purchases' reservations into the past, with the guards disabled that
+ * forbid this. The reservations are not ended yet.
  */
 export async function passReservations({ db }: TestServer, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -16,11 +16,11 @@ export async function passReservations({ db }: TestServer, ids: readonly string[
   });
 }
 
-/** Ends the reservations of the company whose time is over, as the job does. */
+/** Ends the company's expired reservations, as the job does. */
 export const endReservations = ({ db }: TestServer, companyId: string): Promise<number> =>
   releaseReservationsOf(companyId, (work) => systemTransaction(db, work));
 
-/** Lets the time of these reservations be over, and ends them. */
+/** Lets these reservations expire, and ends them. */
 export async function expireReservations(
   server: TestServer,
   companyId: string,

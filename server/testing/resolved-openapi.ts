@@ -27,12 +27,12 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Content>>;
 }
 
-// As it travels, with every reference replaced by what it refers to.
+// The JSON as served, with every reference resolved.
 const { paths } = new Validator().resolveRefs({
   specification: JSON.parse(JSON.stringify(openApiDocument())) as Record<string, unknown>,
 }) as unknown as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** What the OpenAPI document says of a call. Throws when it says nothing. */
+/** The OpenAPI document's description of an endpoint. Throws when there is none. */
 export function operationOf(name: EndpointName): Operation {
   const { path, method }: EndpointSpec = endpoints[name];
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -40,7 +40,7 @@ export function operationOf(name: EndpointName): Operation {
   return operation;
 }
 
-/** Every name of a property in a schema, at any depth. */
+/** The name of every property in a schema, at any depth. */
 export function propertiesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => [

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let programs: Promise<string> | undefined;
 
-/** The programs as the product has them, made of the sources as they are now; once a test file. */
+/** Bundles the product's programs from the present sources, once per test file. */
 async function bundle(): Promise<string> {
   const folder = join(inject('programsFolder'), String(process.pid), String(Date.now()));
   await mkdir(folder, { recursive: true });
@@ -26,18 +26,18 @@ async function bundle(): Promise<string> {
 export type Program = string;
 
 export interface Ended {
-  /** Null where a signal ended it. */
+  /** Null when a signal ended it. */
   readonly code: number | null;
-  /** Of both outputs. */
+  /** Standard output and error. */
   readonly output: string;
 }
 
-/** A program of the product as a process of its own. */
+/** A program of the product in a process of its own. */
 export interface Running {
   readonly ended: Promise<Ended>;
   readonly output: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Waits until it has printed this. Rejects when it ends before. */
+  /** Waits until it has printed this text. Rejects when it exits before. */
   readonly printed: (text: string) => Promise<void>;
 }
 
@@ -45,9 +45,9 @@ const programArguments = (folder: string, program: Program): string[] =>
   program === 'main' ? [join(folder, 'main.js')] : [join(folder, 'prelaunch.js'), program];
 
 /**
- * Starts one of the programs, with nothing of our environment but what is given.
+ * Starts one of the programs, with only the given environment.
  *
- * @param options for Node itself
+ * @param options options of Node
  */
 export async function startMain(
   program: Program,
@@ -94,6 +94,6 @@ export async function startMain(
   };
 }
 
-/** Runs one of the programs to its end. */
+/** Runs one of the programs until it exits. */
 export const runMain = async (...command: Parameters<typeof startMain>): Promise<Ended> =>
   (await startMain(...command)).ended;

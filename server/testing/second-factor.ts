@@ -9,7 +9,10 @@ import type { StaffOwner } from '../src/auth/sessions.store.ts';
 import { systemTransaction } from '../src/db/system-transaction.ts';
 import type { TestServer } from './test-server.ts';
 
-/** An authenticator app of our own, so that the product's library is not its own judge. */
+/**
+ * A separate implementation of an authenticator app, so that the product's library does not test
+ * itself.
+ */
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -30,7 +33,7 @@ export function codeOfStep(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** What an app shows now, by the database's clock; or steps before or after. */
+/** The code that an app shows now by the database's clock, or some steps before or after. */
 export async function codeNow({ pool }: TestServer, secret: string, steps = 0): Promise<string> {
   const { rows } = await pool.query<{ step: number }>(
     'select floor(extract(epoch from clock_timestamp()) / 30)::int as step',
@@ -38,7 +41,7 @@ export async function codeNow({ pool }: TestServer, secret: string, steps = 0): 
   return codeOfStep(secret, (rows[0]?.step ?? 0) + steps);
 }
 
-/** Six digits that are no code of this secret, now or soon. */
+/** Six digits that are not a code of this secret, now or soon. */
 export async function noCode(server: TestServer, secret = SECRET): Promise<string> {
   const near = await Promise.all([-2, -1, 0, 1, 2, 3].map((off) => codeNow(server, secret, off)));
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find(
@@ -46,10 +49,10 @@ export async function noCode(server: TestServer, secret = SECRET): Promise<strin
   ) as string;
 }
 
-/** The secret of everybody whom a test enrols without the detour over the screens. */
+/** The secret of every person whom a test enrols without the screens. */
 export const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** Begins a second factor for somebody, and confirms it unless it is to wait for that. */
+/** Begins a person's second factor, and confirms it unless `confirmed` is false. */
 export async function plantSecondFactor(
   { db, deps }: TestServer,
   owner: StaffOwner,

@@ -25,7 +25,7 @@ const OTHER_POLICY = [
   'sandbox',
 ];
 
-/** What every answer must carry, whatever it answers; `what` names it when something is missing. */
+/** Checks the headers that every reply must have; `what` names the reply in a failure. */
 export function expectSecureHeaders(headers: Headers, what: string): void {
   const page = headers.get('content-type')?.startsWith('text/html') === true;
   expect(headers.get('content-security-policy')?.split(';'), what).toEqual(

@@ -11,7 +11,7 @@ export interface TestStore {
   readonly files: FileStore;
   /** Stores a file as if it had been written at this time. */
   plant(key: string, writtenAt: Date): Promise<void>;
-  /** Every key, whatever it is. */
+  /** Every key in the store. */
   keys(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ async function startS3(): Promise<TestStore> {
   };
 }
 
-/** Both kinds of store that the product can be set to. */
+/** Both kinds of store that the product supports. */
 export const STORES = [
   ['disk', startDisk],
   ['S3', startS3],

@@ -38,11 +38,11 @@ export interface TestServer {
   readonly pool: pg.Pool;
   readonly mail: MailServer;
   readonly installation: Installation;
-  /** Where uploads are kept. */
+  /** The folder of stored uploads. */
   readonly filesFolder: string;
-  /** Where uploads are kept while they arrive. */
+  /** The folder of arriving uploads. */
   readonly incomingFolder: string;
-  /** Calls an endpoint with what travels on the wire, checked by nothing but the server. */
+  /** Calls an endpoint with wire values; only the server validates them. */
   call(name: EndpointName, request?: WireRequest): Promise<Answer>;
   /** How many statements `rewriteSql` has changed. */
   rewritten(): number;
@@ -53,35 +53,35 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly limits?: 'strict' | 'lab';
-  /** Calls a minute from one network address, in `strict`. */
+  /** Calls per minute from one network address, in `strict`. */
   readonly rates?: Partial<AddressRates>;
-  /** How many mails the mail server turns away before it takes one. */
+  /** How many mails the mail server rejects before it accepts one. */
   readonly mailsRefused?: number;
   /** Changes the text of each statement, to watch it or to remove a guard. */
   readonly rewriteSql?: (sql: string) => string;
   /** The older name of `rewriteSql`. */
   readonly sabotage?: (sql: string) => string;
-  /** Takes what the server logs; without one it logs nothing. */
+  /** Receives what the server logs; by default nothing is logged. */
   readonly log?: Logger;
-  /** Leaves what is queued where it is. */
+  /** Leaves queued jobs in the queue. */
   readonly withoutJobs?: boolean;
-  /** Whose X-Forwarded-For counts. */
+  /** The proxies whose X-Forwarded-For counts. */
   readonly trustProxy?: readonly string[];
   readonly bodyTimes?: BodyTimes;
   readonly inbox?: InboxLimits;
-  /** Instead of those that all servers of a test process share. */
+  /** Replaces the pool that all servers of a test process share. */
   readonly media?: MediaPool;
   readonly papers?: PaperPool;
 }
 
-// Their processes are of no server in particular, and to start one takes half a second.
+// Shared, because these processes belong to no server and take half a second to start.
 const media = createMediaPool();
 const papers = createPaperPool();
 
 function rewriteQueries(pool: pg.Pool, rewrite: (sql: string) => string): { count(): number } {
   let rewritten = 0;
   pool.on('connect', (client) => {
-    // pg's query has many forms; Kysely uses the one with a text first.
+    // pg's query has many forms; Kysely passes the text first.
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
       query: (first: unknown, ...rest: unknown[]) => {
@@ -95,7 +95,7 @@ function rewriteQueries(pool: pg.Pool, rewrite: (sql: string) => string): { coun
   return { count: () => rewritten };
 }
 
-/** The real server on a port of its own, with a database and a mail server of its own. */
+/** Starts the real server on its own port, with its own database and mail server. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-files-'));
@@ -121,7 +121,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const deps: AppDeps = {
     db,
     secrets,
-    // Those who hash go last, so that on a busy machine many at once take long.
+    // Long waits are allowed, because a busy machine hashes slowly.
     hasher: createPasswordHasher(2, 1_000, 100_000),
     files,
     installationId,

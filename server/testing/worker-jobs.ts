@@ -8,13 +8,13 @@ export const settings = (): Promise<string[]> => Promise.resolve(Object.keys(pro
 
 export const double = (n: number): Promise<number> => Promise.resolve(2 * n);
 
-/** Never ends, and takes no time of the processor. */
+/** Never ends, without using CPU. */
 export function block(): Promise<void> {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   return Promise.resolve();
 }
 
-/** Takes more memory than a process may have. */
+/** Uses more memory than a process may have. */
 export function hoard(): Promise<number> {
   const kept: number[][] = [];
   for (;;) kept.push(Array.from({ length: 100_000 }, (_, n) => n + kept.length));

@@ -1,10 +1,10 @@
-// A file of its own that blocks the first paint: a module would come after it, and whoever chose
-// the other theme would see the wrong one flash up.
+// A separate script that blocks the first paint: a module would run after it, and a person with the
+// other theme would see the wrong one flash.
 try {
   const theme = globalThis.localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') {
     globalThis.document.documentElement.dataset.theme = theme;
   }
 } catch {
-  // Storage is closed to us: the system's theme it is.
+  // Storage is blocked: the system's theme applies.
 }

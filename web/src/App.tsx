@@ -8,7 +8,7 @@ import { useCompanyTheme } from './programme/useCompanyTheme.ts';
 import { Routes } from './routes.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
-/** Members' toasts stand at the right, those of both admin areas in the middle. */
+/** Members' toasts are at the right, those of both staff areas in the middle. */
 function ToastPlace() {
   const [path] = useLocation();
   const staff = /^\/(admin|superadmin)(\/|$)/.test(path);
@@ -25,10 +25,10 @@ function Shell() {
   );
 }
 
-/** Everything that all areas share. */
+/** The parts that all areas share. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
-  // What one person has loaded must never be shown to the next at the same screen.
+  // Data loaded by one person must never be shown to the next person at the same screen.
   useEffect(
     () =>
       onSessionChange(() => {

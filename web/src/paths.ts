@@ -1,4 +1,4 @@
-/** Every address of the product, once. The spelling of `forgotPassword` is the product's own. */
+/** Every address of the product. The misspelling in `forgotPassword` is part of the product. */
 export const paths = {
   login: '/',
   register: '/register',
@@ -36,6 +36,6 @@ export const paths = {
   superAdminTwoStep: '/superadmin/two-step',
 } as const;
 
-/** Where an order is paid. The amount in it is a request: the server calculates what applies. */
+/** The payment page of an order. The amount in it is a request: the server calculates the price. */
 export const paymentPath = (purchaseId: string, purchaseAmount: string): string =>
   `${paths.payment}?${new URLSearchParams({ purchaseId, purchaseAmount }).toString()}`;

@@ -6,7 +6,7 @@ import { LoginScreen } from './screens/public/login/LoginScreen.tsx';
 import { NotFoundScreen } from './screens/public/not-found/NotFoundScreen.tsx';
 import { useSession } from './session/useSession.ts';
 
-/** Loads a screen when it is first gone to: the first page must be light on a cheap phone. */
+/** Loads a screen when it is first opened: the first page must be light on a cheap phone. */
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -34,17 +34,17 @@ const SuperAdminArea = screen(
   'SuperAdminArea',
 );
 
-/** Screens for visitors: who is signed in goes on to the dashboard. */
+/** Screens for visitors: a signed-in person is redirected to the dashboard. */
 function PublicOnly({ screen: Screen }: { readonly screen: ComponentType }) {
   const sending = useIsMutating() > 0;
   useEffect(() => {
-    // Fetched beside the login, so that the dashboard is there when the answer is.
+    // Loaded during the sign-in, so that the dashboard is ready when the reply arrives.
     if (sending) loadUserArea().catch(() => undefined);
   }, [sending]);
   return useSession('user') ? <Redirect to={paths.dashboard} replace /> : <Screen />;
 }
 
-/** One table: address to screen. Each area has its own below its layout. */
+/** The routes of all screens; each area has its own table below its layout. */
 export function Routes() {
   return (
     <Suspense fallback={null}>

@@ -6,15 +6,15 @@ import { getPrice, listOwnPurchases } from '@prelaunch/contract';
 import { bought, buyRequest, newOrderNumber } from '../load/calls.ts';
 import type { HttpAnswer } from '../load/http.ts';
 import { startLoad } from '../load/load.ts';
-import { tell } from '../row.ts';
+import { runFault } from '../row.ts';
 import type { Account } from '../setup/people.ts';
-import type { Fault, World } from '../world.ts';
+import type { Fault, TestBed } from '../test-bed.ts';
 
-/** Clients cut their line before the answer, and ask again with the same key. */
-export const vanishing: Fault = async (world) => [
-  await tell(world, 'clients vanish and ask again', async () => {
-    const load = startLoad(world, 'vanish', { vanish: 0.5 });
-    await sleep(world.full ? 30_000 : 5_000);
+/** Clients disconnect before the reply and repeat the call under the same key. */
+export const vanishing: Fault = async (testBed) => [
+  await runFault(testBed, 'clients vanish and ask again', async () => {
+    const load = startLoad(testBed, 'vanish', { vanish: 0.5 });
+    await sleep(testBed.full ? 30_000 : 5_000);
     await load.stop();
     return { times: 1, recovery: [], note: 'half of all purchases' };
   }),
@@ -23,8 +23,8 @@ export const vanishing: Fault = async (world) => [
 const SLOW = 500;
 const READERS = 100;
 
-function open(world: World, hello: string): Socket {
-  const socket = connect(world.slots[1].port, '127.0.0.1');
+function open(testBed: TestBed, hello: string): Socket {
+  const socket = connect(testBed.slots[1].port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.on('connect', () => socket.write(hello));
   return socket;
@@ -33,32 +33,34 @@ function open(world: World, hello: string): Socket {
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** How long an ordinary call takes, so many times in turn. */
-async function timeCalls(world: World, count: number): Promise<number[]> {
-  const [, { client }] = world.slots;
-  const token = world.company.members[0]?.token;
+/** Measures `count` ordinary calls, one after the other, in milliseconds. */
+async function timeCalls(testBed: TestBed, count: number): Promise<number[]> {
+  const [, { client }] = testBed.slots;
+  const token = testBed.company.members[0]?.token;
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
     const begun = performance.now();
     const { status } = await client.send({ method: 'GET', path: getPrice.path, token });
     times.push(performance.now() - begun);
-    if (status !== 200) world.problems.push(`beside slow clients a call answered ${status}`);
+    if (status !== 200) testBed.problems.push(`beside slow clients a call answered ${status}`);
   }
   return times;
 }
 
-/** Sockets that send their request a byte at a time, and readers that take their answer as slowly. */
-export const slowClients: Fault = async (world) => [
-  await tell(world, `${SLOW} slowloris sockets, ${READERS} slow readers`, async () => {
-    const [, slot] = world.slots;
+/**
+ * Sockets that send their request a byte at a time, and readers that read their reply as slowly.
+ */
+export const slowClients: Fault = async (testBed) => [
+  await runFault(testBed, `${SLOW} slowloris sockets, ${READERS} slow readers`, async () => {
+    const [, slot] = testBed.slots;
     const memory = await slot.process.residentMegabytes();
-    const idle = percentile(await timeCalls(world, 200), 0.99);
+    const idle = percentile(await timeCalls(testBed, 200), 0.99);
     const begun = performance.now();
     const slow = Array.from({ length: SLOW }, () =>
-      open(world, `POST ${getPrice.path} HTTP/1.1\r\nHost: faults\r\nX-Slow: `),
+      open(testBed, `POST ${getPrice.path} HTTP/1.1\r\nHost: faults\r\nX-Slow: `),
     );
     const readers = Array.from({ length: READERS }, () => {
-      const socket = open(world, 'GET /api/openapi.json HTTP/1.1\r\nHost: faults\r\n\r\n');
+      const socket = open(testBed, 'GET /api/openapi.json HTTP/1.1\r\nHost: faults\r\n\r\n');
       socket.pause();
       return socket;
     });
@@ -71,11 +73,11 @@ export const slowClients: Fault = async (world) => [
       for (const socket of slow) if (socket.writable) socket.write('x');
       for (const socket of readers) socket.read(1_024);
     }, 1_000);
-    const beside = percentile(await timeCalls(world, 400), 0.99);
+    const beside = percentile(await timeCalls(testBed, 400), 0.99);
     while (closed.length < SLOW && performance.now() - begun < 30_000) await sleep(50);
     clearInterval(drip);
     if (closed.length < SLOW) {
-      world.problems.push(`${SLOW - closed.length} slowloris sockets were never closed`);
+      testBed.problems.push(`${SLOW - closed.length} slowloris sockets were never closed`);
     }
     const grown = (await slot.process.residentMegabytes()) - memory;
     for (const socket of [...slow, ...readers]) socket.destroy();
@@ -88,20 +90,20 @@ export const slowClients: Fault = async (world) => [
   }),
 ];
 
-/** The totals of the company are locked by somebody for 6 s: every purchase waits for them. */
-export const starvation: Fault = async (world) => [
-  await tell(world, 'connections all busy (a row locked 6 s)', async () => {
-    const [, slot] = world.slots;
-    const holder = await world.pool.connect();
+/** A transaction locks the company's totals for 6 s, and every purchase waits for it. */
+export const starvation: Fault = async (testBed) => [
+  await runFault(testBed, 'connections all busy (a row locked 6 s)', async () => {
+    const [, slot] = testBed.slots;
+    const holder = await testBed.pool.connect();
     const waits: number[] = [];
     let released = 0;
     const note = (answer: HttpAnswer, member: Account) => {
       const { id, totalQuantity: quantity, orderNumber } = bought(answer);
       const order = { id, accountId: member.id, orderNumber: orderNumber ?? '', quantity };
-      return world.acks.append({ kind: 'bought', ...order });
+      return testBed.acks.append({ kind: 'bought', ...order });
     };
     const ask = async (n: number) => {
-      const member = world.company.members[n];
+      const member = testBed.company.members[n];
       if (member === undefined) return;
       const request =
         n % 2 === 0
@@ -113,7 +115,7 @@ export const starvation: Fault = async (world) => [
         waits.push(performance.now() - begun);
         if (answer.status === 201) return note(answer, member);
         if (answer.status !== 503 && answer.status !== 200 && answer.status !== 409) {
-          world.problems.push(`while a row was locked a call answered ${answer.status}`);
+          testBed.problems.push(`while a row was locked a call answered ${answer.status}`);
         }
         await sleep(50);
       }
@@ -121,13 +123,13 @@ export const starvation: Fault = async (world) => [
     try {
       await holder.query('begin');
       await holder.query('select from company_totals where company_id = $1 for update', [
-        world.company.id,
+        testBed.company.id,
       ]);
       const asking = Array.from({ length: 24 }, (_, n) => ask(n));
       await sleep(6_000);
       await holder.query('rollback');
       released = performance.now();
-      const [first] = await timeCalls(world, 1);
+      const [first] = await timeCalls(testBed, 1);
       await Promise.all(asking);
       return {
         times: 1,

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { addAccount, markPurchaseSeen, submitPurchase } from '@prelaunch/contract';
 import { bought, buyRequest, decideRequest, newOrderNumber } from '../load/calls.ts';
 import { NoAnswer, type HttpAnswer, type HttpRequest } from '../load/http.ts';
-import { tell } from '../row.ts';
+import { runFault } from '../row.ts';
 import { makeCompany, type Company } from '../setup/people.ts';
-import type { Fault, World } from '../world.ts';
+import type { Fault, TestBed } from '../test-bed.ts';
 
 const AT_ONCE = 5;
 
-/** The same request five times at once, at both processes, and five times more when all are answered. */
-async function often(world: World, request: HttpRequest): Promise<HttpAnswer[]> {
+/**
+ * Sends the request five times at once, to both processes, and five times more after all replies.
+ */
+async function sendTenTimes(testBed: TestBed, request: HttpRequest): Promise<HttpAnswer[]> {
   const ask = async (n: number): Promise<HttpAnswer | null> => {
-    const slot = world.slots[n % 2];
+    const slot = testBed.slots[n % 2];
     if (slot === undefined) return null;
     for (;;) {
       try {
@@ -33,34 +35,38 @@ const withStatus = (answers: readonly HttpAnswer[], status: number) =>
 
 let people = 0;
 
-async function checkOrder(world: World, company: Company, round: number): Promise<void> {
+async function checkOrder(testBed: TestBed, company: Company, round: number): Promise<void> {
   const member = company.members[round];
   const [admin] = company.admins;
   if (member === undefined || admin === undefined) throw new Error('nobody is there');
   const expect = (right: boolean, what: string, answers: readonly HttpAnswer[]) => {
     if (right) return;
-    const told = answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join('\n');
-    world.problems.push(`${what}:\n${told}`);
+    const replies = answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join('\n');
+    testBed.problems.push(`${what}:\n${replies}`);
   };
 
   const key = randomUUID();
   const orderNumber = newOrderNumber();
   const request = buyRequest(member, key, orderNumber);
-  const orders = await often(world, request);
+  const orders = await sendTenTimes(testBed, request);
   const [first] = withStatus(orders, submitPurchase.status);
   if (first === undefined) {
-    expect(false, 'an order sent ten times was never taken', orders);
+    expect(false, 'an order sent ten times was never accepted', orders);
     return;
   }
   const same = new Set(orders.map(({ text }) => text)).size === 1;
   expect(same, 'an order sent ten times got different answers', orders);
   const { id, totalQuantity: quantity } = bought(first);
-  await world.acks.append({ kind: 'bought', id, accountId: member.id, orderNumber, quantity });
+  await testBed.acks.append({ kind: 'bought', id, accountId: member.id, orderNumber, quantity });
 
-  const other = await often(world, buyRequest(member, key, newOrderNumber()));
-  expect(withStatus(other, 409).length === other.length, 'a used key took another order', other);
+  const other = await sendTenTimes(testBed, buyRequest(member, key, newOrderNumber()));
+  expect(
+    withStatus(other, 409).length === other.length,
+    'a used key accepted another order',
+    other,
+  );
 
-  const seen = await often(world, {
+  const seen = await sendTenTimes(testBed, {
     method: markPurchaseSeen.method,
     path: markPurchaseSeen.path,
     token: admin.token,
@@ -69,14 +75,14 @@ async function checkOrder(world: World, company: Company, round: number): Promis
   expect(withStatus(seen, 200).length === seen.length, 'seen ten times', seen);
 
   const status = round % 2 === 0 ? 'APPROVED' : 'REJECTED';
-  const decisions = await often(world, decideRequest(admin, id, status));
+  const decisions = await sendTenTimes(testBed, decideRequest(admin, id, status));
   const one = withStatus(decisions, 200).length === 1;
   const rest = withStatus(decisions, 409).length === decisions.length - 1;
   expect(one && rest, 'a decision sent ten times was not made exactly once', decisions);
-  await world.acks.append({ kind: 'decided', id, status });
+  await testBed.acks.append({ kind: 'decided', id, status });
 
   people += 1;
-  const added = await often(world, {
+  const added = await sendTenTimes(testBed, {
     method: addAccount.method,
     path: addAccount.path,
     token: admin.token,
@@ -97,14 +103,14 @@ async function checkOrder(world: World, company: Company, round: number): Promis
   );
 }
 
-/** Every write is sent five times at once, and five times more afterwards. */
-export const duplicates: Fault = async (world) => [
-  await tell(world, 'every call ten times', async () => {
-    const times = world.full ? 60 : 12;
-    // Of its own, where nobody has anything waiting.
+/** Sends every write five times at once, and five times more afterwards. */
+export const duplicates: Fault = async (testBed) => [
+  await runFault(testBed, 'every call ten times', async () => {
+    const times = testBed.full ? 60 : 12;
+    // A company of its own, where no member has pending purchases.
     const plan = { label: 'duplicates', members: times, admins: 1, privateSupply: 1_000_000 };
-    const company = await makeCompany(world.pool, plan);
-    for (let round = 0; round < times; round += 1) await checkOrder(world, company, round);
+    const company = await makeCompany(testBed.pool, plan);
+    for (let round = 0; round < times; round += 1) await checkOrder(testBed, company, round);
     return { times, recovery: [], note: 'five at once, five later' };
   }),
 ];

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestRegisterOtp } from '@prelaunch/contract';
-import { tell } from '../row.ts';
+import { runFault } from '../row.ts';
 import type { MailMood } from '../setup/mail-sink.ts';
-import type { Fault, World } from '../world.ts';
+import type { Fault, TestBed } from '../test-bed.ts';
 
 const MOODS: readonly (readonly [MailMood, string])[] = [
   ['refuses', 'refuses connections'],
@@ -17,55 +17,59 @@ const ARRIVES_MS = 75_000;
 
 let people = 0;
 
-/** Asks for a code for somebody new; gives the address and how long the call took. */
-async function askForCode(world: World): Promise<{ address: string; ms: number }> {
+/** Requests a code for a new address; returns the address and how long the call took. */
+async function askForCode(testBed: TestBed): Promise<{ address: string; ms: number }> {
   people += 1;
   const address = `mail-${people}@faults.test`;
   const begun = performance.now();
-  const slot = world.random.pick(world.slots);
+  const slot = testBed.random.pick(testBed.slots);
   const { status, text } = await slot.client.send({
     method: requestRegisterOtp.method,
     path: requestRegisterOtp.path,
     body: {
-      companyId: world.company.id,
+      companyId: testBed.company.id,
       name: 'Asha Rao',
       email: address,
       mobile: `+9197${String(people).padStart(8, '0')}`,
     },
   });
-  if (status !== 200) world.problems.push(`a code was answered ${status}: ${text}`);
+  if (status !== 200) testBed.problems.push(`a code was answered ${status}: ${text}`);
   return { address, ms: performance.now() - begun };
 }
 
-const arrivals = (world: World, address: string) =>
-  world.mail.received.filter(({ to }) => to === address).length;
+const arrivals = (testBed: TestBed, address: string) =>
+  testBed.mail.received.filter(({ to }) => to === address).length;
 
-/** Waits until each address has its mail; gives when the last one came. */
+/** Waits until each address has its mail; returns the time until the last one arrived. */
 async function allArrive(
-  world: World,
+  testBed: TestBed,
   addresses: readonly string[],
   what: string,
 ): Promise<number> {
   const begun = performance.now();
-  const missing = () => addresses.filter((address) => arrivals(world, address) === 0);
+  const missing = () => addresses.filter((address) => arrivals(testBed, address) === 0);
   while (missing().length > 0) {
     if (performance.now() - begun > ARRIVES_MS) {
-      world.problems.push(`${what}: ${missing().length} mails never came`);
+      testBed.problems.push(`${what}: ${missing().length} mails never came`);
       break;
     }
     await sleep(50);
   }
-  const often = addresses.filter((address) => arrivals(world, address) > 2);
-  if (often.length > 0) world.problems.push(`${what}: ${often.length} mails came more than twice`);
+  const often = addresses.filter((address) => arrivals(testBed, address) > 2);
+  if (often.length > 0)
+    testBed.problems.push(`${what}: ${often.length} mails came more than twice`);
   return performance.now() - begun;
 }
 
-const STANDS_STILL_MS = 60_000;
+const STALLED_MS = 60_000;
 
-/** Lets the mails of earlier loads go out, of which there may be thousands; they must go on. */
-async function drain(world: World): Promise<void> {
+/**
+ * Waits until the mails of earlier loads, possibly thousands, are delivered; delivery must not
+ * stop.
+ */
+async function drain(testBed: TestBed): Promise<void> {
   const waiting = async () => {
-    const { rows } = await world.pool.query<{ n: number }>(
+    const { rows } = await testBed.pool.query<{ n: number }>(
       "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send_mail'",
     );
     return rows[0]?.n ?? 0;
@@ -77,30 +81,33 @@ async function drain(world: World): Promise<void> {
       least = now;
       since = performance.now();
     }
-    if (performance.now() - since > STANDS_STILL_MS) {
-      world.problems.push(`${now} mails wait, and for a minute none of them went out`);
+    if (performance.now() - since > STALLED_MS) {
+      testBed.problems.push(`${now} mails wait, and for a minute none of them went out`);
       return;
     }
     await sleep(200);
   }
 }
 
-/** The mail server fails in every way; calls do not wait for it, and every mail comes at last. */
-export const mailServer: Fault = async (world) => [
-  await tell(world, 'mail server fails', async () => {
+/**
+ * The mail server fails in several ways; calls do not wait for it, and every mail arrives in the
+ * end.
+ */
+export const mailServer: Fault = async (testBed) => [
+  await runFault(testBed, 'mail server fails', async () => {
     const recovery: number[] = [];
     const calls: number[] = [];
-    await drain(world);
-    const moods = world.full ? [...MOODS, ...MOODS] : MOODS;
+    await drain(testBed);
+    const moods = testBed.full ? [...MOODS, ...MOODS] : MOODS;
     for (const [mood, what] of moods) {
-      world.mail.mood(mood);
+      testBed.mail.mood(mood);
       const asked = [];
-      for (let n = 0; n < MAILS; n += 1) asked.push(await askForCode(world));
+      for (let n = 0; n < MAILS; n += 1) asked.push(await askForCode(testBed));
       await sleep(2_000);
-      world.mail.mood('well');
+      testBed.mail.mood('well');
       calls.push(...asked.map(({ ms }) => ms));
       const addresses = asked.map(({ address }) => address);
-      recovery.push(await allArrive(world, addresses, `mail server ${what}`));
+      recovery.push(await allArrive(testBed, addresses, `mail server ${what}`));
     }
     const slowest = Math.max(...calls).toFixed(0);
     return {
@@ -110,19 +117,19 @@ export const mailServer: Fault = async (world) => [
       note: `the server well to the last mail; slowest call ${slowest} ms`,
     };
   }),
-  await tell(world, 'server killed while a mail is sent', async () => {
-    const [slot] = world.slots;
-    world.mail.mood('hangs');
+  await runFault(testBed, 'server killed while a mail is sent', async () => {
+    const [slot] = testBed.slots;
+    testBed.mail.mood('hangs');
     const asked = [];
-    for (let n = 0; n < MAILS; n += 1) asked.push(await askForCode(world));
+    for (let n = 0; n < MAILS; n += 1) asked.push(await askForCode(testBed));
     await sleep(500);
-    // Both hold mails of which they could not note that they were sent.
-    await Promise.all(world.slots.map(({ process }) => process.kill()));
-    world.mail.mood('well');
-    await Promise.all(world.slots.map((each) => each.restart()));
+    // Both processes hold mails whose delivery they could not record.
+    await Promise.all(testBed.slots.map(({ process }) => process.kill()));
+    testBed.mail.mood('well');
+    await Promise.all(testBed.slots.map((each) => each.restart()));
     const addresses = asked.map(({ address }) => address);
     const recovery = [
-      await allArrive(world, addresses, `${slot.name} killed with mails in its hands`),
+      await allArrive(testBed, addresses, `${slot.name} killed with mails in its hands`),
     ];
     return { times: 1, recovery, goalMs: 60_000, note: 'the servers back to the last mail' };
   }),

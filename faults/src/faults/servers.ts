@@ -1,23 +1,23 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoad } from '../load/load.ts';
-import { tell } from '../row.ts';
-import type { Fault } from '../world.ts';
+import { runFault } from '../row.ts';
+import type { Fault } from '../test-bed.ts';
 
-/** A call that had left the client so long before the signal was surely in the server's hands. */
-const SURELY_THERE_MS = 250;
+/** A call sent this long before the signal had surely reached the server. */
+const ARRIVED_MS = 250;
 const STOP_MS = 10_000;
 
-/** One process or both die at random moments; whoever starts them again needs to do nothing else. */
-export const serverKill: Fault = async (world) => [
-  await tell(world, 'server killed (SIGKILL)', async () => {
-    const random = world.random.branch('server kill');
-    const load = startLoad(world, 'server kill');
-    const times = world.full ? 70 : 8;
+/** One process or both die at random moments; restarting them is all that recovery needs. */
+export const serverKill: Fault = async (testBed) => [
+  await runFault(testBed, 'server killed (SIGKILL)', async () => {
+    const random = testBed.random.branch('server kill');
+    const load = startLoad(testBed, 'server kill');
+    const times = testBed.full ? 70 : 8;
     const recovery: number[] = [];
     for (let n = 0; n < times; n += 1) {
       await sleep(random.between(50, 700));
-      const hit = random.next() < 0.2 ? world.slots : [random.pick(world.slots)];
+      const hit = random.next() < 0.2 ? testBed.slots : [random.pick(testBed.slots)];
       await Promise.all(hit.map(({ process }) => process.kill()));
       const started = await Promise.all(hit.map((slot) => slot.restart()));
       recovery.push(...started.map(({ readyMs }) => readyMs));
@@ -27,26 +27,26 @@ export const serverKill: Fault = async (world) => [
   }),
 ];
 
-/** An operator stops a process: what is under way is answered, and the process ends by itself. */
-export const serverTerminate: Fault = async (world) => [
-  await tell(world, 'server stopped (SIGTERM)', async () => {
-    const random = world.random.branch('server terminate');
-    const load = startLoad(world, 'server terminate');
-    const times = world.full ? 20 : 4;
+/** An operator stops a process: open calls are answered, and the process exits by itself. */
+export const serverTerminate: Fault = async (testBed) => [
+  await runFault(testBed, 'server stopped (SIGTERM)', async () => {
+    const random = testBed.random.branch('server terminate');
+    const load = startLoad(testBed, 'server terminate');
+    const times = testBed.full ? 20 : 4;
     const recovery: number[] = [];
     for (let n = 0; n < times; n += 1) {
       await sleep(random.between(100, 700));
-      const slot = random.pick(world.slots);
+      const slot = random.pick(testBed.slots);
       const asked = performance.now();
       const before = load.broken.length;
       const { code, ms } = await slot.process.terminate();
       recovery.push(ms);
-      if (code !== 0) world.problems.push(`a stopped server ended with ${String(code)}`);
+      if (code !== 0) testBed.problems.push(`a stopped server ended with ${String(code)}`);
       const cut = load.broken
         .slice(before)
-        .filter((call) => call.slot === slot && call.sentAt < asked - SURELY_THERE_MS);
+        .filter((call) => call.slot === slot && call.sentAt < asked - ARRIVED_MS);
       for (const { request } of cut) {
-        world.problems.push(`a call under way was not answered at SIGTERM: ${request}`);
+        testBed.problems.push(`a call under way was not answered at SIGTERM: ${request}`);
       }
       await slot.restart();
     }

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 
-/** What a client was told and may rely on from then on. */
+/** A write that was acknowledged to a client, which may rely on it from then on. */
 export type Ack =
   | {
       readonly kind: 'bought';
@@ -12,12 +12,12 @@ export type Ack =
   | { readonly kind: 'decided'; readonly id: string; readonly status: 'APPROVED' | 'REJECTED' }
   | { readonly kind: 'uploaded'; readonly id: string; readonly size: number };
 
-/** A file in which every acknowledged write stands before the next call of that client. */
+/** A file that contains every acknowledged write before that client's next call. */
 export interface AckLog {
   /** Resolves when the line has been flushed. */
   append(ack: Ack): Promise<void>;
   count(): number;
-  /** Everything acknowledged so far, from the file. */
+  /** Reads everything acknowledged so far. */
   read(): Promise<readonly Ack[]>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export type Uploaded = WireReplyOf<typeof uploadMedia>;
 let orders = 0;
 let references = 0;
 
-/** A new order number. One member's is never used for two orders, so that doubles show. */
+/** A new order number. Never reused, so that duplicates show. */
 export const newOrderNumber = (): string => `PUR-${String((orders += 1)).padStart(6, '0')}`;
 
 export const newReference = (): string => String(500_000_000_000 + (references += 1));
@@ -46,7 +46,7 @@ export const decideRequest = (
   return { method, path, token, body: { id } };
 };
 
-/** A document of this many bytes, each upload another one. */
+/** An upload of a document of this size; each label gives another document. */
 export function uploadRequest({ token }: Account, label: string, bytes = 2_000): HttpRequest {
   const mark = `faults-${label.replace(/\W/g, '')}`;
   const head =
@@ -63,7 +63,7 @@ export function uploadRequest({ token }: Account, label: string, bytes = 2_000):
   };
 }
 
-/** The server says that it cannot now, and that trying again helps. */
+/** The server is busy, and trying again helps. */
 export const isBusy = ({ status }: HttpAnswer): boolean => status === 503;
 
 export const bought = (answer: HttpAnswer): Bought => dataOf(answer) as Bought;

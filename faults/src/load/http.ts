@@ -5,7 +5,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as it is where it is bytes. */
+  /** Sent as JSON, or unchanged when it is bytes. */
   readonly body?: unknown;
 }
 
@@ -15,9 +15,9 @@ export interface HttpAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** No answer came; whether the server did the work is unknown. */
+/** No reply arrived; whether the server did the work is unknown. */
 export class NoAnswer extends Error {
-  /** The request had left this side completely. */
+  /** The request was sent completely. */
   readonly wasSent: boolean;
   constructor(message: string, wasSent: boolean) {
     super(message);
@@ -26,16 +26,16 @@ export class NoAnswer extends Error {
 }
 
 export interface SendOptions {
-  /** Longer than any call may take; 20 s unless told. */
+  /** Longer than any call may take; 20 s by default. */
   readonly timeoutMs?: number;
-  /** Cuts the line so long after the request was sent, as a client does that loses its network. */
+  /** Disconnects this long after the request was sent, like a client that loses its network. */
   readonly vanishAfterMs?: number;
 }
 
-/** The connections of one client side to one server. */
+/** The connections of one client to one server. */
 export interface HttpClient {
   readonly url: string;
-  /** Throws `NoAnswer` where none came. */
+  /** Throws `NoAnswer` when no reply arrives. */
   send(request: HttpRequest, options?: SendOptions): Promise<HttpAnswer>;
   close(): void;
 }
@@ -96,6 +96,6 @@ export function openHttp(url: string, maxSockets = 64): HttpClient {
   };
 }
 
-/** The `data` of a successful answer; the contract says of which type it is. */
+/** The `data` of a successful reply, whose type the contract declares. */
 export const dataOf = ({ text }: HttpAnswer): unknown =>
   (JSON.parse(text) as { data: unknown }).data;

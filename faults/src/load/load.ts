@@ -11,7 +11,7 @@ import {
 } from '@prelaunch/contract';
 import type { Random } from '../random.ts';
 import type { Account } from '../setup/people.ts';
-import type { Slot, World } from '../world.ts';
+import type { Slot, TestBed } from '../test-bed.ts';
 import {
   bought,
   buyRequest,
@@ -27,13 +27,13 @@ import { watchLive } from './watch.ts';
 
 interface LoadOptions {
   readonly clients?: number;
-  /** The share of purchases whose client cuts its line and asks again. */
+  /** The share of purchases whose client disconnects and repeats the call. */
   readonly vanish?: number;
-  /** Where the calls go; both usual processes unless told. */
+  /** The processes that receive the calls; by default both usual ones. */
   readonly slots?: readonly Slot[];
 }
 
-/** A call that had been sent and got no answer. */
+/** A call that was sent and got no reply. */
 export interface Broken {
   readonly slot: Slot;
   readonly sentAt: number;
@@ -45,24 +45,25 @@ export interface Load {
   /** When the last call succeeded, by `performance.now()`. */
   lastSuccess(slot: Slot): number;
   count(status: number): number;
-  /** Lets every client finish what it has begun. */
+  /** Lets every client finish its call. */
   stop(): Promise<void>;
 }
 
-/** A client gives an order up after so long; the order then counts as never acknowledged. */
-const PATIENCE_MS = 40_000;
+/** After this time a client gives up an order, which then counts as never acknowledged. */
+const GIVE_UP_MS = 40_000;
 const PAUSE_MS = 60;
 
-/** Statuses that a call of the load may get; every other one is a violation. */
+/** Statuses that the load accepts; every other one is a violation. */
 const EXPECTED = new Set([200, 201, 409, 503]);
 
 /**
- * Clients that buy, upload, approve, reject, list and watch, each one call after the other. What was
- * acknowledged is logged before the client goes on; what was not is asked again under the same key.
+ * Starts clients that buy, upload, approve, reject, list and watch, each with one call at a time. A
+ * client logs an acknowledged write before it continues, and repeats an unacknowledged one under
+ * the same key.
  */
-export function startLoad(world: World, label: string, options: LoadOptions = {}): Load {
-  const { clients = 16, vanish = 0, slots = world.slots } = options;
-  const { members, admins } = world.company;
+export function startLoad(testBed: TestBed, label: string, options: LoadOptions = {}): Load {
+  const { clients = 16, vanish = 0, slots = testBed.slots } = options;
+  const { members, admins } = testBed.company;
   const broken: Broken[] = [];
   const statuses = new Map<number, number>();
   const successes = new Map<Slot, number>();
@@ -74,19 +75,22 @@ export function startLoad(world: World, label: string, options: LoadOptions = {}
     if (!EXPECTED.has(answer.status)) {
       const { process } = slot;
       const problem = `${label}: ${request.path} answered ${answer.status}: ${answer.text}`;
-      // What the server wrote about it comes another way, and a little later.
-      setTimeout(() => world.say(`${problem}\n${process.output()}`), 200);
-      world.problems.push(problem);
+      // The server's output arrives through a pipe, a little later.
+      setTimeout(() => testBed.log(`${problem}\n${process.output()}`), 200);
+      testBed.problems.push(problem);
     }
   };
 
-  /** Asks until there is an answer other than 'busy', at any process; null when patience ends. */
+  /**
+   * Repeats the call, at any process, until it gets another reply than 'busy'; null after
+   * `GIVE_UP_MS`.
+   */
   const persist = async (
     random: Random,
     request: HttpRequest,
     first: SendOptions = {},
   ): Promise<HttpAnswer | null> => {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + GIVE_UP_MS;
     let send = first;
     while (performance.now() < until) {
       const slot = random.pick(slots);
@@ -118,21 +122,21 @@ export function startLoad(world: World, label: string, options: LoadOptions = {}
     );
     if (answer?.status !== submitPurchase.status) return;
     const { id, totalQuantity } = bought(answer);
-    await world.acks.append({
+    await testBed.acks.append({
       kind: 'bought',
       id,
       accountId: member.id,
       orderNumber,
       quantity: totalQuantity,
     });
-    world.pending.push(id);
+    testBed.pending.push(id);
   };
   const buyWithProof = async (random: Random, member: Account) => {
     const answer = await persist(random, uploadRequest(member, randomUUID()));
     if (answer?.status !== uploadMedia.status) return;
     const [file] = uploaded(answer);
     if (file === undefined) return;
-    await world.acks.append({ kind: 'uploaded', id: file.id, size: file.size });
+    await testBed.acks.append({ kind: 'uploaded', id: file.id, size: file.size });
     await buy(random, member, {
       paymentMethod: 'UPI',
       receiptId: file.id,
@@ -140,12 +144,12 @@ export function startLoad(world: World, label: string, options: LoadOptions = {}
     });
   };
   const decideOne = async (random: Random) => {
-    const id = world.pending.shift();
+    const id = testBed.pending.shift();
     if (id === undefined) return;
     const status = random.next() < 0.7 ? 'APPROVED' : 'REJECTED';
     const answer = await persist(random, decideRequest(random.pick(admins), id, status));
     if (answer?.status !== approvePurchase.status) return;
-    await world.acks.append({ kind: 'decided', id, status });
+    await testBed.acks.append({ kind: 'decided', id, status });
   };
   const list = (random: Random, { token }: Account, path: string) =>
     persist(random, { method: 'GET', path: `${path}?page=1&limit=10`, token });
@@ -160,7 +164,7 @@ export function startLoad(world: World, label: string, options: LoadOptions = {}
     return persist(random, { method: 'GET', path: getPrice.path, token: member.token });
   };
   const client = async (n: number) => {
-    const random = world.random.branch(`${label}/${n}`);
+    const random = testBed.random.branch(`${label}/${n}`);
     const own = members.filter((_, at) => at % clients === n);
     while (!stopping) await act(random, random.pick(own));
   };

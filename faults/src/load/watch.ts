@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchOwnChanges } from '@prelaunch/contract';
 import type { Account } from '../setup/people.ts';
-import type { Slot } from '../world.ts';
+import type { Slot } from '../test-bed.ts';
 
 export interface Watcher {
-  /** How many times it was told that something changed. */
+  /** How many 'changed' events have arrived. */
   changes(): number;
-  /** Whether its line is open now. */
+  /** Whether its event stream is open now. */
   isOpen(): boolean;
   stop(): void;
 }
 
-/** A member's open page: a line for changes, opened again whenever it ends. */
+/** A member's open page: an event stream that is opened again whenever it ends. */
 export function watchLive(slot: Slot, { token }: Account): Watcher {
   const stopping = new AbortController();
   let changes = 0;

@@ -1,6 +1,6 @@
-// Loaded into a server before its own code: its wall clock is wrong by so many milliseconds, and
-// jumps to the next of them at SIGUSR2. Timers and the monotonic clock stay right, as on a machine
-// whose clock is set by hand.
+// Loaded into a server before its own code: shifts its wall clock by the first of these
+// milliseconds, and by the next at each SIGUSR2. Timers and the monotonic clock stay right, as on a
+// machine whose clock is set by hand.
 const offsets = (process.env.FAULTS_CLOCK ?? '0').split(',').map(Number);
 let at = 0;
 process.on('SIGUSR2', () => (at = Math.min(at + 1, offsets.length - 1)));

@@ -1,5 +1,5 @@
-// Loaded into a server where no small disk can be mounted: files of the uploads cannot be written
-// while the file named by FAULTS_FULL exists.
+// Loaded into a server when no small disk can be mounted: writing uploads fails while the file
+// named by FAULTS_FULL exists.
 import { existsSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:fs/promises';

@@ -1,37 +1,37 @@
 import { inspect } from '../check.ts';
-import type { Row, World } from '../world.ts';
+import type { Row, TestBed } from '../test-bed.ts';
 import { RACES } from './races.ts';
-import { onSabotagedTrack, onTrack } from './world.ts';
+import { onTrackWithoutGuard, onTrack } from './race.ts';
 
 /**
- * Runs each race so many times, which must come out right every time, and once without its guard,
- * which must come out wrong.
+ * Runs each race `times` times, with a right result every time, and once without its guard, with a
+ * wrong result.
  */
-export async function runRaces(world: World, times: number): Promise<Row[]> {
+export async function runRaces(testBed: TestBed, times: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const race of RACES) {
-    world.say(`race: ${race.name}`);
-    const reported = world.problems.length;
+    testBed.log(`race: ${race.name}`);
+    const reported = testBed.problems.length;
     const taken: number[] = [];
     let wrong = 0;
     let last = '';
     for (let n = 0; n < times; n += 1) {
-      const outcome = await onTrack(world, (track) => race.run(track, race.size));
+      const outcome = await onTrack(testBed, (track) => race.run(track, race.size));
       taken.push(outcome.ms);
       last = outcome.found;
       if (outcome.right) continue;
       wrong += 1;
-      world.say(`  !! run ${n + 1}: ${outcome.found}`);
+      testBed.log(`  !! run ${n + 1}: ${outcome.found}`);
     }
-    const twin = await onSabotagedTrack(world, race.sabotage, (track) =>
-      race.run(track, race.twinSize),
+    const control = await onTrackWithoutGuard(testBed, race.guard, (track) =>
+      race.run(track, race.controlSize),
     );
-    if (twin.right) {
-      world.problems.push(`${race.name}: without its guard it comes out right too`);
-      world.say(`  !! ${race.name}: without its guard it comes out right too`);
+    if (control.right) {
+      testBed.problems.push(`${race.name}: without its guard it is right too`);
+      testBed.log(`  !! ${race.name}: without its guard it is right too`);
     }
-    const { violations } = await inspect(world, reported);
-    for (const text of violations) world.say(`  !! ${text}`);
+    const { violations } = await inspect(testBed, reported);
+    for (const text of violations) testBed.log(`  !! ${text}`);
     rows.push({
       fault: race.name,
       times,
@@ -41,7 +41,7 @@ export async function runRaces(world: World, times: number): Promise<Row[]> {
       violations: violations.length,
       recovery: taken,
       goalMs: 30_000,
-      note: `${last}; without its guard: ${twin.found}`,
+      note: `${last}; without its guard: ${control.found}`,
     });
   }
   return rows;

@@ -10,9 +10,9 @@ import {
 } from '../load/calls.ts';
 import type { HttpAnswer, HttpRequest } from '../load/http.ts';
 import type { Account, Company } from '../setup/people.ts';
-import { purchaseTexts, sendAll, tally, type Outcome, type Race, type Track } from './world.ts';
+import { purchaseTexts, sendAll, tally, type Outcome, type Race, type Track } from './race.ts';
 
-/** A member may have this many purchases waiting. */
+/** A member may have this many pending purchases. */
 const PENDING = 10;
 
 const pick = (items: readonly Account[], n: number): Account => {
@@ -42,11 +42,11 @@ function judged(begun: number, right: boolean, counts: ReadonlyMap<number, numbe
 const BUYS = 10_000;
 const SUPPLY = 100;
 
-/** 10,000 purchases of one token, where there are 100. */
+/** 10,000 purchases of one token while 100 are left. */
 const lastHundred: Race = {
   name: `${BUYS} purchases of the last ${SUPPLY} tokens`,
   size: BUYS,
-  twinSize: BUYS / 20,
+  controlSize: BUYS / 20,
   async run(track, size) {
     const company = await track.makeCompany({
       members: size / PENDING,
@@ -67,10 +67,10 @@ const lastHundred: Race = {
       totals['pending_count'] === SUPPLY;
     return judged(begun, right, counts);
   },
-  sabotage: {
+  guard: {
     replace: [
       ['private_supply - reserved - approved >=', 'private_supply + reserved + approved >='],
-      // The look before the write goes too: where it happens to be fresh it hides the missing guard.
+      // The check before the write goes too: when it reads fresh data it hides the missing guard.
       ['join "company_totals"', 'join "company_totalz"'],
     ],
     statements: [
@@ -86,11 +86,13 @@ const PURCHASES = 500;
 const DECISIONS = 8;
 const ADMINS = 4;
 
-/** 500 purchases, each decided eight times at once by four admins, half of them the other way. */
+/**
+ * 500 purchases, each with eight simultaneous decisions by four admins, half of them rejections.
+ */
 const decisions: Race = {
   name: `${PURCHASES} purchases x ${DECISIONS} decisions`,
   size: PURCHASES,
-  twinSize: PURCHASES / 20,
+  controlSize: PURCHASES / 20,
   async run(track, size) {
     const company = await track.makeCompany({
       members: size / 5,
@@ -122,11 +124,11 @@ const decisions: Race = {
       totals['approved'] === totals['approved_count'];
     return judged(begun, right, counts);
   },
-  sabotage: {
+  guard: {
     replace: [["and status = 'PENDING'", "and status <>'NOTHING'"]],
     statements: [
       'alter table purchases disable trigger purchases_guard',
-      // With these it fails for a wrong sum before anything is decided twice.
+      // These constraints would fail on a wrong sum before anything is decided twice.
       `alter table company_totals drop constraint company_totals_reserved_check,
          drop constraint company_totals_pending_count_check,
          drop constraint company_totals_pending_paise_check`,
@@ -138,7 +140,7 @@ const decisions: Race = {
 const SPELLINGS = 200;
 const DIGITS = ['0123456789', '０１２３４５６７８９', '०१२३४५६७८९', '٠١٢٣٤٥٦٧٨٩'];
 
-/** The same twelve digits, never twice in the same letters. */
+/** Spells the same twelve digits differently for each `n`. */
 function spelling(reference: string, n: number): string {
   const digits = DIGITS[n % DIGITS.length] ?? '';
   const written = Array.from(reference, (digit) => Array.from(digits)[Number(digit)] ?? digit);
@@ -156,11 +158,14 @@ async function receiptsFor(track: Track, members: readonly Account[]): Promise<s
   return answers.map((answer) => uploaded(answer)[0]?.id ?? '');
 }
 
-/** 200 members hand in one transaction number in 200 spellings, and all are approved at once. */
+/**
+ * 200 members submit one transaction number in 200 spellings, and all purchases are approved at
+ * once.
+ */
 const spellings: Race = {
   name: `${SPELLINGS} spellings of one UTR`,
   size: SPELLINGS,
-  twinSize: SPELLINGS / 4,
+  controlSize: SPELLINGS / 4,
   async run(track, size) {
     const company = await track.makeCompany({
       members: size,
@@ -197,7 +202,7 @@ const spellings: Race = {
       totals['approved'] === 1;
     return judged(begun, right, counts);
   },
-  sabotage: {
+  guard: {
     replace: [["o.status = 'APPROVED')", "o.status = 'NOTHING!')"]],
     statements: ['drop index purchases_credited_reference'],
   },

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { endWithUs, run } from './run.ts';
 import { startServer, type ServerPlan } from './server.ts';
 
-/** How the product runs its own PostgreSQL, as its process tells. */
+/** How the product runs its own PostgreSQL, read from that process. */
 interface HowToRun {
   readonly program: string;
   readonly arguments: readonly string[];
@@ -16,25 +16,25 @@ interface HowToRun {
   readonly libraries: string | undefined;
 }
 
-/** A real PostgreSQL with the product's settings, whose processes are ours to kill. */
+/** A real PostgreSQL with the product's settings, whose processes this harness can kill. */
 export interface Cluster {
   readonly port: number;
   readonly url: string;
-  /** Kills every process of it at once (SIGKILL) and waits until they are gone. */
+  /** Kills all its processes at once (SIGKILL) and waits until they have ended. */
   killAll(): Promise<void>;
-  /** Gives how long it took until it served, in milliseconds. */
+  /** Returns the time until it served, in milliseconds. */
   start(): Promise<number>;
   stop(): Promise<void>;
-  /** Stops it, copies its files and starts it there. */
+  /** Stops it, copies its files to this folder and starts it there. */
   moveTo(folder: string): Promise<void>;
   isRunning(): boolean;
-  /** Where its files are. */
+  /** The folder of its files. */
   folder(): string;
 }
 
 const START_MS = 60_000;
 
-/** Root's embedded database may have had to move; a file tells where. */
+/** Root's embedded database may have had to move; a file names its directory. */
 async function homeOf(dataDir: string): Promise<string> {
   const standard = join(dataDir, 'postgres');
   const pointer = await readFile(join(standard, 'moved-to.txt'), 'utf8').catch(() => '');
@@ -60,13 +60,13 @@ async function howItRuns(pid: number): Promise<HowToRun> {
   };
 }
 
-/** The process and everything that it has started, the parent first. */
+/** The process and all its descendants, the parent first. */
 async function familyOf(pid: number): Promise<number[]> {
   const children: number[] = [];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // The name of a program may hold spaces and brackets; what follows the last one does not.
+    // A program's name may contain spaces and brackets; the fields after the last bracket do not.
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (Number(parent) === pid && state !== 'Z') children.push(Number(name));
   }
@@ -81,14 +81,14 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Replaces the value behind `-D`, and adds settings that win over those before them. */
+/** Replaces the value of `-D`, and appends settings, which override earlier ones. */
 function argumentsFor(how: HowToRun, folder: string, settings: readonly string[]): string[] {
   const at = how.arguments.indexOf('-D');
   const rest = at < 0 ? how.arguments : how.arguments.toSpliced(at, 2);
   return ['-D', folder, ...rest, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Whether PostgreSQL answers, within a second. */
+/** Whether PostgreSQL answers within a second. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => undefined);
@@ -104,10 +104,11 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Lets the product make its own database as at a first start, stops both, and runs the database
- * from then on with the program and the settings that the product had chosen.
+ * Lets the product create its database as at a first start, stops both, and then runs the database
+ * with the same program and settings.
  *
- * @param plan its environment has the SECRET_KEY of the servers that follow: they refuse a database under another key
+ * @param plan its environment contains the SECRET_KEY of the servers that follow, which refuse a
+ * database under another key
  */
 export async function makeCluster(
   dataDir: string,
@@ -147,8 +148,8 @@ export async function makeCluster(
     endWithUs(child);
     while (!(await answers(url))) {
       if (!isRunning() || performance.now() - begun > START_MS) {
-        const told = await readFile(join(dataDir, 'postgres.log'), 'utf8');
-        throw new Error(`PostgreSQL did not start:\n${told.slice(-2_000)}`);
+        const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+        throw new Error(`PostgreSQL did not start:\n${log.slice(-2_000)}`);
       }
       await sleep(20);
     }
@@ -174,7 +175,7 @@ export async function makeCluster(
     stop,
     async killAll() {
       if (child?.pid === undefined) return;
-      // Stopped first: it must neither start another process nor notice the others' end.
+      // Stopped first: it must neither start another process nor notice that others end.
       signal(child.pid, 'SIGSTOP');
       const pids = await familyOf(child.pid);
       for (const each of pids) signal(each, 'SIGKILL');
@@ -182,7 +183,7 @@ export async function makeCluster(
     },
     async moveTo(target) {
       await stop();
-      // With the owner, who must not be root.
+      // Keeps the owner, who must not be root.
       await run('cp', ['-a', folder, target]);
       folder = target;
       await start();

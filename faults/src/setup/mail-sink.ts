@@ -8,7 +8,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** A mail server that takes every mail, or fails in the ways that mail servers do. */
+/** A mail server that accepts every mail, or fails as mail servers do. */
 export interface MailSink {
   readonly port: number;
   readonly received: readonly Mail[];
@@ -16,7 +16,7 @@ export interface MailSink {
   close(): Promise<void>;
 }
 
-/** Undoes quoted-printable, in which long lines travel. */
+/** Decodes quoted-printable, which wraps long lines. */
 const plain = (text: string) =>
   text
     .replace(/=\r\n/g, '')
@@ -37,9 +37,9 @@ export async function startMailSink(port: number): Promise<MailSink> {
       socket.resetAndDestroy();
       return;
     }
-    // Whoever came while it hung is never answered, as by a process that is stuck.
+    // A connection made while it hangs is never answered, as by a stuck process.
     const stuck = mood === 'hangs';
-    const say = (line: string) => {
+    const reply = (line: string) => {
       if (!stuck && mood !== 'hangs') socket.write(`${line}\r\n`);
     };
     let to = '';
@@ -74,15 +74,15 @@ export async function startMailSink(port: number): Promise<MailSink> {
         if (end < 0) return;
         const part = buffered.slice(0, end);
         buffered = buffered.slice(end + mark.length);
-        if (data === null) say(answerTo(part));
+        if (data === null) reply(answerTo(part));
         else {
           data = null;
           received.push({ to, text: plain(part) });
-          say('250 taken');
+          reply('250 taken');
         }
       }
     });
-    say('220 faults');
+    reply('220 faults');
   };
   const server = createServer(serve);
   await new Promise<void>((resolve, reject) => {

@@ -60,7 +60,7 @@ async function makeAccounts(
   return accounts;
 }
 
-/** A company with people who are signed in, made by SQL: thousands of them in a moment. */
+/** Creates a company with signed-in members and admins by SQL, thousands of them at once. */
 export async function makeCompany(pool: pg.Pool, plan: CompanyPlan): Promise<Company> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into companies (id, name, email, mobile, token_symbol, total_supply, price_micro_rupees,
@@ -76,7 +76,7 @@ export async function makeCompany(pool: pg.Pool, plan: CompanyPlan): Promise<Com
   ]);
   const admins = await makeAccounts(pool, id, 'ADMIN', plan.admins, plan.label);
   const members = await makeAccounts(pool, id, 'USER', plan.members, plan.label);
-  // Statistics of an empty table would choose plans for one.
+  // Otherwise the planner would use the statistics of empty tables.
   await pool.query('analyze accounts, sessions');
   return { id, admins, members };
 }

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line between a server and its database that can be made to fail. */
+/** A proxy between a server and its database that can fail. */
 export interface Proxy {
   readonly port: number;
-  /** Every chunk is held back so long. */
+  /** Delays every chunk by this time. */
   delay(ms: number): void;
-  /** Nothing gets through either way and nobody is told, until `mend`. */
+  /** Drops everything in both directions, silently, until `mend`. */
   swallow(): void;
   /** Resets this share of the open connections (RST). */
   reset(share: number, random: () => number): number;
-  /** New connections are reset at once, until `mend`. */
+  /** Resets new connections at once, until `mend`. */
   refuse(): void;
-  /** As a sound line again. What was swallowed stays lost: those connections are dead and silent. */
+  /** Works normally again. Connections with dropped data stay dead and silent. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -19,11 +19,11 @@ export interface Proxy {
 interface Pair {
   readonly client: Socket;
   readonly server: Socket;
-  /** Bytes were lost on the way: it can never speak again. */
+  /** Bytes were dropped, so this connection can never be used again. */
   dead: boolean;
 }
 
-/** Changes what a server sends to the database; used to take a guard out of its SQL. */
+/** Changes what a server sends to the database; used to remove a guard from its SQL. */
 type Rewrite = (chunk: Buffer) => Buffer;
 
 export async function startProxy(
@@ -53,7 +53,7 @@ export async function startProxy(
     pairs.add(pair);
     const end = (other: Socket) => () => {
       pairs.delete(pair);
-      // Who sits behind a black hole hears nothing, neither of data nor of an end.
+      // Behind a black hole neither data nor the end arrives.
       if (!pair.dead) other.destroy();
     };
     client.on('data', (chunk: Buffer) => pass(pair, server, rewrite(chunk)));

@@ -4,24 +4,24 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 const children = new Set<ChildProcess>();
-// However this process ends, nothing that it started outlives it.
+// However this process ends, its children end with it.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Ends the child with this process, should it still run then. */
+/** Ends the child with this process. */
 export function endWithUs(child: ChildProcess): void {
   children.add(child);
   child.once('exit', () => children.delete(child));
 }
 
-/** Runs a program of the system to its end; throws with what it said when it fails. */
+/** Runs a system program to its end; throws with its output when it fails. */
 export async function run(program: string, words: readonly string[]): Promise<string> {
   const { stdout } = await execute(program, [...words], { timeout: 60_000 });
   return stdout;
 }
 
-/** A small disk of its own in memory, or null where this may not be mounted. */
+/** Mounts a small disk in memory; null when this process may not mount it. */
 export async function mountSmallDisk(
   folder: string,
   megabytes: number,

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const START_MS = 60_000;
 
 export interface ServerPlan {
-  /** Where the copy of the built product stands. */
+  /** The folder of the copied product. */
   readonly product: string;
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
@@ -20,14 +20,14 @@ export interface ServerPlan {
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process until it said that it can serve. */
+  /** From the start of the process until it was ready. */
   readonly readyMs: number;
   isRunning(): boolean;
-  /** The end of what it printed. */
+  /** The end of its output. */
   output(): string;
-  /** SIGKILL, and waits until it is gone. */
+  /** Sends SIGKILL, and waits until the process has ended. */
   kill(): Promise<void>;
-  /** SIGTERM; gives the exit code and how long it took. */
+  /** Sends SIGTERM; returns the exit code and how long it took. */
   terminate(): Promise<{ readonly code: number | null; readonly ms: number }>;
   signal(name: NodeJS.Signals): void;
   residentMegabytes(): Promise<number>;
@@ -39,7 +39,7 @@ const BUILD = `
   import { withLock } from './scripts/lock.mjs';
   await withLock(() => build({ only: 'server' }));`;
 
-/** Builds the product and copies it aside: whoever builds again meanwhile does not disturb a run. */
+/** Builds the product and copies it, so that another build does not disturb a run. */
 export async function buildProduct(folder: string): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', BUILD], {
     cwd: root,
@@ -61,7 +61,7 @@ export async function buildProduct(folder: string): Promise<string> {
 export const preload = (name: string): string =>
   `--import=${new URL(`../preload/${name}.mjs`, import.meta.url).href}`;
 
-/** Nothing of the person's own server: its database must never be touched. */
+/** Without the developer's own settings, whose database must never be touched. */
 function environmentOf(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, LIMITS: 'lab', LOG_LEVEL: 'error', ...extra };
@@ -75,7 +75,7 @@ export async function isReady(url: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** Starts a process of the built product and waits until it says that it can serve. */
+/** Starts a process of the built product and waits until it is ready. */
 export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['server/dist/main.js'], {

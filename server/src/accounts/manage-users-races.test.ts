@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetBefore } from '../../testing/meeting.ts';
+import { addBarrier } from '../../testing/barrier.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -48,10 +48,10 @@ const slowly = (sql: string) =>
   sql.replace('order by a.id for no key', 'and pg_sleep(0.1)::text is not null $&');
 
 test('leave exactly one admin', async () => {
-  const server = await startTestServer({ sabotage: slowly });
+  const server = await startTestServer({ rewriteSql: slowly });
   try {
     expect(await race(server)).toEqual(Array.from({ length: COMPANIES }, () => 1));
-    expect(server.sabotaged()).toBeGreaterThanOrEqual(COMPANIES);
+    expect(server.rewritten()).toBeGreaterThanOrEqual(COMPANIES);
   } finally {
     await server.stop();
   }
@@ -62,11 +62,11 @@ test('negative control: without the locks they leave the company without admins'
     sql
       .replace('order by a.id for no key update', 'order by a.id')
       .replace(/for share of a for key share of s/, '');
-  const server = await startTestServer({ sabotage: withoutLock });
+  const server = await startTestServer({ rewriteSql: withoutLock });
   try {
-    await meetBefore(server.pool, 'update on accounts for each statement', 2);
+    await addBarrier(server.pool, 'update on accounts for each statement', 2);
     expect(await race(server, 1)).toEqual([0]);
-    expect(server.sabotaged()).toBeGreaterThan(0);
+    expect(server.rewritten()).toBeGreaterThan(0);
   } finally {
     await server.stop();
   }

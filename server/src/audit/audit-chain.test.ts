@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { meetBefore } from '../../testing/meeting.ts';
+import { addBarrier } from '../../testing/barrier.ts';
 import { makeCompany } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
@@ -73,15 +73,15 @@ describe('entries that are written in parallel', () => {
 
   test('negative control: without the lock of the head they break the chain', async () => {
     const server = await startTestServer({
-      sabotage: (text) =>
+      rewriteSql: (text) =>
         text.includes('audit_heads') ? text.replace(/ for update(?=\s*\))/, '') : text,
     });
     try {
       await server.pool.query('drop index audit_entries_seq');
       // Two of four concurrent writers continue from the same head.
-      await meetBefore(server.pool, 'insert on audit_entries for each statement', 4);
+      await addBarrier(server.pool, 'insert on audit_entries for each statement', 4);
       await race(server);
-      expect(server.sabotaged()).toBeGreaterThan(0);
+      expect(server.rewritten()).toBeGreaterThan(0);
       expect(await findChainBreaks(server.db)).not.toEqual([]);
     } finally {
       await server.stop();

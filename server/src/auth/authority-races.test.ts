@@ -16,11 +16,11 @@ async function withServer<T>(
   work: (server: TestServer) => Promise<T>,
 ): Promise<T> {
   const server = await startTestServer(
-    withoutGuard === undefined ? {} : { sabotage: withoutGuard },
+    withoutGuard === undefined ? {} : { rewriteSql: withoutGuard },
   );
   try {
     const result = await work(server);
-    if (withoutGuard !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    if (withoutGuard !== undefined) expect(server.rewritten()).toBeGreaterThan(0);
     return result;
   } finally {
     await server.stop();

@@ -10,12 +10,12 @@ import { findRequester, unknownRequester, type Requester } from './requesters.st
 /** Concurrent guesses from many networks: how many are checked. */
 
 async function withServer<T>(
-  sabotage: ((text: string) => string) | undefined,
+  rewriteSql: ((text: string) => string) | undefined,
   work: (server: TestServer) => Promise<T>,
-): Promise<{ result: T; sabotaged: number }> {
-  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+): Promise<{ result: T; rewritten: number }> {
+  const server = await startTestServer(rewriteSql === undefined ? {} : { rewriteSql });
   try {
-    return { result: await work(server), sabotaged: server.sabotaged() };
+    return { result: await work(server), rewritten: server.rewritten() };
   } finally {
     await server.stop();
   }
@@ -43,7 +43,7 @@ describe('300 concurrent wrong passwords from different networks', () => {
   });
 
   test('negative control: all are checked when the shared counter does not block', async () => {
-    const { result, sabotaged } = await withServer(
+    const { result, rewritten } = await withServer(
       (text) =>
         text.includes('insert into login_failures')
           ? text
@@ -52,7 +52,7 @@ describe('300 concurrent wrong passwords from different networks', () => {
           : text,
       async (server) => countOf(await guessAll(server)),
     );
-    expect(sabotaged).toBeGreaterThan(0);
+    expect(rewritten).toBeGreaterThan(0);
     expect(result).toBe(300);
   });
 });
@@ -90,7 +90,7 @@ describe('100 wrong codes from different networks that requested no code', () =>
   });
 
   test("negative control: another caller's correct code is accepted when others' tries are not counted", async () => {
-    const { result, sabotaged } = await withServer(
+    const { result, rewritten } = await withServer(
       (text) =>
         text
           .replace(
@@ -101,7 +101,7 @@ describe('100 wrong codes from different networks that requested no code', () =>
           .replace('frozen_until = case when', 'frozen_until = case when false and'),
       guessAll,
     );
-    expect(sabotaged).toBeGreaterThan(0);
+    expect(rewritten).toBeGreaterThan(0);
     expect(result.stranger).toBe('right');
   });
 });

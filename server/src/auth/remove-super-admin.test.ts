@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemTransaction } from '../db/system-transaction.ts';
-import { meetBefore } from '../../testing/meeting.ts';
+import { addBarrier } from '../../testing/barrier.ts';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { runMain } from '../../testing/run-main.ts';
 import { plantSecondFactor } from '../../testing/second-factor.ts';
@@ -93,14 +93,14 @@ test('an address that is none, and the only super admin, are refused', async () 
 });
 
 /** Two operators remove the only two super admins at the same time. */
-async function removeBoth(sabotage?: (sql: string) => string): Promise<number> {
-  const own = await startTestServer(sabotage === undefined ? {} : { sabotage });
+async function removeBoth(rewriteSql?: (sql: string) => string): Promise<number> {
+  const own = await startTestServer(rewriteSql === undefined ? {} : { rewriteSql });
   try {
     const people = [await makeSuperAdmin(own), await makeSuperAdmin(own)];
-    if (sabotage !== undefined)
-      await meetBefore(own.pool, 'update on super_admins for each statement', 2);
+    if (rewriteSql !== undefined)
+      await addBarrier(own.pool, 'update on super_admins for each statement', 2);
     await Promise.all(people.map(({ email }) => removeSuperAdmin(own.db, email)));
-    if (sabotage !== undefined) expect(own.sabotaged()).toBeGreaterThan(0);
+    if (rewriteSql !== undefined) expect(own.rewritten()).toBeGreaterThan(0);
     const { rows } = await own.pool.query('select from super_admins where removed_at is null');
     return rows.length;
   } finally {

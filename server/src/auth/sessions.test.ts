@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCode } from '../../testing/codes.ts';
-import { meetBefore } from '../../testing/meeting.ts';
+import { addBarrier } from '../../testing/barrier.ts';
 import {
   makeCompany,
   makePerson,
@@ -114,16 +114,16 @@ describe('one person', () => {
     'negative control: without the lock a %s has more sessions',
     async (_, make, most) => {
       const own = await startTestServer({
-        sabotage: (text) =>
+        rewriteSql: (text) =>
           /^\s*select 1 from (accounts|super_admins)/.test(text)
             ? text.replace('for no key update', '')
             : text,
       });
       try {
         // Each sign-in has inserted its session and does not see those of the others.
-        await meetBefore(own.pool, 'delete on sessions for each statement', 6);
+        await addBarrier(own.pool, 'delete on sessions for each statement', 6);
         const left = await race(own, await make(own), 6);
-        expect(own.sabotaged()).toBeGreaterThan(0);
+        expect(own.rewritten()).toBeGreaterThan(0);
         expect(left).toBeGreaterThan(most);
       } finally {
         await own.stop();

@@ -131,7 +131,7 @@ describe('a code for the super admin area', () => {
   test('an unknown address takes the same statements as a known one', async () => {
     const asked: string[] = [];
     const counting = await startTestServer({
-      sabotage: (text) => {
+      rewriteSql: (text) => {
         // Ignores the polling of the job queue.
         if (!text.includes('force_unlock_workers')) asked.push(text.replace(/\s+/g, ' ').trim());
         return text;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeArchiveWorld, type ArchiveWorld } from '../../testing/archive-world.ts';
+import { makeArchiveFixture, type ArchiveFixture } from '../../testing/archive-fixture.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 
-let at: ArchiveWorld;
+let at: ArchiveFixture;
 beforeAll(async () => {
-  at = await makeArchiveWorld();
+  at = await makeArchiveFixture();
 });
 afterAll(() => at.stop());
 beforeEach(() => at.openTarget());

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   BACKUP_KEY,
   databaseUrlOf,
-  makeArchiveWorld,
-  type ArchiveWorld,
-} from '../../testing/archive-world.ts';
+  makeArchiveFixture,
+  type ArchiveFixture,
+} from '../../testing/archive-fixture.ts';
 import { runMain } from '../../testing/run-main.ts';
 import { diskFileStore } from '../files/disk.ts';
 import { hashStored } from '../files/hash.ts';
@@ -18,9 +18,9 @@ import { checkKeyAtStart } from '../keys/key-check.ts';
 import { listExpectedFiles } from '../media/media.store.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 
-let at: ArchiveWorld;
+let at: ArchiveFixture;
 beforeAll(async () => {
-  at = await makeArchiveWorld();
+  at = await makeArchiveFixture();
 });
 afterAll(() => at.stop());
 beforeEach(() => at.openTarget());

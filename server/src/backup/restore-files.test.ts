@@ -3,7 +3,7 @@ import { mkdir, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeArchiveWorld, type ArchiveWorld } from '../../testing/archive-world.ts';
+import { makeArchiveFixture, type ArchiveFixture } from '../../testing/archive-fixture.ts';
 import { startBucket } from '../../testing/bucket.ts';
 import { keysIn } from '../../testing/stores.ts';
 import { diskFileStore } from '../files/disk.ts';
@@ -23,9 +23,9 @@ const ANOTHER = '0194a7a4-5c1e-4f00-8a2b-1b2c3d4e5f60';
 const OUTSIDE = `pwned-${randomUUID()}`;
 const ID = '0194a7a4-5c1e-7f00-8a2b-1b2c3d4e5f62';
 
-let at: ArchiveWorld;
+let at: ArchiveFixture;
 beforeAll(async () => {
-  at = await makeArchiveWorld();
+  at = await makeArchiveFixture();
 });
 afterAll(() => at.stop());
 beforeEach(() => at.openTarget());

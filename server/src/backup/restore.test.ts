@@ -1,7 +1,11 @@
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BACKUP_KEY, makeArchiveWorld, type ArchiveWorld } from '../../testing/archive-world.ts';
+import {
+  BACKUP_KEY,
+  makeArchiveFixture,
+  type ArchiveFixture,
+} from '../../testing/archive-fixture.ts';
 import { runMain, startMain } from '../../testing/run-main.ts';
 import { readApplied } from '../db/migrate.ts';
 import { checkKeyAtStart, WrongKeyError } from '../keys/key-check.ts';
@@ -10,9 +14,9 @@ import { MIGRATIONS_DIR } from '../paths.ts';
 import { violationsIn } from '../verify/report.ts';
 import { isEmpty } from './empty-database.store.ts';
 
-let at: ArchiveWorld;
+let at: ArchiveFixture;
 beforeAll(async () => {
-  at = await makeArchiveWorld();
+  at = await makeArchiveFixture();
 });
 afterAll(() => at.stop());
 beforeEach(() => at.openTarget());

@@ -111,6 +111,7 @@ async function eachBlock(part: Part, write: (rows: (string | null)[][]) => Promi
 /**
  * Loads the rows into an empty database at the archive's migration level, in one transaction: an
  * interrupted restore leaves it empty. Compares counts and sums before it commits.
+ *
  * @param mails whether to queue the archived mails again
  * @returns how many people had recovery codes, which are void now
  */

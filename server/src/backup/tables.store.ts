@@ -117,6 +117,7 @@ export async function writeMails(db: Db, rows: Rows): Promise<void> {
 /**
  * Voids all recovery codes: one that was used after the backup would be valid again. The apps'
  * secrets remain, or signing in would need no second factor.
+ *
  * @returns how many people need new ones
  */
 export async function voidRecoveryCodes(db: Db): Promise<number> {

@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { meetBefore } from '../../testing/meeting.ts';
+import { addBarrier } from '../../testing/barrier.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /** Concurrent admins. Each race has a negative control: without the guard the result must be wrong. */
 
 async function withServer<T>(
-  sabotage: ((sql: string) => string) | undefined,
+  rewriteSql: ((sql: string) => string) | undefined,
   work: (server: TestServer) => Promise<T>,
   limits: 'lab' | 'strict' = 'lab',
 ): Promise<T> {
-  const server = await startTestServer({ limits, ...(sabotage === undefined ? {} : { sabotage }) });
+  const server = await startTestServer({
+    limits,
+    ...(rewriteSql === undefined ? {} : { rewriteSql }),
+  });
   try {
     const result = await work(server);
-    if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    if (rewriteSql !== undefined) expect(server.rewritten()).toBeGreaterThan(0);
     return result;
   } finally {
     await server.stop();
@@ -88,7 +91,7 @@ describe('20 changes of the same version in parallel, five times', () => {
         `alter table beneficiary_versions
          drop constraint beneficiary_versions_company_id_beneficiary_id_version_key`,
       );
-      await meetBefore(server.pool, CHANGE, 2);
+      await addBarrier(server.pool, CHANGE, 2);
       const { answers } = await race(server);
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(ROUNDS);
     });
@@ -121,7 +124,7 @@ describe('19 accounts added in parallel to one and to 15 more', () => {
       );
       // After the 16 that are there when the race begins.
       const add = 'insert on beneficiaries for each row when (new.position > 16)';
-      await meetBefore(server.pool, add, 5);
+      await addBarrier(server.pool, add, 5);
       const statuses = await race(server);
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(4);
     });
@@ -167,7 +170,7 @@ describe('20 changes in parallel on a day that allows five', () => {
           `alter table beneficiary_versions
            drop constraint beneficiary_versions_company_id_beneficiary_id_version_key`,
         );
-        await meetBefore(server.pool, CHANGE, 6);
+        await addBarrier(server.pool, CHANGE, 6);
         expect(changed((await race(server)).answers)).toBeGreaterThan(5);
       },
       'strict',

@@ -1,6 +1,6 @@
 import { tokens } from '@prelaunch/domain/money';
 import { expect, test } from 'vitest';
-import { meetBefore } from '../../testing/meeting.ts';
+import { addBarrier } from '../../testing/barrier.ts';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { buy, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -53,7 +53,7 @@ test('the supply never falls below what is sold, even while members buy', async 
 
 test('negative control: without its guard the supply falls below what is sold', async () => {
   const server = await startTestServer({
-    sabotage: (sql) => sql.replace(/reserved \+ approved <= (\$\d+)/, '$1::bigint is not null'),
+    rewriteSql: (sql) => sql.replace(/reserved \+ approved <= (\$\d+)/, '$1::bigint is not null'),
   });
   try {
     await server.pool.query(
@@ -66,7 +66,7 @@ test('negative control: without its guard the supply falls below what is sold', 
     const body = { id: companyId, totalSupply: 10 };
     await server.call('updateCompany', { token, body });
     expect(await isOversold(server, companyId)).toBe(true);
-    expect(server.sabotaged()).toBeGreaterThan(0);
+    expect(server.rewritten()).toBeGreaterThan(0);
   } finally {
     await server.stop();
   }
@@ -96,16 +96,16 @@ test('when two super admins save the same version at once, one succeeds', async 
 
 test('negative control: without the lock both succeed', async () => {
   const server = await startTestServer({
-    sabotage: (sql) =>
+    rewriteSql: (sql) =>
       sql.includes('from companies where id = $1 for no key update')
         ? sql.replace('for no key update', '')
         : sql,
   });
   try {
-    await meetBefore(server.pool, 'update on companies for each statement', 2);
+    await addBarrier(server.pool, 'update on companies for each statement', 2);
     const statuses = await saveTwice(server);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1);
-    expect(server.sabotaged()).toBeGreaterThan(0);
+    expect(server.rewritten()).toBeGreaterThan(0);
   } finally {
     await server.stop();
   }

@@ -25,9 +25,9 @@ async function misdated({ pool }: TestServer, companyId: string): Promise<readon
   return rows;
 }
 
-type Sabotage = (sql: string) => string;
+type RewriteSql = (sql: string) => string;
 
-const datedAtBegin: Sabotage = (sql) =>
+const datedAtBegin: RewriteSql = (sql) =>
   /insert into "?programme_changes/.test(sql)
     ? sql.replaceAll('statement_timestamp()', 'now()')
     : sql;
@@ -39,9 +39,9 @@ async function misdatedIn(
     companyId: string,
     changePrice: () => Promise<unknown>,
   ) => Promise<void>,
-  sabotage?: Sabotage,
+  rewriteSql?: RewriteSql,
 ): Promise<number> {
-  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  const server = await startTestServer(rewriteSql === undefined ? {} : { rewriteSql });
   try {
     const companyId = await makeCompany(server);
     const { token } = await makeSuperAdmin(server);
@@ -50,7 +50,7 @@ async function misdatedIn(
       expect((await server.call('updateCompany', { token, body })).status).toBe(200);
     };
     await scenario(server, companyId, changePrice);
-    if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    if (rewriteSql !== undefined) expect(server.rewritten()).toBeGreaterThan(0);
     const { rows } = await server.pool.query('select from purchases where company_id = $1', [
       companyId,
     ]);
@@ -114,6 +114,6 @@ test('negative control: dated by the begin of its transaction the change contrad
 });
 
 test('negative control: without the comparison of the terms an order that waited has the old price', async () => {
-  const withoutTerms: Sabotage = (sql) => sql.replace('when t.terms_version <>', 'when 0 =');
+  const withoutTerms: RewriteSql = (sql) => sql.replace('when t.terms_version <>', 'when 0 =');
   expect(await misdatedIn(changeDuringOrder, withoutTerms)).toBe(1);
 });

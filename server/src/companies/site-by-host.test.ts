@@ -81,7 +81,7 @@ describe('the company of a host name', () => {
     const asked: string[] = [];
     const counting = await startTestServer({
       withoutJobs: true,
-      sabotage: (sql) => {
+      rewriteSql: (sql) => {
         asked.push(sql);
         return sql;
       },

@@ -6,7 +6,7 @@ import {
   requestPayee,
   setFourEyes,
 } from '../../testing/four-eyes.ts';
-import { meetBefore } from '../../testing/meeting.ts';
+import { addBarrier } from '../../testing/barrier.ts';
 import { makeCompany, PASSWORD, type Person } from '../../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
@@ -23,17 +23,17 @@ interface Race {
 }
 
 async function withRequest<T>(
-  sabotage: ((sql: string) => string) | undefined,
+  rewriteSql: ((sql: string) => string) | undefined,
   work: (race: Race) => Promise<T>,
 ): Promise<T> {
-  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  const server = await startTestServer(rewriteSql === undefined ? {} : { rewriteSql });
   try {
     const companyId = await makeCompany(server);
     const [requester, ...others] = await makeAdmins(server, companyId);
     await setFourEyes(server, companyId, true);
     const id = await requestPayee(server, requester);
     const result = await work({ server, requester, others, id });
-    if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    if (rewriteSql !== undefined) expect(server.rewritten()).toBeGreaterThan(0);
     return result;
   } finally {
     await server.stop();
@@ -85,7 +85,7 @@ describe('two admins who confirm the same request at once', () => {
   test('negative control: without the claim they make it twice', async () => {
     await withRequest(withoutClaim, async (given) => {
       await withoutGuards(given.server);
-      await meetBefore(given.server.pool, CLAIM, 2);
+      await addBarrier(given.server.pool, CLAIM, 2);
       expect(succeeded(await race(given))).toBe(2);
       expect(await added(given.server)).toBe(2);
     });
@@ -110,7 +110,7 @@ describe('a confirmation against the withdrawal of the requester', () => {
   test('negative control: without the claim both succeed', async () => {
     await withRequest(withoutClaim, async (given) => {
       await withoutGuards(given.server);
-      await meetBefore(given.server.pool, CLAIM, 2);
+      await addBarrier(given.server.pool, CLAIM, 2);
       expect(succeeded(await race(given))).toBe(2);
     });
   });

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { CompanyStatus } from '@prelaunch/contract';
 import type { Db } from '../db/transaction.ts';
 
-/** The figures of all companies, in paise and whole tokens: from what is kept, a row a company. */
+/**
+ * The figures of all companies, in paise and whole tokens, read from stored totals: one row per
+ * company.
+ */
 
 export interface Figures {
   readonly members: number;
@@ -51,7 +54,7 @@ export async function sumAllFigures(db: Db): Promise<Figures> {
   };
 }
 
-/** The purchase that waits longest of all; null while none waits. */
+/** Finds the pending purchase that has waited longest; null when none is pending. */
 export async function findOldestWaiting(db: Db): Promise<OldestWaiting | null> {
   const { rows } = await sql<OldestWaiting>`
     select p.created_at as "createdAt", c.id as "companyId", c.name as "companyName"
@@ -72,9 +75,9 @@ export interface CompanyFiguresRow extends Figures {
 }
 
 /**
- * One page of companies with their figures: whose purchase waits longest first, those where none
- * waits behind them, the newest first. Only companies where something waits are looked up, each by
- * one step into an index.
+ * Returns one page of companies with their figures: first those whose pending purchases have waited
+ * longest, then those without any, newest first. Only companies with pending purchases are looked
+ * up, each by one index access.
  */
 export async function listFiguresOfCompanies(
   db: Db,

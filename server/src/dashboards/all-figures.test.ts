@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("the super admin's dashboard", () => {
-  test('adds all companies up, fees included', async () => {
+  test('sums all companies, fees included', async () => {
     const { body } = await server.call('getSuperAdminDashboard', { token });
     expect(body.data).toEqual({
       companies: 3,
@@ -61,7 +61,7 @@ describe("the super admin's dashboard", () => {
     });
   });
 
-  test('lists each company, whose purchase waits longest first', async () => {
+  test('lists each company, first the one whose purchase has waited longest', async () => {
     const { body } = await server.call('listCompanyFigures', { token });
     expect(body.data).toMatchObject({ total: 3, lastPage: 1 });
     expect(body.data.records).toMatchObject([
@@ -74,7 +74,7 @@ describe("the super admin's dashboard", () => {
     expect(second.body.data.records).toMatchObject([{ companyName: 'Amber' }]);
   });
 
-  test('what is kept is what the purchases add up to', async () => {
+  test('the stored figures equal the sums of the purchases', async () => {
     expect(await checkTotals(server.db)).toEqual([]);
     await server.pool.query('update company_totals set pending_paise = pending_paise + 1');
     const differences = await checkTotals(server.db);

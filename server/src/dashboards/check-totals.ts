@@ -34,7 +34,7 @@ const OF_PURCHASES = [
 const OF_HOLDINGS = ['approved', 'holder_count'];
 const OF_LEDGER = ['approved', 'ledger_seq'];
 
-/** A figure that only one side has is compared with 0. */
+/** Compares two sets of figures; a missing figure counts as 0. */
 function compare(
   table: TotalsDifference['table'],
   kept: readonly Figure[],

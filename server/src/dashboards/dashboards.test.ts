@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('shows members, supply and what was collected by which method', async () => {
+test('shows members, supply and the sums collected by each payment method', async () => {
   const own = await makeCompany(server);
   const boss = await makePerson(server, own, 'ADMIN');
   const member = await makePerson(server, own);

@@ -16,7 +16,10 @@ const figuresOf = (rows: readonly Row[]): readonly Figure[] =>
     Object.entries(columns).map(([name, amount]) => ({ companyId, name, amount: BigInt(amount) })),
   );
 
-/** What is kept beside purchases, holdings and the ledger, so that no screen has to sum them up. */
+/**
+ * Stored totals of purchases, holdings and the ledger, which save each screen from summing the
+ * rows.
+ */
 export async function listKeptTotals(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Row>`
     select company_id as "companyId", reserved, approved, pending_count, pending_paise,
@@ -62,7 +65,7 @@ export async function sumLedger(db: Db): Promise<readonly Figure[]> {
   return figuresOf(rows);
 }
 
-/** What is kept beside the accounts: `USER ACTIVE true` are the active members that are approved. */
+/** Stored counts of accounts: `USER ACTIVE true` counts the active, approved members. */
 export async function listKeptCounts(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Figure>`
     select company_id as "companyId", concat_ws(' ', role, status, is_approved::text) as name,

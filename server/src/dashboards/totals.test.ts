@@ -29,8 +29,8 @@ interface Purchase {
   status: 'PENDING' | 'APPROVED' | 'REJECTED';
 }
 
-/** A company and what the test itself has noted of it. */
-interface World {
+/** A company and the accounts and purchases that the test has made in it. */
+interface CompanyRecord {
   readonly companyId: string;
   readonly boss: Person;
   readonly accounts: Account[];
@@ -74,7 +74,7 @@ const anEvent = fc.oneof(
 );
 type Event = typeof anEvent extends fc.Arbitrary<infer E> ? E : never;
 
-const update = ({ companyId }: World, set: string, id?: string) =>
+const update = ({ companyId }: CompanyRecord, set: string, id?: string) =>
   server.pool.query(
     `update accounts set ${set} where company_id = $1 and role = 'USER' and ($2::uuid is null or id = $2)`,
     [companyId, id ?? null],
@@ -82,7 +82,12 @@ const update = ({ companyId }: World, set: string, id?: string) =>
 
 let references = 0;
 
-async function buy(world: World, { person }: Account, method: Purchase['method'], tokens: number) {
+async function buy(
+  record: CompanyRecord,
+  { person }: Account,
+  method: Purchase['method'],
+  tokens: number,
+) {
   const { status, body } = await server.call('submitPurchase', {
     token: person.token,
     body: {
@@ -94,37 +99,37 @@ async function buy(world: World, { person }: Account, method: Purchase['method']
       }),
     },
   });
-  // Ten of a member may wait, no more.
+  // A member may have at most ten pending purchases.
   if (status === 409) return;
   expect(status).toBe(201);
   const { id, finalAmount } = body.data;
-  world.purchases.push({ id, method, tokens, total: finalAmount, status: 'PENDING' });
+  record.purchases.push({ id, method, tokens, total: finalAmount, status: 'PENDING' });
 }
 
-async function happen(world: World, event: Event): Promise<void> {
-  const { accounts, purchases } = world;
-  const standing = accounts.filter(({ deleted }) => !deleted);
+async function happen(record: CompanyRecord, event: Event): Promise<void> {
+  const { accounts, purchases } = record;
+  const existing = accounts.filter(({ deleted }) => !deleted);
   if (event.what === 'add') {
-    const person = await makePerson(server, world.companyId);
+    const person = await makePerson(server, record.companyId);
     accounts.push({ person, role: 'USER', status: 'ACTIVE', approved: false, deleted: false });
   } else if (event.what === 'approve all') {
-    await update(world, 'is_approved = true');
+    await update(record, 'is_approved = true');
     for (const account of accounts) if (account.role === 'USER') account.approved = true;
   } else if ('which' in event) {
     const purchase = purchases[event.which % (purchases.length + 1)];
     if (purchase?.status !== 'PENDING') return;
-    const { token } = world.boss;
+    const { token } = record.boss;
     expect((await server.call(event.what, { token, body: { id: purchase.id } })).status).toBe(200);
     purchase.status = event.what === 'approvePurchase' ? 'APPROVED' : 'REJECTED';
   } else {
-    const account = standing[event.who % (standing.length + 1)];
+    const account = existing[event.who % (existing.length + 1)];
     if (account === undefined) return;
-    await happenTo(world, account, event);
+    await happenTo(record, account, event);
   }
 }
 
 async function happenTo(
-  world: World,
+  record: CompanyRecord,
   account: Account,
   event: Extract<Event, { who: number }>,
 ): Promise<void> {
@@ -150,17 +155,17 @@ async function happenTo(
       break;
     case 'buy':
       if (account.role === 'USER' && account.status === 'ACTIVE') {
-        await buy(world, account, event.method, event.tokens);
+        await buy(record, account, event.method, event.tokens);
       }
   }
 }
 
 const PRIVATE_SUPPLY = 300_000_000;
 
-/** What the dashboard has to say, counted one by one. */
-function expected({ accounts, purchases }: World) {
+/** Computes the expected dashboard from the single accounts and purchases. */
+function expected({ accounts, purchases }: CompanyRecord) {
   const members = accounts.filter(({ role, deleted }) => role === 'USER' && !deleted);
-  const standing = (status: string) => members.filter((each) => each.status === status).length;
+  const withStatus = (status: string) => members.filter((each) => each.status === status).length;
   const verified = members.filter(({ approved }) => approved).length;
   const sold = purchases.filter(({ status }) => status === 'APPROVED');
   const quantity = (some: readonly Purchase[]) => some.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -170,9 +175,9 @@ function expected({ accounts, purchases }: World) {
   const remaining = PRIVATE_SUPPLY - quantity(purchases.filter((p) => p.status !== 'REJECTED'));
   return {
     lists: {
-      userActive: standing('ACTIVE'),
-      userInactive: standing('INACTIVE'),
-      userBlock: standing('BLOCKED'),
+      userActive: withStatus('ACTIVE'),
+      userInactive: withStatus('INACTIVE'),
+      userBlock: withStatus('BLOCKED'),
       remainingPrivateSupply: remaining,
       privateSupplyData: { total: PRIVATE_SUPPLY, remaining, stockBalance: quantity(sold) },
     },
@@ -192,17 +197,17 @@ test('after any sequence of events the dashboard equals the sums of the tables',
     fc.asyncProperty(fc.array(anEvent, { minLength: 5, maxLength: 30 }), async (events) => {
       const companyId = await makeCompany(server);
       const boss = await makePerson(server, companyId, 'ADMIN');
-      const world: World = { companyId, boss, accounts: [], purchases: [] };
-      for (const event of events) await happen(world, event);
+      const record: CompanyRecord = { companyId, boss, accounts: [], purchases: [] };
+      for (const event of events) await happen(record, event);
       const { data } = (await server.call('getAdminDashboard', { token: boss.token })).body;
-      expect(data).toMatchObject(expected(world));
+      expect(data).toMatchObject(expected(record));
       expect(await checkTotals(server.db)).toEqual([]);
     }),
     { numRuns: 40 },
   );
 }, 120_000);
 
-test('many accounts written by one statement are counted, undone ones are not', async () => {
+test('accounts changed by one statement are counted, changes that were rolled back are not', async () => {
   const companyId = await makeCompany(server);
   for (let n = 0; n < 5; n += 1) await makePerson(server, companyId);
   await server.pool.query(
@@ -230,7 +235,7 @@ test('a corrupted total is reported with both figures', async () => {
   const body = { paymentMethod: 'MANUAL', amount: 500 };
   const { id } = (await server.call('submitPurchase', { token: member.token, body })).body.data;
   await server.call('approvePurchase', { token: boss.token, body: { id } });
-  const bend = async (sign: '+' | '-') => {
+  const corrupt = async (sign: '+' | '-') => {
     for (const statement of [
       `update company_totals set approved = approved ${sign} 7 where company_id = $1`,
       `update company_totals set ledger_seq = ledger_seq ${sign} 1 where company_id = $1`,
@@ -239,15 +244,15 @@ test('a corrupted total is reported with both figures', async () => {
       await server.pool.query(statement, [companyId]);
     }
   };
-  await bend('+');
-  const bent = { companyId, name: 'approved', kept: 57n, summed: 50n };
+  await corrupt('+');
+  const difference = { companyId, name: 'approved', kept: 57n, summed: 50n };
   expect(await checkTotals(server.db)).toEqual([
-    { ...bent, table: 'purchases' },
-    { ...bent, table: 'holdings' },
-    { ...bent, table: 'allocation_entries' },
+    { ...difference, table: 'purchases' },
+    { ...difference, table: 'holdings' },
+    { ...difference, table: 'allocation_entries' },
     { companyId, table: 'allocation_entries', name: 'ledger_seq', kept: 2n, summed: 1n },
     { companyId, table: 'accounts', name: 'USER ACTIVE false', kept: 2n, summed: 1n },
   ]);
-  await bend('-');
+  await corrupt('-');
   expect(await checkTotals(server.db)).toEqual([]);
 });

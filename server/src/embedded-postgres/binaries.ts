@@ -64,7 +64,7 @@ async function repairLinks(packageDir: string): Promise<void> {
 }
 
 /** Returns why this user cannot run these programs, or null. */
-async function complaint(binaries: Binaries, user: SystemUser | null): Promise<string | null> {
+async function launchProblem(binaries: Binaries, user: SystemUser | null): Promise<string | null> {
   for (const program of [binaries.postgres, binaries.initdb, binaries.pgCtl]) {
     const { code, output } = await run(program, ['--version'], { timeoutMs: 20_000, user });
     if (code !== 0) return `${program}: ${output === '' ? `exit code ${code}` : output}`;
@@ -76,15 +76,15 @@ async function copyPackage(from: string, to: string): Promise<void> {
   const draft = `${to}.new-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o755 });
-  // Static libraries are for compiling against it.
+  // Static libraries are only needed for compiling.
   const filter = (path: string) => extname(path) !== '.a';
   await cp(join(from, 'native'), join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
     filter,
   });
-  // Copied directories keep their mode; a read-only one would take no links, and a closed one would keep
-  // the other user out.
+  // Copied directories keep their mode; a read-only one could not get links, and the other user
+  // could not enter a private one.
   for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);
   }
@@ -104,7 +104,7 @@ export async function prepareBinaries(
 ): Promise<Binaries> {
   const installed = programs(packageDir);
   await repairLinks(packageDir).catch(() => undefined);
-  const reason = await complaint(installed, user);
+  const reason = await launchProblem(installed, user);
   if (reason === null) return installed;
 
   const version = await readFile(join(packageDir, 'package.json'), 'utf8');
@@ -119,10 +119,10 @@ export async function prepareBinaries(
     await copyPackage(packageDir, copy);
     log.info(`PostgreSQL's programs can't be used in ${packageDir}; copied them to ${copy}`);
   }
-  const complaintAboutCopy = await complaint(programs(copy), user);
-  if (complaintAboutCopy === null) return programs(copy);
+  const copyProblem = await launchProblem(programs(copy), user);
+  if (copyProblem === null) return programs(copy);
   throw new Error(
-    `The PostgreSQL programs do not run here:\n  ${reason}\n  ${complaintAboutCopy}\n` +
+    `The PostgreSQL programs do not run here:\n  ${reason}\n  ${copyProblem}\n` +
       `They need a 64-bit glibc system (not Alpine) and a disk that is not mounted noexec. ${OWN_SERVER}`,
   );
 }

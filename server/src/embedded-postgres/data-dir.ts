@@ -87,7 +87,9 @@ async function reaches(user: SystemUser | null, home: string): Promise<boolean> 
   return (await run('/bin/sh', test, { timeoutMs: 10_000, user })).code === 0;
 }
 
-/** Takes a directory below one that others can write to, and refuses it when another user has created it. */
+/**
+ * Takes a directory below one that others can write to. Throws when another user has created it.
+ */
 async function claim(home: string, user: SystemUser): Promise<void> {
   await mkdir(home, { mode: 0o700 }).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error;
@@ -102,10 +104,10 @@ async function claim(home: string, user: SystemUser): Promise<void> {
 }
 
 /**
- * Puts a database aside whose data directory was removed, which is how an operator starts from scratch. The
- * database is neither deleted nor used again.
+ * Renames a database whose data directory was removed, which is how an operator starts from
+ * scratch. The database is neither deleted nor used again.
  */
-async function putAside(home: string, log: Log): Promise<void> {
+async function setAside(home: string, log: Log): Promise<void> {
   const running = await findPostmaster(join(home, 'cluster'));
   if (running !== null) {
     process.kill(running.pid, 'SIGINT');
@@ -126,7 +128,7 @@ async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<Da
   const name = `prelaunch-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const pointer = join(dataDir, POINTER);
   const recorded = (await readFile(pointer, 'utf8').catch(() => '')).split('\n')[0] ?? '';
-  // A copied checkout brings the pointer to the original's database, which is not its own.
+  // A copied checkout contains the pointer to the original's database, which is not its own.
   const known = basename(recorded) === name ? recorded : null;
   for (const root of FALLBACK_ROOTS) {
     const home = join(root, name);
@@ -135,7 +137,7 @@ async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<Da
     try {
       await claim(home, user);
       if (known === null && (await exists(join(home, 'cluster')))) {
-        await putAside(home, log);
+        await setAside(home, log);
         await claim(home, user);
       }
     } catch (error) {
@@ -181,7 +183,7 @@ export async function chooseDataLocation(dataDir: string, log: Log): Promise<Dat
     await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const real = await realpath(dataDir);
-    // Two simultaneous first starts must not put each other's database aside.
+    // Two simultaneous first starts must not rename each other's database.
     return await withLock(join(real, 'place.lock'), 60_000, () => decide(real, log));
   } catch (error) {
     // Errors thrown above already say what to do.

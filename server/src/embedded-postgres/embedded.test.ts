@@ -29,13 +29,13 @@ const embeddedModule = new URL('./embedded.ts', import.meta.url).href;
 
 /** A directory per test, so that tests do not depend on each other's leftovers. */
 let root: string;
-let told: string[] = [];
+let logged: string[] = [];
 let cleanUp: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'prelaunch-embedded-'));
   await chmod(root, 0o755);
-  told = [];
+  logged = [];
   cleanUp = [() => rm(root, { recursive: true, force: true })];
 });
 afterEach(async () => {
@@ -43,8 +43,8 @@ afterEach(async () => {
 });
 
 const log = {
-  info: (message: string) => void told.push(message),
-  warn: (message: string) => void told.push(message),
+  info: (message: string) => void logged.push(message),
+  warn: (message: string) => void logged.push(message),
 };
 
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
@@ -72,7 +72,7 @@ async function query(url: string, text: string): Promise<unknown> {
   }
 }
 
-/** Another Node process that starts the same database, and then waits to be killed. */
+/** Starts the same database in another Node process, which then waits to be killed. */
 async function startInChild(dataDir: string): Promise<{ child: ChildProcess; adopted: boolean }> {
   const code = `
     const { startEmbedded } = await import(${JSON.stringify(embeddedModule)});
@@ -133,7 +133,7 @@ test('two processes that start together share one server, which outlives a kille
   expect(third.adopted).toBe(true);
   await query(third.url, MAKE);
   await third.stop();
-  // Others still use it.
+  // Other processes still use it.
   expect(await query(third.url, READ)).toBe('kept');
 
   for (const { child } of children) await kill(child);
@@ -160,7 +160,7 @@ test('a killed server is restarted on the same port', async () => {
   await expect
     .poll(() => query(embedded.url, READ).catch(() => null), { timeout: 20_000, interval: 100 })
     .toBe('kept');
-  expect(told.join()).toMatch(/ended unexpectedly/);
+  expect(logged.join()).toMatch(/ended unexpectedly/);
 });
 
 test('a start after an interrupted first start creates the database', async () => {
@@ -196,21 +196,21 @@ test('missing library links are created, in a copy when node_modules is read-onl
   cleanUp.push(() => chmod(lib, 0o700));
   const copied = await start({ packageDir });
   expect(await query(copied.url, 'select 1')).toBe(1);
-  expect(told.join()).toContain('copied them to');
+  expect(logged.join()).toContain('copied them to');
   await copied.stop();
   const copy = (await readdir(copied.home)).filter((name) => name.startsWith('postgresql-'));
   expect(copy).toHaveLength(1);
 
   await chmod(packageDir, 0o755);
   await chmod(lib, 0o755);
-  told = [];
+  logged = [];
   const repaired = await start({ packageDir });
   expect(await query(repaired.url, 'select 1')).toBe(1);
   expect(await readdir(lib)).toContain('libpq.so.5');
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-test('root’s database goes elsewhere when PostgreSQL’s user can’t enter the home, and is found again', async () => {
+test('root’s database moves when PostgreSQL’s user can’t enter the data directory, and is found again', async () => {
   const closed = await mkdtemp(join(asRoot ? homedir() : root, 'prelaunch-closed-'));
   cleanUp.push(() => rm(closed, { recursive: true, force: true }));
   await chmod(closed, 0o700);
@@ -224,7 +224,7 @@ test('root’s database goes elsewhere when PostgreSQL’s user can’t enter th
   cleanUp.splice(1, 0, () => rm(first.home, { recursive: true, force: true }));
   expect(first.home).toMatch(/^\/var\/(lib|tmp)\/prelaunch-[0-9a-f]{16}$/);
   expect((await stat(first.home)).mode & 0o777).toBe(0o710);
-  expect(told.join()).toContain(first.home);
+  expect(logged.join()).toContain(first.home);
   await first.stop();
   const again = await start({ dataDir });
   expect(again.home).toBe(first.home);

@@ -16,7 +16,7 @@ export interface EmbeddedOptions {
   /** A directory for this database only; created when missing. */
   readonly dataDir: string;
   readonly log: { info(message: string): void; warn(message: string): void };
-  /** PostgreSQL settings beyond ours, such as fsync=off for a database that tests throw away. */
+  /** Additional PostgreSQL settings, such as fsync=off for a test database. */
   readonly extraSettings?: Readonly<Record<string, string>>;
   /** The directory of the programs, if not in node_modules. */
   readonly packageDir?: string;
@@ -27,7 +27,7 @@ export interface Embedded {
   readonly url: string;
   /** Whether the server already ran: left by a killed process, or shared with another one. */
   readonly adopted: boolean;
-  /** The real directory of the data; not `dataDir` when root's database had to move. */
+  /** The real directory of the data; differs from `dataDir` when root's database had to move. */
   readonly home: string;
   /** Stops the server unless another process uses it. May be called twice. */
   readonly stop: () => Promise<void>;
@@ -40,7 +40,10 @@ const READY_MS = 60_000;
 const address = (port: number, password: string, database: string) =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Creates the database if it is missing. Waits for the server first: after a crash it replays its log. */
+/**
+ * Creates the database if it is missing. Waits for the server first, which replays its log after a
+ * crash.
+ */
 async function makeDatabase(url: string, home: string): Promise<void> {
   const deadline = Date.now() + READY_MS;
   for (;;) {

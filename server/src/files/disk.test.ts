@@ -12,23 +12,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Which flushes a disk forgets, to show that the model below notices each of them. */
-type Forgotten = 'contents' | 'names' | 'nothing';
+/**
+ * Which flushes the recorded disk leaves out, to show that the checks below notice each of them.
+ */
+type LeftOut = 'contents' | 'names' | 'nothing';
 
 /**
- * The real file system, with a record of what a power cut would take: content that was not flushed, and
- * names (of files and folders) in a folder that was not flushed since.
+ * The real file system, with a record of what a power cut would lose: content that was not flushed,
+ * and names (of files and folders) in a folder that was not flushed since.
  */
-function recordingDisk(forgotten: Forgotten = 'nothing') {
+function recordingDisk(leftOut: LeftOut = 'nothing') {
   const unflushedContents = new Set<string>();
   const unflushedNames = new Set<string>();
 
   const flushed = (path: string, isFolder: boolean) => {
     if (!isFolder) {
-      if (forgotten !== 'contents') unflushedContents.delete(path);
+      if (leftOut !== 'contents') unflushedContents.delete(path);
       return;
     }
-    if (forgotten === 'names') return;
+    if (leftOut === 'names') return;
     for (const name of unflushedNames) if (dirname(name) === path) unflushedNames.delete(name);
   };
 
@@ -71,12 +73,15 @@ function recordingDisk(forgotten: Forgotten = 'nothing') {
     },
   };
 
-  /** What of a path a power cut would take now: its content, its name, or that of a folder above it. */
-  const lostAfterPowerCut = (path: string): string[] => [
+  /**
+   * What a power cut would lose of a path now: its content, its name, or the name of a folder above
+   * it.
+   */
+  const lostByPowerCut = (path: string): string[] => [
     ...[...unflushedContents].filter((file) => file === path).map((file) => `content of ${file}`),
     ...[...unflushedNames].filter((name) => path === name || path.startsWith(name + sep)),
   ];
-  return { calls, lostAfterPowerCut };
+  return { calls, lostByPowerCut };
 }
 
 describe('after a power cut', () => {
@@ -88,43 +93,43 @@ describe('after a power cut', () => {
     const disk = recordingDisk();
     await diskFileStore(root(), disk.calls).put(KEY, Buffer.from('proof'));
     expect(await readFile(target(), 'utf8')).toBe('proof');
-    expect(disk.lostAfterPowerCut(target())).toEqual([]);
+    expect(disk.lostByPowerCut(target())).toEqual([]);
   });
 
   test.each([
     ['contents', (path: string) => [`content of ${path}`]],
     ['names', (path: string) => expect.arrayContaining([path, dirname(path), dirname(root())])],
-  ] as const)('a disk that forgets to flush %s is noticed', async (forgotten, lost) => {
-    const disk = recordingDisk(forgotten);
+  ] as const)('a disk that forgets to flush %s is noticed', async (leftOut, lost) => {
+    const disk = recordingDisk(leftOut);
     await diskFileStore(root(), disk.calls).put(KEY, Buffer.from('proof'));
-    expect(disk.lostAfterPowerCut(target())).toEqual(lost(target()));
+    expect(disk.lostByPowerCut(target())).toEqual(lost(target()));
   });
 
-  test('so has the second upload into the same folder', async () => {
+  test('the second upload into the same folder is durable as well', async () => {
     const disk = recordingDisk();
     const files = diskFileStore(root(), disk.calls);
     await files.put(KEY, Buffer.from('first'));
     const second = `${KEY}-2`;
     await files.put(second, Buffer.from('second'));
-    expect(disk.lostAfterPowerCut(target(second))).toEqual([]);
+    expect(disk.lostByPowerCut(target(second))).toEqual([]);
   });
 
-  test('so has one into a folder that another process created and did not flush', async () => {
+  test('so is an upload into a folder that another process created and did not flush', async () => {
     const disk = recordingDisk();
     await nodeFs.mkdir(dirname(root()));
     await disk.calls.mkdir(dirname(target()), { recursive: true, mode: 0o700 });
-    expect(disk.lostAfterPowerCut(target())).not.toEqual([]);
+    expect(disk.lostByPowerCut(target())).not.toEqual([]);
     await diskFileStore(root(), disk.calls).put(KEY, Buffer.from('proof'));
-    expect(disk.lostAfterPowerCut(target())).toEqual([]);
+    expect(disk.lostByPowerCut(target())).toEqual([]);
   });
 
-  test('so has one into a folder that was removed and created again', async () => {
+  test('so is an upload into a folder that was removed and created again', async () => {
     const disk = recordingDisk();
     const files = diskFileStore(root(), disk.calls);
     await files.put(KEY, Buffer.from('first'));
     await rm(join(root(), 'uploads'), { recursive: true });
     await files.put(KEY, Buffer.from('second'));
-    expect(disk.lostAfterPowerCut(target())).toEqual([]);
+    expect(disk.lostByPowerCut(target())).toEqual([]);
   });
 
   test('a moved file has its new name', async () => {
@@ -133,14 +138,14 @@ describe('after a power cut', () => {
     await files.put(KEY, Buffer.from('proof'));
     const moved = 'quarantine/installation/company/file';
     expect(await files.move(KEY, moved)).toBe(true);
-    expect(disk.lostAfterPowerCut(target(moved))).toEqual([]);
+    expect(disk.lostByPowerCut(target(moved))).toEqual([]);
     expect(await files.open(KEY)).toBeNull();
     expect(await files.move(KEY, moved)).toBe(false);
     expect(await readFile(target(moved), 'utf8')).toBe('proof');
   });
 });
 
-describe('a key that leads out of the folder', () => {
+describe('a key that leaves the folder', () => {
   test.each([
     '../pwned',
     '../../../pwned/authorized_keys',
@@ -161,7 +166,7 @@ describe('a key that leads out of the folder', () => {
   });
 });
 
-test('a prefix lists what begins with it, at any depth, and nothing that is being written', async () => {
+test('listing a prefix returns the files below it, at any depth, without those being written', async () => {
   const files = diskFileStore(folder);
   for (const key of ['a/1', 'a/b/2', 'a/b/23', 'ab/3', '4']) await files.put(key, Buffer.from(key));
   const under = async (prefix: string) => {

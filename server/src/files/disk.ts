@@ -13,7 +13,7 @@ export type FileCalls = Pick<
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** Returns the work's result, or null when the file or folder is missing. */
+/** Returns the result of `work`, or null when the file or folder is missing. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -27,7 +27,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
 export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
   const folder = resolve(root);
   const partial = join(folder, '.partial');
-  const makeFolder = durableFolders(folder, fs);
+  const createFolder = durableFolders(folder, fs);
 
   const pathOf = (key: string): string => {
     const path = resolve(folder, key);
@@ -35,7 +35,7 @@ export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
     throw new Error(`The key ${JSON.stringify(key)} leads out of ${folder}.`);
   };
 
-  /** The files below a folder, by their keys; `above` is the folder's key and a slash. */
+  /** Yields the files below a folder with their keys; `above` is the folder's key and a slash. */
   async function* filesBelow(above: string): AsyncGenerator<StoredFile> {
     const entries = await unlessMissing(fs.readdir(join(folder, above), { withFileTypes: true }));
     for (const entry of entries ?? []) {
@@ -55,8 +55,8 @@ export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
       // Atomic: written under a temporary name, flushed, then renamed.
       const aside = join(partial, uuidv7());
       try {
-        await makeFolder(partial);
-        await makeFolder(dirname(target));
+        await createFolder(partial);
+        await createFolder(dirname(target));
         const file = await fs.open(aside, 'wx', 0o600);
         try {
           await file.writeFile(content);
@@ -79,7 +79,7 @@ export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
     },
     async move(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)];
-      await makeFolder(dirname(target));
+      await createFolder(dirname(target));
       const renamed = await unlessMissing(fs.rename(source, target).then(() => true));
       if (renamed === null) return false;
       // Flushes the new name first: after a power cut the file has one name or both, never none.

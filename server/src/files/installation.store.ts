@@ -19,7 +19,7 @@ export async function ensureInstallation(db: Db): Promise<string> {
   return id;
 }
 
-/** Whether there are rows of uploads that lie under an installation's id. */
+/** Whether rows refer to uploads stored under an installation's id. */
 export async function expectsUploads(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('media')
@@ -30,7 +30,10 @@ export async function expectsUploads(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The database's clock, and when this database was made: a restored one is as young as its restore. */
+/**
+ * The database's clock, and when this database was created; for a restored one, when it was
+ * restored.
+ */
 export interface DatabaseTimes {
   readonly now: Date;
   readonly madeAt: Date;

@@ -59,7 +59,7 @@ describe.each(STORES)('a start on %s', (_, startStore) => {
   });
   afterEach(() => store.stop());
 
-  test('ends where the store belongs to another installation, with what to do', async () => {
+  test('fails when the store belongs to another installation, and says what to do', async () => {
     await store.files.put(MARKER_KEY, Buffer.from(`${ANOTHER}\n`));
     const installation = await openInstallation({ db, log }, store.files);
     const start = checkStoreAtStart(installation, log);
@@ -74,7 +74,7 @@ describe.each(STORES)('a start on %s', (_, startStore) => {
     ['is missing', null],
     ['is empty', ''],
     ['is no id', 'x'.repeat(500)],
-  ])('goes on with an error in the log where the marker %s beside uploads', async (_what, text) => {
+  ])('logs an error and continues when the marker %s beside uploads', async (_what, text) => {
     const installation = await openInstallation({ db, log }, store.files);
     await store.plant(uploadKey(ANOTHER, null, ID), new Date());
     if (text !== null) await store.files.put(MARKER_KEY, Buffer.from(text));
@@ -84,7 +84,7 @@ describe.each(STORES)('a start on %s', (_, startStore) => {
     expect(await store.keys()).toEqual(before);
   });
 
-  test('goes on with an error in the log where the store cannot be reached', async () => {
+  test('logs an error and continues when the store cannot be reached', async () => {
     const away = { ...store.files, open: () => Promise.reject(new Error('no route')) };
     await checkStoreAtStart(await openInstallation({ db, log }, away), log);
     expect(errors).toEqual([expect.stringContaining('cannot be used')]);

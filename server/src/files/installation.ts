@@ -8,16 +8,21 @@ import { withQuarantine } from './quarantine.ts';
 import { describeStore, ForeignStoreError, judgeStore, writeMarker } from './store-marker.ts';
 import type { StoreState } from './store-marker.ts';
 
-/** This database and the store of its uploads. */
+/** This database and its store of uploads. */
 export interface Installation {
   readonly id: string;
-  /** The store. It opens quarantined uploads too, and takes none until it is known not to be another's. */
+  /**
+   * The store. Also opens quarantined uploads. Rejects uploads until the store is known not to
+   * belong to another installation.
+   */
   readonly files: FileStore;
-  /** Whose the store is at the moment; marks a new one. Rejects when the store cannot be reached. */
+  /**
+   * Checks the owner of the store and marks a new one. Rejects when the store cannot be reached.
+   */
   readonly checkStore: () => Promise<StoreState>;
 }
 
-/** In half seconds: a store that does not answer must not delay a start for longer. */
+/** In half seconds: an unreachable store must not delay a start for longer. */
 const START_WAITS = 10;
 
 const STATE_LASTS_MS = 60_000;
@@ -31,7 +36,8 @@ export async function openInstallation(
   const checkStore = async (): Promise<StoreState> => {
     const state = await judgeStore(store, id);
     if (state.kind !== 'new') return state;
-    // Empty, though the database knows of uploads in it: another bucket, or a disk that is not mounted.
+    // Empty although the database refers to uploads in it: another bucket, or a disk that is not
+    // mounted.
     if (await expectsUploads(db)) return { kind: 'unmarked' };
     await writeMarker(store, id);
     return { kind: 'own' };
@@ -62,8 +68,9 @@ export async function openInstallation(
 }
 
 /**
- * Looks at the store before anything is served. Throws `ForeignStoreError` where it belongs to another
- * installation; logs where it has lost its marker or cannot be reached, which need not stop a sale.
+ * Checks the store before the server accepts calls. Throws `ForeignStoreError` when it belongs to
+ * another installation; only logs when it lost its marker or cannot be reached, because sales can
+ * continue.
  */
 export async function checkStoreAtStart(
   { id, checkStore }: Installation,
@@ -81,8 +88,8 @@ export async function checkStoreAtStart(
 }
 
 /**
- * Answers whether the store is ours and can be reached, from a check at most a minute old: probes ask
- * more often than a bucket should be.
+ * Returns whether the store belongs to this installation and can be reached, from a check at most a
+ * minute old: probes are more frequent than requests to a bucket should be.
  */
 export function recentStoreCheck(
   { checkStore }: Pick<Installation, 'checkStore'>,

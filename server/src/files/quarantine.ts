@@ -1,7 +1,7 @@
 import type { FileStore } from './file-store.ts';
 import { quarantinedAs } from './storage-keys.rules.ts';
 
-/** The key under which an upload is in quarantine; null where it is not. */
+/** Finds the key of the quarantined upload; null when it is not in quarantine. */
 export async function findQuarantined(files: FileStore, key: string): Promise<string | null> {
   const prefix = quarantinedAs(key);
   if (prefix === null) return null;
@@ -9,14 +9,14 @@ export async function findQuarantined(files: FileStore, key: string): Promise<st
   return null;
 }
 
-/** The same store, which also opens an upload that the sweep has put into quarantine by mistake. */
+/** Wraps the store so that `open` also finds uploads that the sweep quarantined by mistake. */
 export const withQuarantine = (files: FileStore): FileStore => ({
   ...files,
   async open(key) {
     const stream = await files.open(key);
     if (stream !== null) return stream;
     const copy = await findQuarantined(files, key);
-    // When it is under neither key it was moved back just now, or is lost.
+    // Under neither key: it was moved back in the meantime, or it is lost.
     return (copy === null ? null : await files.open(copy)) ?? (await files.open(key));
   },
 });

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 
-/** With the queue's growing pauses: about four days. The hourly sweep finds what is left then. */
+/** About four days with the queue's growing delays. The hourly sweep then finds what is left. */
 const MAX_ATTEMPTS = 25;
 
-/** Queues files, whose rows this transaction deletes, to be moved into quarantine once it has committed. */
+/**
+ * Queues files whose rows this transaction deletes; after the commit they are moved into
+ * quarantine.
+ */
 export async function enqueueFileRemoval(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`

@@ -19,7 +19,7 @@ const keysUnder = async (prefix: string): Promise<string[]> => {
   return keys;
 };
 
-test('what was put is listed over all pages, opened, and gone when it is removed', async () => {
+test('stored files are listed over all pages, opened, and gone once removed', async () => {
   const keys = ['a/1', 'a/2', 'b/3', 'b/4', 'c/5'];
   for (const key of keys) await files.put(key, Buffer.from(`bytes of ${key}`));
   const listed = [];
@@ -35,7 +35,7 @@ test('what was put is listed over all pages, opened, and gone when it is removed
   expect(await hashStored(files, 'b/4')).toBeNull();
 });
 
-test('a prefix lists what begins with it and nothing else of the bucket', async () => {
+test('listing a prefix returns the keys below it and nothing else of the bucket', async () => {
   bucket.objects.set('b', { bytes: Buffer.from('x'), writtenAt: new Date() });
   expect(await keysUnder('b/')).toEqual(['b/3']);
   expect(await keysUnder('a/')).toEqual(['a/1', 'a/2']);

@@ -15,7 +15,10 @@ import type { FileStore, StoredFile } from './file-store.ts';
 const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
 
-/** Keeps files in a bucket. It may hold other things too: nothing is listed but by a prefix of ours. */
+/**
+ * Keeps files in a bucket. The bucket may hold unrelated objects, so listing requires one of our
+ * prefixes.
+ */
 export function s3FileStore(settings: S3Settings): FileStore {
   const client = new S3Client({
     region: settings.region,

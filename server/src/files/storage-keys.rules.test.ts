@@ -28,7 +28,7 @@ test.each([
   expect(installationIn(held)).toBeNull();
 });
 
-test('a key of an earlier release is known, and belongs to no installation', () => {
+test('a key of an earlier release is recognised, and belongs to no installation', () => {
   for (const key of [`${COMPANY}/${ID}`, `superadmin/${ID}`]) {
     expect([isEarlierKey(key), installationIn(key), quarantineKey(key, AT)]).toEqual([
       true,
@@ -62,7 +62,7 @@ test.each([
   `uploads/${INSTALLATION}/${COMPANY}/${ID}.20261121T101500123Z`,
   'backups/2026-11-01.archive',
   'other-app/data.db',
-])('%j is no key of ours', (key) => {
+])('%j is not one of our keys', (key) => {
   expect([installationIn(key), isEarlierKey(key), readQuarantineKey(key)]).toEqual([
     null,
     false,

@@ -1,9 +1,11 @@
 /**
- * The names of files in a store, and nothing else in a store is ours:
+ * The storage keys of this product:
  *
  * - `uploads/<installation>/<owner>/<id>`: an upload; the owner is a company's id or `superadmin`
- * - `<owner>/<id>`: an upload of a release before installations had ids; read, never written or swept
- * - `quarantine/<installation>/<owner>/<id>.<time>`: an upload without a row, and since when it waits
+ * - `<owner>/<id>`: an upload of a release before installations had ids; read, never written or
+ * swept
+ * - `quarantine/<installation>/<owner>/<id>.<time>`: an upload without a row, and when it was
+ * quarantined
  * - `uploads/installation`: the marker, which holds the id of the installation that owns the store
  */
 
@@ -22,43 +24,48 @@ const isOwner = (text: string): boolean => text === SUPER_ADMINS || isUuid(text)
 /** The prefix of all uploads of an installation. */
 export const uploadsOf = (installationId: string): string => `${UPLOADS}${installationId}/`;
 
-/** The prefix of all that an installation holds in quarantine. */
+/** The prefix of all quarantined files of an installation. */
 export const quarantineOf = (installationId: string): string => `${QUARANTINE}${installationId}/`;
 
 /**
  * The key of a new upload.
  *
- * @param companyId null for a super admin's
- * @param id of the row in `media`
+ * @param companyId null for a super admin's upload
+ * @param id the id of the row in `media`
  */
 export const uploadKey = (installationId: string, companyId: string | null, id: string): string =>
   `${uploadsOf(installationId)}${companyId ?? SUPER_ADMINS}/${id}`;
 
-/** The installation in the key of an upload; null where the key is of the earlier form, or is none of ours. */
+/**
+ * The installation in the key of an upload; null for keys of the earlier form and for other keys.
+ */
 export function installationIn(key: string): string | null {
   const [root, installation = '', owner = '', id = '', ...more] = key.split('/');
   const isOurs = `${root ?? ''}/` === UPLOADS && isUuid(installation) && isOwner(owner);
   return isOurs && isUuid(id) && more.length === 0 ? installation : null;
 }
 
-/** Whether it is `<owner>/<id>`, as earlier releases named uploads. */
+/** Whether it has the form `<owner>/<id>`, which earlier releases used. */
 export function isEarlierKey(key: string): boolean {
   const [owner = '', id = '', ...more] = key.split('/');
   return isOwner(owner) && isUuid(id) && more.length === 0;
 }
 
-/** What the quarantined copies of an upload begin with; null for keys that are never quarantined. */
+/** The prefix of an upload's quarantined copies; null for keys that are never quarantined. */
 export function quarantinedAs(key: string): string | null {
   return installationIn(key) === null ? null : `${QUARANTINE}${key.slice(UPLOADS.length)}.`;
 }
 
-/** The key of an upload that goes into quarantine at this time; null for keys that never do. */
+/** The key of an upload quarantined at this time; null for keys that are never quarantined. */
 export function quarantineKey(key: string, at: Date): string | null {
   const prefix = quarantinedAs(key);
   return prefix === null ? null : `${prefix}${at.toISOString().replace(/[-:.]/g, '')}`;
 }
 
-/** Which upload a key of the quarantine is of, and since when it is there; null for all other keys. */
+/**
+ * Parses a quarantine key into the upload's key and the time of quarantine; null for all other
+ * keys.
+ */
 export function readQuarantineKey(key: string): { readonly key: string; readonly at: Date } | null {
   const dot = key.lastIndexOf('.');
   const [, year, month, day, hour, minute, second, ms] = TIME.exec(key.slice(dot + 1)) ?? [];

@@ -1,15 +1,15 @@
 import type { FileStore } from './file-store.ts';
 import { isUuid, MARKER_KEY, UPLOADS } from './storage-keys.rules.ts';
 
-/** Whose store it is, as far as its marker tells. */
+/** The owner of a store, according to its marker. */
 export type StoreState =
   | { readonly kind: 'own' }
   /** Its marker names another installation. */
   | { readonly kind: 'foreign'; readonly id: string }
-  /** It has no marker, though it holds uploads or should. */
+  /** It has no marker, although it holds uploads or should. */
   | { readonly kind: 'unmarked' };
 
-/** A marker is one line; whatever is longer is not read to its end. */
+/** A marker is one line; the rest of a longer file is not read. */
 const MARKER_BYTES = 100;
 
 async function readMarker(files: FileStore): Promise<string | null> {
@@ -30,15 +30,15 @@ async function holdsUploads(files: FileStore): Promise<boolean> {
   return false;
 }
 
-/** Writes into the store that it belongs to this installation. */
+/** Marks the store as belonging to this installation. */
 export const writeMarker = (files: FileStore, installationId: string): Promise<void> =>
   files.put(MARKER_KEY, Buffer.from(`${installationId}\n`));
 
 /**
- * Compares the store's marker with the installation. A store without a marker, and without uploads
- * that a marker would have come before, is 'new': the caller may mark it.
+ * Compares the store's marker with the installation. A store with neither marker nor uploads is
+ * 'new': the caller may mark it.
  *
- * @param installationId null for one that has no id yet, which no marker can name
+ * @param installationId null for an installation without an id, which no marker can name
  */
 export async function judgeStore(
   files: FileStore,
@@ -49,7 +49,7 @@ export async function judgeStore(
   return marked === installationId ? { kind: 'own' } : { kind: 'foreign', id: marked };
 }
 
-/** What is wrong with a store, and what to do about it. */
+/** Describes what is wrong with a store, and what to do about it. */
 export function describeStore(
   state: Exclude<StoreState, { kind: 'own' }>,
   installationId: string,

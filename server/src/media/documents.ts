@@ -2,10 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { refuse } from '../refuse.ts';
 
-/** A Word document with pictures contains some dozens of files; a zip bomb can contain any number. */
+/**
+ * A Word document with pictures contains some dozens of files; a zip bomb can contain any number.
+ */
 const MOST_FILES = 200;
 const MOST_BYTES = 25 * 1024 * 1024;
-/** Text compresses to a tenth, sometimes to a fortieth. */
+/** Text usually compresses to a tenth, at best to about a fortieth. */
 const MOST_TIMES_PACKED = 100;
 /** Below this size the ratio is not checked: a short text may be all blanks. */
 const RATIO_COUNTS_FROM = 100_000;
@@ -20,7 +22,7 @@ const OUTSIDE = /^\/|(^|\/)\.\.(\/|$)|[\\:\0]/;
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
   uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * MOST_TIMES_PACKED;
 
-/** The files of an archive, by its own directory. Throws when it is damaged or lists too many. */
+/** Opens an archive by its central directory. Throws when it is damaged or lists too many files. */
 async function openArchive(bytes: Buffer) {
   const archive = await fromBufferPromise(bytes, {
     lazyEntries: true,
@@ -33,7 +35,7 @@ async function openArchive(bytes: Buffer) {
   return { archive, entries };
 }
 
-/** Refuses files that are not Word documents beyond their first bytes, active content, and zip bombs. */
+/** Refuses files that only begin like a Word document, active content, and zip bombs. */
 async function checkDocx(bytes: Buffer): Promise<void> {
   const unreadable = () => refuse('file_unreadable');
   const { archive, entries } = await openArchive(bytes).catch(unreadable);
@@ -50,7 +52,7 @@ async function checkDocx(bytes: Buffer): Promise<void> {
   }
   let types = '';
   for (const entry of entries) {
-    // Fails where it unpacks to any other size than the directory says.
+    // Fails when the unpacked size differs from the directory's.
     const unpacked = await archive.openReadStreamPromise(entry).then(buffer).catch(unreadable);
     if (entry.fileName === TYPES) types = unpacked.toString();
   }
@@ -58,7 +60,7 @@ async function checkDocx(bytes: Buffer): Promise<void> {
   if (!types.includes(MAIN)) refuse('file_type_not_allowed');
 }
 
-/** The name of the part of an old document that holds its macros, as such files spell names. */
+/** The name of the part that holds macros in an old document, in its encoding. */
 const OLD_MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
 
 /**

@@ -1,9 +1,9 @@
 import { refuse } from '../refuse.ts';
 
-/** A phone's camera makes 12 to 50 million pixels; a small file can claim billions. */
+/** A phone's camera takes 12 to 50 million pixels; a small file can claim billions. */
 const MAX_PIXELS = 50_000_000;
 
-/** The largest pictures take two or three seconds; longer ones are crafted to. */
+/** The largest real pictures take two or three seconds; longer ones are malicious. */
 const LONGEST_SECONDS = 20;
 
 type Shown = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
@@ -45,10 +45,10 @@ export async function reencodeImage(bytes: Buffer, mimeType: string): Promise<Bu
   }
 }
 
-/** Pixels of an icon's sides: sharp on every screen at the sizes that icons are shown in. */
+/** The side of an icon in pixels, sharp on every screen at the sizes that are displayed. */
 const ICON_SIDE = 256;
 
-/** Draws a stored image as an icon: a square PNG, with nothing behind a picture that is none. */
+/** Draws a stored image as a square PNG icon with a transparent background. */
 export async function iconOf(bytes: Buffer): Promise<Buffer> {
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   try {

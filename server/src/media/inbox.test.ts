@@ -12,7 +12,7 @@ import { createPaperPool } from '../purchases/paper-pool.ts';
 import { createInbox } from './inbox.ts';
 import { createMediaPool } from './media-pool.ts';
 
-/** Uploads that are under way: what they may take of the disk, the memory and the processes. */
+/** Uploads in progress: limits on the disk space, memory and processes that they use. */
 
 const MB = 1024 * 1024;
 
@@ -46,7 +46,7 @@ async function upload(token: string) {
 
 const underWay = () => readdir(incoming()).catch(() => []);
 
-/** Sends so much of an upload and then nothing more; ends once it has its place in the inbox. */
+/** Starts an upload, sends only `sent` bytes, and resolves when it has its place in the inbox. */
 async function holdOpen(token: string, length: number, sent: number): Promise<void> {
   const { length: others } = await underWay();
   const socket = openSocket(server.url);
@@ -70,17 +70,17 @@ const filesHeld = async (): Promise<number> => {
   return files.filter((each) => each.isFile()).length;
 };
 
-test('25 uploads of 9 MB that are held open wait on the disk and not in the memory', async () => {
+test('25 open uploads of 9 MB are held on disk, not in memory', async () => {
   const before = process.memoryUsage().arrayBuffers;
   for (let n = 0; n < 25; n += 1) await holdOpen(await someone(), 10 * MB, 9 * MB);
   await expect.poll(filesHeld).toBe(25);
-  // What was read and written already is collected sooner or later; what is held would stay.
+  // Garbage collection frees what was already written; memory that is held would remain.
   await expect
     .poll(() => (process.memoryUsage().arrayBuffers - before) / MB, { interval: 200 })
     .toBeLessThan(64);
 });
 
-test('beyond what one person may have under way they are asked to come back, others are not', async () => {
+test("an upload beyond one person's limit is refused as busy, other people's are not", async () => {
   const [token, other] = [await someone(), await someone()];
   for (let n = 0; n < 2; n += 1) await holdOpen(token, 30 * MB - 50, 0);
   const refused = await upload(token);
@@ -91,7 +91,7 @@ test('beyond what one person may have under way they are asked to come back, oth
   await expect.poll(async () => (await upload(token)).status).toBe(201);
 });
 
-test('beyond what all may have under way everybody is asked to come back', async () => {
+test('an upload beyond the limit of all people together is refused as busy', async () => {
   for (let n = 0; n < 10; n += 1) await holdOpen(await someone(), 30 * MB, 0);
   const token = await someone();
   expect((await upload(token)).status).toBe(503);
@@ -99,15 +99,15 @@ test('beyond what all may have under way everybody is asked to come back', async
   await expect.poll(async () => (await upload(token)).status).toBe(201);
 });
 
-test('an upload that says it is larger than any may be is refused before it is read', async () => {
+test('an upload that announces more than the largest size is refused before it is read', async () => {
   const form = new FormData();
   form.append('medias', new Blob([new Uint8Array(60 * MB)]), 'a.pdf');
   const { status, body } = await server.call('uploadMedia', { token: await someone(), body: form });
   expect([status, body.code]).toEqual([413, 'file_too_large']);
 });
 
-test('one that does not say so is ended once it has brought more', async () => {
-  // Before the first part, where no limit of the parser looks.
+test('an upload that announces no size is ended once it exceeds the largest size', async () => {
+  // Text before the first part, which the parser's limits do not cover.
   const text = Buffer.alloc(MB, 'a');
   const response = await fetch(`${server.url}/api/v1/superadmin/media/add`, {
     method: 'POST',
@@ -118,7 +118,7 @@ test('one that does not say so is ended once it has brought more', async () => {
   expect(response.status).toBe(413);
 });
 
-test('what a killed process left is removed after a day, and nothing younger', async () => {
+test('files of a killed process are removed after a day, and no younger files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-inbox-'));
   try {
     for (const name of ['old', 'young']) {
@@ -136,7 +136,7 @@ test('what a killed process left is removed after a day, and nothing younger', a
   }
 });
 
-test('an upload that finds the judge busy and its queue full is asked to come back', async () => {
+test('an upload is refused as busy while the checking process and its queue are full', async () => {
   const token = await someone();
   const path = join(server.filesFolder, '.large.png');
   // 49 million pixels: more than a second of work.
@@ -149,7 +149,7 @@ test('an upload that finds the judge busy and its queue full is asked to come ba
   expect((await upload(token)).status).toBe(201);
 });
 
-test('a receipt that finds the printer busy and its queue full is to be asked for again', async () => {
+test('a receipt is refused as busy while the PDF process and its queue are full', async () => {
   const token = await someone();
   const body = { paymentMethod: 'MANUAL', amount: 1_000 };
   const { id } = (await server.call('submitPurchase', { token, body })).body.data;

@@ -10,21 +10,21 @@ export interface HeldFile {
   readonly path: string;
 }
 
-/** Takes the files of one call. */
+/** Collects the files of one call. */
 export interface Tray {
   hold(content: Readable): Promise<HeldFile>;
 }
 
 /**
- * Holds uploads on disk while they arrive and are checked, so that slow ones take no memory. Their size is
- * bounded, in total and per person.
+ * Holds uploads on disk while they arrive and are checked, so that slow uploads use no memory.
+ * Limits their size, in total and per person.
  */
 export interface Inbox {
   /**
-   * Gives `work` a tray of so many bytes and removes its files afterwards. Refuses as `busy` when there
-   * is not that much room, before anything is received.
+   * Gives `work` a tray of `bytes` and removes its files afterwards. Refuses as `busy` when there
+   * is not enough room, before anything is received.
    *
-   * @param person whose upload it is
+   * @param person the key of the uploader
    */
   withTray<T>(person: string, bytes: number, work: (tray: Tray) => Promise<T>): Promise<T>;
 }
@@ -44,7 +44,10 @@ const RETRY_AFTER = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes files of killed processes: those older than a day, because other processes may use the folder. */
+/**
+ * Removes files that killed processes left: those older than a day, because other processes may use
+ * the folder.
+ */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -55,7 +58,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Waits for a write. Refuses as `storage_full` where the disk has no room. */
+/** Waits for a write. Refuses as `storage_full` when the disk is full. */
 export async function written<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -8,19 +8,19 @@ import { written } from './inbox.ts';
 import { kindOf, labelFor, labelOf } from './media.rules.ts';
 
 export interface Judged {
-  /** The label it is stored under, with an ending of its type. */
+  /** The label that it is stored under, with an extension of its type. */
   readonly name: string;
   readonly mimeType: string;
-  /** Of what is to be stored; in bytes. */
+  /** In bytes, of the content to be stored. */
   readonly size: number;
   readonly sha256: Uint8Array;
 }
 
 /**
- * Checks a file by its bytes. Encodes an image again, in place. Refuses files of another type, damaged files, and
- * files that are not what they claim to be.
+ * Checks a file by its bytes and re-encodes an image in place. Refuses unsupported types, damaged
+ * files, and files that are not what they claim to be.
  *
- * @param sentName as the sender named it
+ * @param sentName the name that the client sent
  */
 export async function judgeFile(path: string, sentName: string | undefined): Promise<Judged> {
   const bytes = await readFile(path);

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { makeCompany, makePerson, picture } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-/** Loses the database's answer to the commit of every transaction that ran a statement with this text. */
+/**
+ * Drops the database's reply to the commit of every transaction that ran a statement with this
+ * text.
+ */
 function loseCommitsAfter(pool: pg.Pool, text: string): void {
   const wrapped = new WeakSet<pg.PoolClient>();
   // The server has opened connections before.
@@ -23,7 +26,7 @@ function loseCommitsAfter(pool: pg.Pool, text: string): void {
   });
 }
 
-test('a file whose row was stored stays, though the answer of the database was lost', async () => {
+test("a file whose row was committed is kept, although the database's reply was lost", async () => {
   const server = await startTestServer();
   try {
     loseCommitsAfter(server.pool, 'insert into "media"');

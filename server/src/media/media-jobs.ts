@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { iconOf } from './images.ts';
 import { judgeFile, type Judged } from './judge.ts';
 
-/** What is done to files in a process of `media-pool.ts`. */
+/** The jobs that run in a process of `media-pool.ts`. */
 
 export const judge = ({
   path,

@@ -3,7 +3,10 @@ import type * as jobs from './media-jobs.ts';
 
 export type MediaPool = WorkerPool<typeof jobs>;
 
-/** A file of a few hundred KB can be a picture of 50 million pixels, some 300 MB: never two at once. */
+/**
+ * A file of a few hundred KB can be a picture of 50 million pixels, some 300 MB in memory: never
+ * two at once.
+ */
 const LIMITS: PoolLimits = {
   atOnce: 1,
   waiting: 100,
@@ -13,6 +16,6 @@ const LIMITS: PoolLimits = {
   heapMb: 128,
 };
 
-/** The process that looks into files. */
+/** Creates the pool whose process checks files. */
 export const createMediaPool = (limits: Partial<PoolLimits> = {}): MediaPool =>
   createWorkerPool('media/media-jobs', { ...LIMITS, ...limits });

@@ -2,16 +2,15 @@ import { sameBytes, type Secrets } from '../keys/secrets.ts';
 
 const SLOT_MS = 5 * 60 * 1000;
 
-/** Makes the links of one reader, each to the file of this id. */
+/** Returns one reader's link to the file with this id. */
 export type LinkToMedia = (id: string) => string;
 
 /**
- * Links that work for 10 to 15 minutes, and no longer than the session that they were made in: a
- * sign-out, a block or a new password ends them at once. Anyone with the link can read that one file until
- * then, so links go only to callers who may read it.
- *
- * A link is the same within a slot of 5 minutes, so that a list that is asked for again does not load
- * its pictures again.
+ * Creates links that work for 10 to 15 minutes, and only while the session that they were created
+ * in lives: signing out, blocking or a new password ends them at once. Anyone with the link can
+ * read that one file until then, so links go only to callers who may read it. Within a slot of 5
+ * minutes a link stays the same, so that a list that is loaded again does not load its pictures
+ * again.
  */
 export function mediaLinks(
   secrets: Secrets,
@@ -19,7 +18,7 @@ export function mediaLinks(
   nowMs = Date.now(),
 ): LinkToMedia {
   const expires = String((Math.floor(nowMs / SLOT_MS) + 3) * SLOT_MS);
-  // The hash leads to the session here and to nothing anywhere else: no token can be made of it.
+  // The hash identifies the session to this server only: no token can be derived from it.
   const reader = sessionHash.toString('base64url');
   return (id) => {
     const signature = secrets.mac('media', id, expires, reader).toString('base64url');
@@ -28,8 +27,8 @@ export function mediaLinks(
 }
 
 /**
- * The hash of the session that a link was made in; null when this server did not sign the link or its
- * time is over. Whether the session still lives is not looked at.
+ * Returns the hash of the session that a link was created in; null when this server did not sign
+ * the link or the link has expired. Does not check whether the session is still valid.
  */
 export function readerOf(
   secrets: Secrets,

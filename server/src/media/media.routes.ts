@@ -15,7 +15,7 @@ import { downloadHeaders } from './media.rules.ts';
 import { findSignedMedia, insertMedia } from './media.store.ts';
 import { announcedBytes, receiveFiles } from './multipart.ts';
 
-/** Which person holds room in the inbox. */
+/** The key under which the inbox limits a person's uploads. */
 const personOf = (owner: Member | Admin | SuperAdmin): string =>
   owner.kind === 'superadmin' ? owner.superAdminId : owner.accountId;
 
@@ -41,16 +41,16 @@ async function store(deps: MediaDeps, owner: Member | Admin | SuperAdmin, file: 
     sha256: Buffer.from(file.sha256),
     storageKey,
   };
-  // When this fails the row may be there all the same, if only the answer was lost: the file stays, and
-  // is swept away later if there is none.
+  // When this fails the row may have been committed, with only the reply lost. So the file stays;
+  // the sweep removes it if it has no row.
   await transactionAs(deps.db, owner, (tx) => insertMedia(tx, owner, media));
   return { ...media, url: mediaLinks(deps.secrets, owner)(id) };
 }
 
-/** Uploads of signed-in people, and signed links to the files. */
+/** Handlers of uploads, and of signed links to files. */
 export const mediaHandlers = (deps: MediaDeps) => {
-  // Each holds a whole file, 10 MB, as long as it is written.
-  const inTurn = createQueue({ atOnce: 4, waiting: 100, waitMs: 30_000 });
+  // Each upload holds its whole file, up to 10 MB, in memory while it is stored.
+  const storeQueue = createQueue({ atOnce: 4, waiting: 100, waitMs: 30_000 });
 
   return handlers({
     uploadMedia: ({ actor, request }) =>
@@ -61,7 +61,7 @@ export const mediaHandlers = (deps: MediaDeps) => {
         }
         // Checks all files before storing the first, so that a refused one leaves nothing behind.
         const stored: Awaited<ReturnType<typeof store>>[] = [];
-        for (const file of judged) stored.push(await inTurn(() => store(deps, actor, file)));
+        for (const file of judged) stored.push(await storeQueue(() => store(deps, actor, file)));
         return stored;
       }),
 

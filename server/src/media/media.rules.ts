@@ -1,11 +1,11 @@
 import { withoutEnd } from '@prelaunch/domain/text-ends';
 
-/** Shown in the page; everything else leaves as a download. */
+/** Types that pages display; all others are downloads. */
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** The types that are stored unchanged. Images that browsers show are encoded again instead. */
+/** The types that are stored unchanged. Displayed images are re-encoded instead. */
 const KEPT = new Set(['application/pdf', 'image/heic', 'image/heif', 'application/msword', DOCX]);
 
 /** Whether a page can show it. */
@@ -31,7 +31,7 @@ export function kindOf(
   return { kind: KEPT.has(mimeType) ? 'document' : 'refused', mimeType };
 }
 
-/** How the name of each type may end; the first is given to names that end otherwise. */
+/** The allowed extensions of each type; the first replaces any other extension. */
 const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
@@ -46,18 +46,20 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 const LONGEST_LABEL = 120;
 
-/** In UTF-16 units. File systems take 255 bytes or characters; what is longer was not chosen by a person. */
+/**
+ * In UTF-16 units. File systems allow 255 bytes or characters, so no person chose a longer name.
+ */
 const LONGEST_NAME = 255;
 
-/** Systems drop dots and blanks at the end of a name, and would then see another ending. */
+/** Systems drop dots and spaces at the end of a name, and would then see another extension. */
 function withoutDotsAtTheEnd(name: string): string {
   const shorter = withoutEnd(name.trimEnd(), '.');
   return shorter === name ? name : withoutDotsAtTheEnd(shorter);
 }
 
 /**
- * A file name as a label: no path, no control characters, at most 120 characters. Only the last 255
- * characters of the name are read, so that a long one costs no time.
+ * A file name as a label: without path and control characters, at most 120 characters. Reads only
+ * the last 255 characters of the name, so that a long name costs no time.
  */
 export function labelOf(name: string | undefined): string {
   const last = (name ?? '').slice(-LONGEST_NAME).split(/[/\\]/).at(-1) ?? '';
@@ -79,18 +81,18 @@ export function labelFor(mimeType: string, label: string): string {
 }
 
 /**
- * How a stored file leaves: images in place, all else as a download. What every answer carries
- * (`secureResponses`) keeps whatever is in it from becoming active.
+ * The headers of a stored file: images are displayed, all else is a download. The headers of every
+ * reply (`secureResponses`) prevent active content from running.
  */
 export function downloadHeaders(mimeType: string, label: string): Record<string, string> {
   const name = labelFor(mimeType, label);
   const disposition = SHOWN.has(mimeType) ? 'inline' : 'attachment';
-  // RFC 6266: plain letters for old readers, the real name in UTF-8 beside it.
+  // RFC 6266: an ASCII name for old clients, the real name in UTF-8 beside it.
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return {
     'content-type': mimeType,
     'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-    // Payment proofs and portraits must not stay in the cache of a shared machine.
+    // Payment proofs and portraits must not stay in the cache of a shared computer.
     'cache-control': 'no-store',
   };
 }

@@ -39,7 +39,7 @@ export interface StoredMedia {
   readonly storageKey: string;
 }
 
-/** Finds a file by its id only. Call it only for a link whose signature was checked. */
+/** Finds a file by its id, in any company. Call it only for a link whose signature was checked. */
 export async function findSignedMedia(db: Db, id: string): Promise<StoredMedia | null> {
   const row = await db
     .selectFrom('media')
@@ -57,7 +57,7 @@ export const isOwnMediaOf = (
 ): RawBuilder<boolean> => sql<boolean>`exists (select from media own
   where own.company_id = ${companyId} and own.owner_id = ${accountId} and own.id = ${id})`;
 
-/** The type of a file that the member uploaded; null where there is no such file. */
+/** Finds the type of a file that the member uploaded; null when there is no such file. */
 export async function findOwnMediaType(db: Db, member: Member, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('media')
@@ -69,7 +69,7 @@ export async function findOwnMediaType(db: Db, member: Member, id: string): Prom
   return row?.mime_type ?? null;
 }
 
-/** Where a file must be, and what it must be. */
+/** A file that the store must contain, with its size and hash. */
 export interface ExpectedFile {
   readonly id: string;
   readonly companyId: string | null;
@@ -78,7 +78,7 @@ export interface ExpectedFile {
   readonly sha256: Buffer;
 }
 
-/** Every file that has a row. */
+/** Lists every file that has a row. */
 export async function listExpectedFiles(db: Db): Promise<readonly ExpectedFile[]> {
   return db
     .selectFrom('media')
@@ -93,7 +93,7 @@ export async function listExpectedFiles(db: Db): Promise<readonly ExpectedFile[]
     .execute();
 }
 
-/** A picture that the super admin uploaded. */
+/** Finds a picture that the super admin uploaded. */
 export async function findOwnPicture(
   db: Db,
   superAdmin: SuperAdmin,
@@ -109,7 +109,7 @@ export async function findOwnPicture(
   return row !== undefined && isShownImage(row.mimeType) ? row : null;
 }
 
-/** Returns those of these keys that have a row. */
+/** Returns those of the keys that have a row. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

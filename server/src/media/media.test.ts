@@ -33,7 +33,7 @@ const storedRows = async () =>
   Number((await server.pool.query('select count(*) as n from media')).rows[0].n);
 
 describe('uploading', () => {
-  test('an image is drawn anew: its metadata does not survive', async () => {
+  test('an image is encoded again, without its metadata', async () => {
     const photo = await sharp({
       create: { width: 40, height: 20, channels: 3, background: '#abc' },
     })
@@ -52,7 +52,7 @@ describe('uploading', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('a pdf is kept and leaves as a download that nothing runs in', async () => {
+  test('a pdf is stored unchanged and served as a download that nothing runs in', async () => {
     const { body } = await upload([
       ['proof.pdf', bytes('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
     ]);
@@ -64,7 +64,7 @@ describe('uploading', () => {
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  test('any signed-in person may, a visitor may not', async () => {
+  test('any signed-in person may upload, a visitor may not', async () => {
     const superAdmin = await makeSuperAdmin(server);
     const file: [string, Uint8Array][] = [['a.png', await picture()]];
     expect((await upload(file, 'medias', superAdmin.token)).status).toBe(201);
@@ -93,14 +93,14 @@ describe('uploading', () => {
     expect([status, body.code]).toEqual([415, 'file_unreadable']);
   });
 
-  test('a picture that claims more than a camera makes is refused unread', async () => {
+  test('a picture that claims more pixels than any camera takes is refused before it is decoded', async () => {
     const huge = Buffer.from(await picture());
     huge.writeUInt32BE(60_000, 16);
     huge.writeUInt32BE(60_000, 20);
     expect((await upload([['bomb.png', huge]])).status).toBe(415);
   });
 
-  test('10 MB is the most, 5 files are the most, and the field has a name', async () => {
+  test('accepts at most 10 MB per file and 5 files, and only in the field medias', async () => {
     const large = await upload([['big.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.4 ')]]);
     expect([large.status, large.body.code]).toEqual([413, 'file_too_large']);
     const image = await picture();
@@ -115,7 +115,7 @@ describe('uploading', () => {
 });
 
 describe('the link to a file', () => {
-  test('opens nothing once a character of it is changed, or its time is over', async () => {
+  test('is refused once a character of it is changed, or after it has expired', async () => {
     const { body } = await upload([['a.png', await picture()]]);
     const url = new URL(server.url + body.data[0].url);
     const statusOf = async (change: (link: URL) => void) => {
@@ -141,7 +141,7 @@ describe('the link to a file', () => {
     );
   });
 
-  test('ends with the session that it was made in, and with no other', async () => {
+  test('ends with the session that it was created in, and with no other', async () => {
     const person = await makePerson(server, companyId);
     const { body } = await upload([['a.png', await picture()]], 'medias', person.token);
     const link = server.url + body.data[0].url;
@@ -162,7 +162,7 @@ describe('the link to a file', () => {
     expect((await fetch(link)).status).toBe(404);
   });
 
-  test('cannot be moved into a session that lives', async () => {
+  test('cannot be moved into another session', async () => {
     const person = await makePerson(server, companyId);
     const own = await upload([['a.png', await picture()]], 'medias', person.token);
     const other = await upload([['b.png', await picture(2)]]);
@@ -176,7 +176,7 @@ describe('the link to a file', () => {
     expect((await fetch(link)).status).toBe(404);
   });
 
-  test('works for at most 15 minutes, and says nothing that opens a session', async () => {
+  test('works for at most 15 minutes, and contains nothing that opens a session', async () => {
     const { secrets } = server.deps;
     const sessionHash = Buffer.alloc(32, 7);
     const now = Date.UTC(2030, 0, 1, 10, 4, 59);
@@ -216,15 +216,15 @@ describe('the link to a file', () => {
     ['image/jpeg', 'holiday.jpeg', 'holiday.jpeg'],
     ['application/msword', 'letter.doc', 'letter.doc'],
     ['something/else', 'a.exe', 'a.exe.bin'],
-  ])('of the type %s, %s leaves as %s', (mimeType, name, label) => {
+  ])('of the type %s, %s is served as %s', (mimeType, name, label) => {
     expect(labelFor(mimeType, labelOf(name))).toBe(label);
-    // Files that were stored under another ending leave so too.
+    // Files that were stored under another extension are served like this too.
     expect(downloadHeaders(mimeType, labelOf(name))['content-disposition']).toContain(
       `filename="${label}"`,
     );
   });
 
-  test('a document that is also a script does not come as one', async () => {
+  test("a document that is also a script is not served under a script's name", async () => {
     const { status, body } = await upload([
       ['proof.bat', bytes('%PDF-1.4\r\necho hit\r\n%%EOF\n')],
     ]);

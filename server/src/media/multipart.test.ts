@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Multipart bodies written by hand, as no browser writes them. */
+/** Handwritten multipart bodies that no browser sends. */
 
 let server: TestServer;
 let member: Person;
@@ -31,7 +31,7 @@ test('a well-formed body is stored, also with text around its parts', async () =
   expect((await send(`before\r\n${file('a.pdf')}--x--\r\nbehind`)).status).toBe(201);
 });
 
-describe('a broken body is a 400 in the common form:', () => {
+describe('a broken body gets a 400 in the common form:', () => {
   test.each([
     ['no boundary in the type', `${file('a.pdf')}--x--\r\n`, 'multipart/form-data'],
     ['an empty boundary', `${file('a.pdf')}--x--\r\n`, 'multipart/form-data; boundary='],
@@ -69,10 +69,10 @@ describe('a broken body is a 400 in the common form:', () => {
   });
 });
 
-test('of a name, and of all headers of a part, the first 8 KB are read', async () => {
+test('only the first 8 KB of a name, and of all headers of a part, are read', async () => {
   const { status, body } = await send(`${file(`a${'.'.repeat(70_000)}x.pdf`)}--x--\r\n`);
   expect([status, body.data[0].name]).toEqual([201, 'file.pdf']);
-  // A field that begins behind so much is never seen.
+  // A field whose name begins after that is never seen.
   const far = `--x\r\nX-A: ${'a'.repeat(9_000)}\r\nContent-Disposition: form-data; name="medias"; filename="a"`;
   expect((await send(`${far}\r\n\r\n${PDF}\r\n--x--\r\n`)).body.code).toBe('no_file');
 });

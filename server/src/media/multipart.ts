@@ -6,21 +6,21 @@ import { refuse, Refusal } from '../refuse.ts';
 import type { HeldFile, Tray } from './inbox.ts';
 
 /**
- * What one multipart body may hold, in numbers and bytes. `headerSize` counts the headers of one part:
- * the parser keeps no more of them. The parser knows it, its types do not.
+ * The limits of one multipart body, in numbers and bytes. `headerSize` limits the headers of one
+ * part, which the parser holds in memory. The parser supports it, its types lack it.
  */
 export const MULTIPART_LIMITS = {
   fileSize: MAX_FILE_BYTES,
   files: MAX_FILES,
   fields: 10,
-  // No field is read, but the parser keeps them.
+  // No field is read, but the parser holds fields in memory.
   fieldSize: 1024,
   parts: MAX_FILES + 10,
   headerPairs: 50,
   headerSize: 8 * 1024,
 };
 
-/** The largest body: all files, and their headers and fields. */
+/** The largest body: all files with their headers and fields. */
 const MOST_BYTES = MAX_FILES * MAX_FILE_BYTES + 256 * 1024;
 
 const tooLarge = () =>
@@ -30,8 +30,8 @@ const tooLarge = () =>
   );
 
 /**
- * How many bytes this upload may bring: what its head says, or as much as any may. Refuses what says
- * that it is larger.
+ * Returns how many bytes this upload may have: what its Content-Length says, otherwise the maximum.
+ * Refuses a larger Content-Length.
  */
 export function announcedBytes({ headers }: FastifyRequest): number {
   const length = headers['content-length'];
@@ -40,7 +40,7 @@ export function announcedBytes({ headers }: FastifyRequest): number {
   return Number(length);
 }
 
-/** Ends a body that brings more than any upload may, wherever in it that is. */
+/** Ends a body that exceeds the largest size, wherever in it that happens. */
 function limitBytes(request: FastifyRequest): void {
   let bytes = 0;
   request.raw.on('data', (chunk: Buffer) => {
@@ -50,8 +50,8 @@ function limitBytes(request: FastifyRequest): void {
 }
 
 /**
- * Waits for the parser. It throws plain errors at a body that is cut short, or has no boundary: these
- * are the sender's mistake, so the caller gets a 400. The errors of its limits have a status already.
+ * Waits for the parser. It throws plain errors at a truncated body or one without a boundary; these
+ * are the client's fault, so the caller gets a 400. Errors of its limits have a status already.
  */
 async function parsed<T>(result: Promise<T>): Promise<T> {
   try {
@@ -65,11 +65,14 @@ async function parsed<T>(result: Promise<T>): Promise<T> {
   }
 }
 
-/** The parts of a multipart body, one after the other. Refuses a broken body as `malformed_request`. */
+/**
+ * Yields the parts of a multipart body one after the other. Refuses a broken body as
+ * `malformed_request`.
+ */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   const parts = request.parts()[Symbol.asyncIterator]();
   let next = parts.next();
-  // Not before the parser reads: an earlier listener would consume the first bytes.
+  // Must follow the parser's start: an earlier listener would consume the first bytes.
   limitBytes(request);
   for (;;) {
     const part = await parsed(next);
@@ -79,12 +82,12 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-/** A file as it came, on the disk. */
+/** A received file on disk. */
 export interface ReceivedFile extends HeldFile {
   readonly sentName: string | undefined;
 }
 
-/** Receives the files of the field 'medias'. Nothing has looked into them yet. */
+/** Receives the files of the field 'medias', unchecked. */
 export async function receiveFiles(request: FastifyRequest, tray: Tray): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = [];
   for await (const part of partsOf(request)) {

@@ -5,10 +5,8 @@ import { describeStore } from '../files/store-marker.ts';
 import { listKnownKeys } from './media.store.ts';
 
 /**
- * Moves files into quarantine whose rows were deleted; the sweep removes them 30 days later. A file that has a
- * row, or is gone, is left out.
- *
- * Throws where the store does not belong to this installation.
+ * Moves files whose rows were deleted into quarantine; the sweep removes them 30 days later. Skips
+ * files that have a row or are missing. Throws when the store does not belong to this installation.
  */
 export async function removeFiles(
   db: Db,

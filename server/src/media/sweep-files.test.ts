@@ -15,7 +15,7 @@ import { verify } from '../verify/verify.ts';
 import { mediaLinks } from './media.links.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-/** Whole processes and thousands of calls take long where many run. */
+/** Starts processes and makes thousands of calls, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ let companyId: string;
 let member: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  // Files that are planted as days old must not be older than the database.
+  // Test files that are dated days ago must not be older than the database.
   await server.pool.query(`update schema_migrations set applied_at = now() - interval '1 year'`);
   companyId = await makeCompany(server);
   member = await makePerson(server, companyId);
@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 const filesNow = async (): Promise<string[]> =>
   (await keysIn(server.deps.files)).filter((key) => installationIn(key) !== null);
 
-/** Leaves in the middle of the second file; resolves when the server has taken note. */
+/** Disconnects in the middle of the second file; resolves when the server has noticed. */
 function abortUpload(port: number): Promise<void> {
   const part = (name: string, bytes: string) =>
     `--b\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\n${bytes}`;
@@ -43,7 +43,7 @@ function abortUpload(port: number): Promise<void> {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.once('close', () => resolve());
-    // What it sends back is not read, and must be taken for the line to close.
+    // Unread replies would keep the connection open.
     socket.resume();
     socket.write(
       'POST /api/v1/superadmin/media/add HTTP/1.1\r\nHost: localhost\r\n' +
@@ -54,13 +54,13 @@ function abortUpload(port: number): Promise<void> {
   });
 }
 
-test('a thousand uploads that were broken off leave no file, no draft and no row', async () => {
+test('a thousand aborted uploads leave no file, no draft and no row', async () => {
   const before = await filesNow();
   const port = Number(new URL(server.url).port);
   for (let round = 0; round < 20; round += 1) {
     await Promise.all(Array.from({ length: 50 }, () => abortUpload(port)));
   }
-  // A whole upload comes after them in every queue of the server.
+  // A complete upload passes through every queue of the server after them.
   await uploadReceipt(server, member.token);
   await expect.poll(async () => (await filesNow()).length).toBe(before.length + 1);
   await expect.poll(() => readdir(join(server.filesFolder, '.partial'))).toEqual([]);
@@ -81,7 +81,7 @@ const sweep = async (now = new Date()) =>
     { ...(await readDatabaseTimes(server.db)), now },
   );
 
-test('a file without a row goes into quarantine when it is a day old, and verify names it until then', async () => {
+test('a file without a row is quarantined after a day, and verify names it until then', async () => {
   await uploadReceipt(server, member.token);
   const own = await filesNow();
   const [old, young] = [await plant(25), await plant(23)];
@@ -90,7 +90,7 @@ test('a file without a row goes into quarantine when it is a day old, and verify
       ({ rowId }) => rowId,
     );
   expect(await named()).toEqual([old]);
-  // However old they are, files with a row stay.
+  // Files with a row stay, however old they are.
   const inADay = new Date(Date.now() + 24 * HOUR_MS);
   expect(await sweep()).toMatchObject({ quarantined: 1 });
   expect(await named()).toEqual([]);
@@ -99,7 +99,7 @@ test('a file without a row goes into quarantine when it is a day old, and verify
   expect(await filesNow()).toEqual(own);
 });
 
-test('the hourly job does it', async () => {
+test('the hourly job runs the sweep', async () => {
   const older = await plant(30);
   const own = (await filesNow()).filter((key) => key !== older);
   await server.pool.query(`select graphile_worker.add_job('sweep', '{}')`);

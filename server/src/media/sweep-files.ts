@@ -27,13 +27,13 @@ interface SweepDeps {
 
 /** How many files one run has moved or removed. */
 export interface Swept {
-  /** Moved into quarantine: no row names them. */
+  /** Moved into quarantine, because they have no row. */
   readonly quarantined: number;
   /** Due for quarantine as well, and left for the next run. */
   readonly postponed: number;
-  /** Moved back from quarantine: a row names them now. */
+  /** Moved back from quarantine, because they have a row again. */
   readonly restored: number;
-  /** Removed for good after 30 days in quarantine. */
+  /** Removed permanently after 30 days in quarantine. */
   readonly removed: number;
 }
 
@@ -50,7 +50,7 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T
   if (batch.length > 0) yield batch;
 }
 
-/** Moves back what has a row again, and removes what has waited for 30 days without one. */
+/** Moves back files that have a row again, and removes files that had none for 30 days. */
 async function sweepQuarantine(
   db: Db,
   files: FileStore,
@@ -80,7 +80,7 @@ async function sweepQuarantine(
   return { restored, removed };
 }
 
-/** Moves uploads into quarantine that no row names. */
+/** Moves uploads without a row into quarantine. */
 async function quarantineOrphans(
   db: Db,
   files: FileStore,
@@ -89,13 +89,14 @@ async function quarantineOrphans(
 ): Promise<Pick<Swept, 'quarantined' | 'postponed'>> {
   let count = 0;
   let due = 0;
-  /** The first of those that are due; no run takes more. */
+  /** The first of the due files; no run takes more. */
   const orphans: string[] = [];
   for await (const batch of inBatches(files.list(uploadsOf(installationId)))) {
     const uploads = batch.filter(({ key }) => installationIn(key) === installationId);
     count += uploads.length;
     const suspects = uploads
-      // A file from before this database, which was restored or is another one, may have had its row.
+      // A file older than this database may have had its row in the database that this one replaced
+      // or was restored from.
       .filter(({ writtenAt }) => isAbandoned(writtenAt, now) && writtenAt >= madeAt)
       .map(({ key }) => key);
     const known = await listKnownKeys(db, suspects);
@@ -112,9 +113,9 @@ async function quarantineOrphans(
 }
 
 /**
- * Housekeeping in the store of uploads: files that no row names, because the process died between
- * file and row, go into quarantine and are removed 30 days later. Touches nothing but keys of this
- * installation, and nothing at all where the store's marker does not name it.
+ * Sweeps the store of uploads: files without a row, because the process died before writing it, go
+ * into quarantine and are removed 30 days later. Touches only keys of this installation, and
+ * nothing at all when the store's marker does not name it.
  *
  * @returns null when the store was left unchanged
  */

@@ -11,12 +11,12 @@ import { openInstallation, type Installation } from '../files/installation.ts';
 import { MARKER_KEY, uploadKey } from '../files/storage-keys.rules.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-/** What the sweep does to a store, and above all what it leaves alone. */
+/** Which files the sweep moves or removes, and above all which it leaves unchanged. */
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date('2026-11-21T10:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
-/** The clock of a database that is older than every file. */
+/** The times of a database that is older than every file. */
 const OLD = { now: NOW, madeAt: daysAgo(1_000) };
 
 describe.each(STORES)('on %s', (_, startStore) => {
@@ -52,7 +52,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
   const sweep = (installation: Installation, times = OLD, of = db) =>
     sweepFiles({ db: of, installation, log }, times);
 
-  /** Stores uploads of super admins that have no row. */
+  /** Stores uploads of super admins without rows. */
   async function plantOrphans(
     { id }: Installation,
     count: number,
@@ -79,8 +79,8 @@ describe.each(STORES)('on %s', (_, startStore) => {
       })
       .execute();
 
-  describe('leaves everything alone', () => {
-    test('in the store of another installation, and says so', async () => {
+  describe('leaves files unchanged', () => {
+    test('in the store of another installation, and logs it', async () => {
       const owner = await open();
       await owner.checkStore();
       const files = await plantOrphans(owner, 12, 2);
@@ -94,7 +94,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       expect(logged[0]).toContain(installation.id);
     });
 
-    test('in a store of an earlier release, though the database is empty', async () => {
+    test('in a store of an earlier release, although the database is empty', async () => {
       const company = randomUUID();
       const files = Array.from({ length: 12 }, () => `${company}/${randomUUID()}`);
       for (const key of files) await store.plant(key, daysAgo(2));
@@ -107,18 +107,18 @@ describe.each(STORES)('on %s', (_, startStore) => {
       expect(await store.keys()).toEqual([...files, MARKER_KEY].sort());
     });
 
-    test('that is older than the database, which was restored and may lack rows', async () => {
+    test('that are older than the database, which was restored and may lack rows', async () => {
       const installation = await open();
       await installation.checkStore();
       const files = await plantOrphans(installation, 12, 2);
       const madeAt = daysAgo(1);
       expect(await sweep(installation, { now: NOW, madeAt })).toMatchObject({ quarantined: 0 });
       expect(await store.keys()).toEqual([...files, MARKER_KEY].sort());
-      // Negative control: an older database does miss them.
+      // Negative control: in an older database their rows are missing.
       expect(await sweep(installation)).toMatchObject({ quarantined: 1 });
     });
 
-    test('while the marker is missing though there are uploads, until it is written again', async () => {
+    test('while the marker is missing although there are uploads, until it is written again', async () => {
       const installation = await open();
       await installation.checkStore();
       const files = await plantOrphans(installation, 12, 2);
@@ -157,7 +157,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       for (const days of [0, 31, 62]) {
         await sweep(installation, { ...OLD, now: new Date(NOW.getTime() + days * DAY_MS) });
       }
-      // The sweep was at work.
+      // The sweep did run.
       expect(await store.keys()).not.toContain(orphan);
       expect(await store.keys()).toEqual([...others, MARKER_KEY].sort());
     });
@@ -180,7 +180,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       expect(await store.keys()).toEqual([key, MARKER_KEY, young].sort());
     });
 
-    test('is removed after 30 days in quarantine, and no sooner', async () => {
+    test('is removed after 30 days in quarantine, and not earlier', async () => {
       const installation = await open();
       await installation.checkStore();
       await plantOrphans(installation, 1, 200);
@@ -188,7 +188,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       const after = (days: number, madeAt = OLD.madeAt) =>
         sweep(installation, { now: new Date(NOW.getTime() + days * DAY_MS), madeAt });
       expect(await after(29.9)).toMatchObject({ removed: 0 });
-      // Restored meanwhile: the users of that database have had a day to miss the file.
+      // Restored in the meantime: the users of that database have had only a day to miss the file.
       expect(await after(30.1, new Date(NOW.getTime() + 29 * DAY_MS))).toMatchObject({
         removed: 0,
       });
@@ -197,7 +197,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       expect(await store.keys()).toEqual([MARKER_KEY]);
     });
 
-    test('is one of a tenth of the uploads at most that go in a run', async () => {
+    test('is one of at most a tenth of the uploads that one run takes', async () => {
       const installation = await open();
       await installation.checkStore();
       const files = await plantOrphans(installation, 40, 2);
@@ -208,7 +208,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
     });
   });
 
-  test('a fresh database that is pointed at the uploads of another one removes none of them', async () => {
+  test('a new database that is pointed at the uploads of another one removes none of them', async () => {
     const owner = await open();
     const files = [
       uploadKey(owner.id, null, randomUUID()),

@@ -5,17 +5,17 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * Small forms of two races; `npm run test:faults` runs them in full, against the built product. Each
- * has its sabotaged twin.
+ * has a negative control.
  */
 
 async function withServer<T>(
-  sabotage: ((sql: string) => string) | undefined,
+  rewriteSql: ((sql: string) => string) | undefined,
   work: (server: TestServer) => Promise<T>,
 ): Promise<T> {
-  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  const server = await startTestServer(rewriteSql === undefined ? {} : { rewriteSql });
   try {
     const result = await work(server);
-    if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    if (rewriteSql !== undefined) expect(server.rewritten()).toBeGreaterThan(0);
     return result;
   } finally {
     await server.stop();

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, look, makeWorld, prepare, resultOf, type World } from '../../testing/model-world.ts';
+import {
+  at,
+  readSnapshot,
+  makeModelFixture,
+  prepare,
+  resultOf,
+  type ModelFixture,
+} from '../../testing/model-fixture.ts';
 import {
   apply,
   begin,
@@ -111,7 +118,7 @@ const newBelief = ({ deps }: TestServer): Belief => ({
   label: 0,
 });
 
-class Step implements fc.AsyncCommand<Belief, World> {
+class Step implements fc.AsyncCommand<Belief, ModelFixture> {
   private readonly drawn: DrawnStep;
   constructor(drawn: DrawnStep) {
     this.drawn = drawn;
@@ -119,14 +126,14 @@ class Step implements fc.AsyncCommand<Belief, World> {
   check({ state }: Readonly<Belief>): boolean {
     return opFor(state, this.drawn, 0) !== null;
   }
-  async run(belief: Belief, world: World): Promise<void> {
+  async run(belief: Belief, fixture: ModelFixture): Promise<void> {
     const op = opFor(belief.state, this.drawn, (belief.label += 1));
     if (op === null) return;
     const [state, expected] = apply(belief.state, op);
-    const answer = await (await prepare(world, op))();
+    const answer = await (await prepare(fixture, op))();
     expect({ op, result: resultOf(answer) }).toEqual({ op, result: expected });
     belief.state = state;
-    expect(await look(world)).toEqual(snapshotOf(state));
+    expect(await readSnapshot(fixture)).toEqual(snapshotOf(state));
   }
   toString(): string {
     return JSON.stringify(this.drawn);
@@ -139,7 +146,7 @@ test(
     const steps = drawnSteps.map((drawn) => new Step(drawn));
     await fc.assert(
       fc.asyncProperty(fc.commands([steps], { maxCommands: 30 }), async (commands) => {
-        const real = await makeWorld(server, SUPPLY);
+        const real = await makeModelFixture(server, SUPPLY);
         await fc.asyncModelRun(() => ({ model: newBelief(server), real }), commands);
       }),
       { numRuns: RUNS, endOnFailure: true },
@@ -154,22 +161,22 @@ async function batchIsSerial(
   before: readonly DrawnStep[],
   atOnce: readonly DrawnStep[],
 ): Promise<{ serial: boolean; story: object }> {
-  const world = await makeWorld(on, SUPPLY);
+  const fixture = await makeModelFixture(on, SUPPLY);
   const belief = newBelief(on);
   for (const drawn of before) {
     const op = opFor(belief.state, drawn, (belief.label += 1));
     if (op === null) continue;
     const [state, expected] = apply(belief.state, op);
-    expect(resultOf(await (await prepare(world, op))())).toBe(expected);
+    expect(resultOf(await (await prepare(fixture, op))())).toBe(expected);
     belief.state = state;
   }
   const ops = atOnce
     .map((drawn) => opFor(belief.state, drawn, (belief.label += 1)))
     .filter((op) => op !== null);
   const calls = [];
-  for (const op of ops) calls.push(await prepare(world, op));
+  for (const op of ops) calls.push(await prepare(fixture, op));
   const results = (await Promise.all(calls.map((call) => call()))).map(resultOf);
-  const found = JSON.stringify(await look(world));
+  const found = JSON.stringify(await readSnapshot(fixture));
 
   const serial = permutations(ops.map((op, n) => ({ op, n }))).some((order) => {
     let { state } = belief;
@@ -224,17 +231,17 @@ const drawn = (kind: Op['kind'], more: Partial<DrawnStep>): DrawnStep => ({
 
 /** The same batch on a server without a guard, until no order explains it. */
 async function isCaught(
-  sabotage: (sql: string) => string,
+  rewriteSql: (sql: string) => string,
   statement: string,
   before: readonly DrawnStep[],
   atOnce: readonly DrawnStep[],
 ): Promise<boolean> {
-  const broken = await startTestServer({ sabotage });
+  const broken = await startTestServer({ rewriteSql });
   try {
     await broken.pool.query(statement);
     for (let tries = 0; tries < 20; tries += 1) {
       if (!(await batchIsSerial(broken, before, atOnce)).serial) {
-        expect(broken.sabotaged()).toBeGreaterThan(0);
+        expect(broken.rewritten()).toBeGreaterThan(0);
         return true;
       }
     }

@@ -80,7 +80,7 @@ describe('without the condition in the statement', () => {
     sql.replace('when p.account_id = c.account_id', 'when false');
 
   async function approveOwn(dropConstraint: boolean) {
-    const mutant = await startTestServer({ sabotage: withoutCondition });
+    const mutant = await startTestServer({ rewriteSql: withoutCondition });
     try {
       if (dropConstraint) {
         await mutant.pool.query(
@@ -93,7 +93,7 @@ describe('without the condition in the statement', () => {
       const id = await buyByHand(mutant, member);
       const { token } = await promotedBuyer(mutant, boss, member);
       const { status } = await mutant.call('approvePurchase', { token, body: { id } });
-      expect(mutant.sabotaged()).toBeGreaterThan(0);
+      expect(mutant.rewritten()).toBeGreaterThan(0);
       return { status, totals: await totalsOf(mutant, company) };
     } finally {
       await mutant.stop();

@@ -9,14 +9,14 @@ import { startTestServer, type Answer, type TestServer } from '../../testing/tes
  */
 
 async function withServer<T>(
-  sabotage: ((sql: string) => string) | undefined,
+  rewriteSql: ((sql: string) => string) | undefined,
   work: (server: TestServer) => Promise<T>,
 ): Promise<T> {
-  const server = await startTestServer(sabotage === undefined ? {} : { sabotage });
+  const server = await startTestServer(rewriteSql === undefined ? {} : { rewriteSql });
   try {
     const result = await work(server);
-    // A sabotage that met no statement would prove nothing.
-    if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    // A negative control that rewrites no statement would prove nothing.
+    if (rewriteSql !== undefined) expect(server.rewritten()).toBeGreaterThan(0);
     return result;
   } finally {
     await server.stop();

@@ -3,7 +3,7 @@ import { tokens } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
 import { checkTotals } from '../../testing/check-totals.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
-import { meetBefore } from '../../testing/meeting.ts';
+import { addBarrier } from '../../testing/barrier.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, totalsOf } from '../../testing/purchases.ts';
 import {
@@ -20,19 +20,19 @@ import { startTestServer, type Answer, type TestServer } from '../../testing/tes
 
 async function withServer<T>(
   work: (server: TestServer) => Promise<T>,
-  sabotage?: (sql: string) => string,
+  rewriteSql?: (sql: string) => string,
 ): Promise<T> {
   // No job ends reservations in between.
   const server = await startTestServer({
     withoutJobs: true,
-    ...(sabotage === undefined ? {} : { sabotage }),
+    ...(rewriteSql === undefined ? {} : { rewriteSql }),
   });
   try {
-    if (sabotage !== undefined) {
+    if (rewriteSql !== undefined) {
       await server.pool.query('alter table purchases disable trigger purchases_guard');
     }
     const result = await work(server);
-    if (sabotage !== undefined) expect(server.sabotaged()).toBeGreaterThan(0);
+    if (rewriteSql !== undefined) expect(server.rewritten()).toBeGreaterThan(0);
     return result;
   } finally {
     await server.stop();
@@ -152,7 +152,7 @@ describe('ten buyers at once want the five tokens of a reservation that is over'
     const members = [];
     for (let n = 0; n < 10; n += 1) members.push(await makePerson(server, companyId));
     if (releases > 0) {
-      await meetBefore(server.pool, 'update on purchases for each statement', releases);
+      await addBarrier(server.pool, 'update on purchases for each statement', releases);
     }
     const order = { paymentMethod: 'MANUAL', amount: 50 };
     const answers = await Promise.all(members.map((member) => buy(server, member, order)));
@@ -235,7 +235,7 @@ describe('four jobs at once end the same reservations', () => {
     const standing = await makePerson(server, companyId);
     await bought(server, standing, 60);
     await passReservations(server, ids);
-    await meetBefore(server.pool, 'update on purchases for each statement', 2);
+    await addBarrier(server.pool, 'update on purchases for each statement', 2);
     const released = await Promise.all(
       Array.from({ length: 4 }, () => endReservations(server, companyId)),
     );

@@ -2,7 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runMain } from '../../testing/run-main.ts';
-import { makeSmallWorld } from '../../testing/small-world.ts';
+import { makeCompanyFixture } from '../../testing/company-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { listExpectedFiles } from '../media/media.store.ts';
 import { filesInvariant } from './files.ts';
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await makeSmallWorld(server);
+  await makeCompanyFixture(server);
 });
 afterAll(() => server.stop());
 

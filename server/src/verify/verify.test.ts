@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { first, PLANTED, withoutChecks } from '../../testing/planted-violations.ts';
-import { makeSmallWorld } from '../../testing/small-world.ts';
+import { makeCompanyFixture } from '../../testing/company-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Db } from '../db/transaction.ts';
 import { GUARDS } from './guards.store.ts';
@@ -16,7 +16,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await makeSmallWorld(server);
+  await makeCompanyFixture(server);
 });
 afterAll(() => server.stop());
 

@@ -36,6 +36,7 @@ export const VERIFY_CONNECTIONS = 2;
 /**
  * Checks every invariant on one snapshot. Locks and writes nothing, so it may run while the product
  * works.
+ *
  * @param db with a longer statement timeout than requests have, and with at least `VERIFY_CONNECTIONS`
  * connections
  */

@@ -4,6 +4,7 @@ import { MOST_ROWS, type Found, type Invariant, type Violation } from './invaria
 
 /**
  * An invariant whose violations one select returns.
+ *
  * @param violations a select of `(table_name, company_id, row_id, found, expected)`, one row per
  * violation
  */

@@ -1,6 +1,6 @@
 import { ApiFailure, withoutToast } from './failures.ts';
 
-/** The calls that wait for the password: one prompt for all that are refused at the same time. */
+/** The calls that wait for the password: one prompt for all that were refused at the same time. */
 let waiting: ((proven: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -8,7 +8,9 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Ends the prompt, if it is open. `proven` says whether the person has confirmed the password. */
+/**
+ * Closes the prompt, if it is open. `proven` says whether the person has confirmed the password.
+ */
 export function settlePasswordPrompt(proven: boolean): void {
   const settled = waiting;
   waiting = [];
@@ -24,18 +26,18 @@ export function onPasswordRequired(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether everything was right except for the second factor's code, which was not sent. */
+/** Whether only the second factor's code is missing. */
 export const isCodeRequired = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'second_factor_required';
 
-/** What to show beside the field of the code; null where the code was not the problem. */
+/** The message to show beside the code's field; null when the failure is not about the code. */
 export const wrongCodeMessage = (error: unknown): string | null =>
   error instanceof ApiFailure && error.code === 'wrong_second_factor' ? error.message : null;
 
 /**
- * Sends a call and answers what the server asks for in addition. The password is asked in place, and the
- * same call is sent again. A code is asked by the form that sent the call, so that it gets the failure
- * without a toast; so does a screen whose password prompt was cancelled.
+ * Sends a call and answers the server's challenges. For a password it opens the prompt and then
+ * repeats the call. A code is entered in the form that sent the call, so the form gets the failure
+ * without a toast; a screen whose password prompt was cancelled gets it likewise.
  */
 export async function withChallenges<T>(send: () => Promise<T>): Promise<T> {
   try {

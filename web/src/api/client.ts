@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { failureFrom, noAnswer, refusedHere, type ApiFailure } from './failures.ts';
 import { endSession, tokenOf, type Area } from './session.ts';
 
-/** As the product's clients always waited; the server itself answers far earlier. */
+/** Long enough for slow networks; the server itself gives up much earlier. */
 export const TIMEOUT_MS = 120_000;
 
-/** A success: its data, and what a toast may say. */
+/** A success: its data, and the text of its toast. */
 export interface Answer<E extends EndpointSpec> {
   readonly data: ReplyOf<E>;
   readonly message: string;
@@ -19,7 +19,7 @@ interface LooseRequest {
   readonly body?: unknown;
 }
 
-/** Writes a part of the request; what the server would refuse is refused here, in the same words. */
+/** Encodes a part of the request; rejects what the server would reject, with the same message. */
 function write(spec: EndpointSpec, schema: z.ZodMiniType, value: unknown): unknown {
   const wire = z.safeEncode(schema, value);
   if (wire.success) return wire.data;
@@ -29,7 +29,7 @@ function write(spec: EndpointSpec, schema: z.ZodMiniType, value: unknown): unkno
   );
 }
 
-/** Parameters, queries, headers and forms: all of it text, and what is not set is not sent. */
+/** Parameters, queries, headers and forms as texts, without those that are not set. */
 function texts(
   spec: EndpointSpec,
   schema: z.ZodMiniType | undefined,
@@ -61,7 +61,7 @@ function bodyOf(spec: EndpointSpec, request: LooseRequest): { type: string; text
     : { type: 'application/json', text: JSON.stringify(write(spec, spec.body, request.body)) };
 }
 
-/** The session that goes with a call; none with one that is for visitors alone. */
+/** The session token of a call; null for calls of visitors only. */
 export const tokenFor = (spec: EndpointSpec, area: Area): string | null =>
   spec.auth.every((caller) => caller === 'visitor') ? null : tokenOf(area);
 
@@ -72,9 +72,9 @@ interface RawAnswer {
 }
 
 /**
- * The failure that an answer describes. An ended session is removed at once; the area's layout then
- * leads to its login. Other calls that were under way with it fail too, but only one toast is shown. A
- * late answer to an old session does not end the new one.
+ * Reads the failure of a response. An ended session is removed at once; the area's layout then
+ * shows its login. Other open calls of that session fail too, but only one toast is shown. A late
+ * response to an old session does not end the new one.
  */
 export function readFailure(
   spec: EndpointSpec,
@@ -87,7 +87,7 @@ export function readFailure(
   return failureFrom(status, parseJson(text), spec.fallback, alreadyShown);
 }
 
-/** Reads an answer of the common form, or throws the `ApiFailure` that it tells of. */
+/** Reads a response of the common form, or throws its `ApiFailure`. */
 export function readAnswer<E extends EndpointSpec>(
   spec: E,
   area: Area,
@@ -113,8 +113,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What goes over the line for a call, and the session that goes with it. */
-export function written<E extends EndpointSpec>(
+/** The request of a call, and the session that it uses. */
+export function requestFor<E extends EndpointSpec>(
   area: Area,
   spec: E,
   request: RequestOf<E>,
@@ -133,8 +133,8 @@ export function written<E extends EndpointSpec>(
         ...(body === null ? {} : { 'content-type': body.type }),
       },
       ...(body === null ? {} : { body: body.text }),
-      // A sign-in takes the device cookie along. What an answer clears is only cleared for a call that
-      // could have cookies.
+      // Signing in sends the device cookie. A browser deletes a cookie only for a call that could
+      // have sent it.
       credentials:
         spec.deviceCookie !== undefined || spec.endsSession === true ? 'same-origin' : 'omit',
       cache: 'no-store',
@@ -144,7 +144,7 @@ export function written<E extends EndpointSpec>(
 }
 
 /**
- * The one way to call the API: typed and checked in both directions by the endpoint's declaration.
+ * Calls the API; the endpoint's declaration types and checks both directions.
  *
  * @throws ApiFailure for every call that did not succeed, network failures included
  */
@@ -154,7 +154,7 @@ export async function call<E extends EndpointSpec>(
   request: RequestOf<E>,
   signal?: AbortSignal,
 ): Promise<Answer<E>> {
-  const { address, init, sentToken } = written(area, spec, request);
+  const { address, init, sentToken } = requestFor(area, spec, request);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   let text: string;

@@ -4,12 +4,12 @@ import type { FailureBody } from '@prelaunch/contract';
 export class ApiFailure extends Error {
   readonly messages: readonly string[];
   readonly code: string;
-  /** 0 when no answer came. */
+  /** 0 when there was no response. */
   readonly status: number;
   readonly requestId: string | null;
   /** Whether the messages are the server's; otherwise they are the call's fallback text. */
   readonly isExplained: boolean;
-  /** Whether the person knows of it already: no toast is shown. */
+  /** Whether the person has seen the message, so that no toast is shown. */
   readonly alreadyShown: boolean;
 
   constructor(
@@ -28,7 +28,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The same failure, of which the person knows without a toast. */
+/** The same failure, to be shown without a toast. */
 export const withoutToast = ({
   messages,
   code,
@@ -51,7 +51,7 @@ const textOf = (body: unknown, field: 'code' | 'requestId'): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Reads a failed answer; one that does not have the common form gets the call's fallback text. */
+/** Reads a failed response; one without the common form gets the call's fallback text. */
 export function failureFrom(
   status: number,
   body: unknown,
@@ -69,7 +69,7 @@ export function failureFrom(
   });
 }
 
-/** No answer came, or none that can be read: the message is the call's fallback text. */
+/** No response, or an unreadable one: the message is the call's fallback text. */
 export const noAnswer = (fallback: string): ApiFailure =>
   new ApiFailure({
     messages: [fallback],
@@ -79,7 +79,7 @@ export const noAnswer = (fallback: string): ApiFailure =>
     isExplained: false,
   });
 
-/** The request does not fit the call's own declaration, so it was not sent. */
+/** The request violates the call's own declaration, so it was not sent. */
 export const refusedHere = (messages: readonly string[], fallback: string): ApiFailure =>
   new ApiFailure({
     messages: messages.length > 0 ? [...new Set(messages)] : [fallback],

@@ -1,4 +1,4 @@
-/** For whoever looks after the site: a failure that the person at the screen is not told. */
+/** Logs a failure that the person at the screen need not see. */
 export function logFailure(text: string, cause: unknown): void {
   console.error(text, cause);
 }

@@ -14,7 +14,7 @@ import { call, type Answer } from './client.ts';
 import { ApiFailure } from './failures.ts';
 import type { Area } from './session.ts';
 
-/** The one place where a failed call becomes a toast: one for each message. */
+/** The only place where a failed call becomes toasts: one for each message. */
 function toastFailure(error: unknown): void {
   if (!(error instanceof ApiFailure) || error.alreadyShown) return;
   for (const text of error.messages) showToast({ kind: 'error', text });
@@ -23,16 +23,19 @@ function toastFailure(error: unknown): void {
 const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status === 401;
 
-/** Shows that the session has ended, even after a call that shows no toast otherwise. */
+/** Shows that the session has ended, even for a call that shows no other toast. */
 export function toastSignedOut(error: unknown): void {
   if (isSignedOut(error)) toastFailure(error);
 }
 
-/** Asking again helps against a bad line or a busy server, never against a refusal. */
-const worthAskingAgain = (error: unknown): boolean =>
+/** Retrying helps against a bad connection or a busy server, never against a refusal. */
+const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
 
-/** By itself it only hears of a page that was hidden, not of one that stood beside another window. */
+/**
+ * By default a query refetches only when the page was hidden, not when another window had the
+ * focus.
+ */
 function alsoOnFocus(): void {
   focusManager.setEventListener((handleFocus) => {
     const back = () => handleFocus();
@@ -61,7 +64,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 3 && worthAskingAgain(error),
+        retry: (failures, error) => failures < 3 && isWorthRetrying(error),
         retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 3_000),
         staleTime: 20_000,
       },
@@ -78,7 +81,7 @@ export function endpointQuery<E extends EndpointSpec>(area: Area, spec: E, reque
       try {
         return (await call(area, spec, request, signal)).data;
       } catch (error) {
-        // With the session all queries are thrown away, before the cache could hear of this one.
+        // The queries are removed together with the session, before the cache can report this one.
         toastSignedOut(error);
         throw error;
       }
@@ -87,8 +90,8 @@ export function endpointQuery<E extends EndpointSpec>(area: Area, spec: E, reque
 }
 
 /**
- * A mutation for an endpoint. A failure shows its toast by itself, except with `quiet`. Where the server
- * asks for the password or a code in addition, `withChallenges` sees to it; `isPending` lasts until then.
+ * A mutation for an endpoint. Shows the toast of a failure itself, except with `quiet`.
+ * `withChallenges` handles requests for a password or a code; `isPending` lasts until then.
  */
 export function useEndpoint<E extends EndpointSpec>(
   area: Area,

@@ -2,8 +2,8 @@
 export type Area = 'user' | 'admin' | 'superadmin';
 
 /**
- * The only place that knows the stored keys. A member's session is apart from the other two, which
- * share `accessToken`: signing in to one of them signs out the other.
+ * The only place that knows the storage keys. A member's session is separate from the other two,
+ * which share `accessToken`: signing in to one of them signs out the other.
  */
 const KEYS = {
   user: { token: 'authToken', flag: null },
@@ -20,11 +20,11 @@ function changed(): void {
 }
 
 const SESSION_KEYS: ReadonlySet<string | null> = new Set(
-  // Null is a storage that was cleared as a whole.
+  // The key is null when the whole storage was cleared.
   [null, ...Object.values(KEYS).flatMap(({ token, flag }) => [token, flag])],
 );
 
-/** Calls back whenever a session starts or ends, in this tab or another. */
+/** Calls `listener` whenever a session starts or ends, in this tab or another. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (SESSION_KEYS.has(key)) listener();
@@ -68,7 +68,7 @@ function endKeys(...areas: readonly Area[]): void {
   }
 }
 
-/** How often a staff dashboard was opened since the sign-in; an absent counter counts as 0. */
+/** How often a staff dashboard was opened since the sign-in; 0 without a counter. */
 export function reloadCounter(): number {
   return Number(localStorage.getItem(RELOAD_COUNTER) ?? '0') || 0;
 }

@@ -1,13 +1,13 @@
 import type { EndpointSpec, RequestOf } from '@prelaunch/contract';
-import { readFailure, TIMEOUT_MS, written } from './client.ts';
+import { readFailure, TIMEOUT_MS, requestFor } from './client.ts';
 import { ApiFailure, noAnswer } from './failures.ts';
 import type { Area } from './session.ts';
 
 /**
- * Calls what answers by no JSON, but by a file or by a stream of events, and hands out the answer
- * when it has begun. Nothing but `signal` ends it.
+ * Calls an endpoint that replies with a file or a stream of events, and returns the response once
+ * it has begun. Only `signal` ends it.
  *
- * @throws ApiFailure as `call` does; what `signal` says when that ended it
+ * @throws ApiFailure as `call` does; the reason of `signal` when that ended it
  */
 export async function openStream<E extends EndpointSpec>(
   area: Area,
@@ -15,7 +15,7 @@ export async function openStream<E extends EndpointSpec>(
   request: RequestOf<E>,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { address, init, sentToken } = written(area, spec, request);
+  const { address, init, sentToken } = requestFor(area, spec, request);
   let status: number;
   let text: string;
   try {
@@ -30,7 +30,7 @@ export async function openStream<E extends EndpointSpec>(
   throw readFailure(spec, area, { status, text, sentToken });
 }
 
-/** Gives up when nothing was heard for as long as a call may take; a long file takes its time. */
+/** Aborts after `TIMEOUT_MS` without a byte; a long file may take longer in total. */
 function silenceGuard() {
   const guard = new AbortController();
   const giveUp = () => {
@@ -49,7 +49,7 @@ function silenceGuard() {
   };
 }
 
-/** The whole of an answer, `onBytes` told of each part of it. */
+/** Reads the whole response; `onBytes` gets the size of each part. */
 function collect(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const counted = response.body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -63,16 +63,19 @@ function collect(response: Response, onBytes: (bytes: number) => void): Promise<
 }
 
 interface FetchFileOptions {
-  /** Calls it off. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal;
-  /** Told how many bytes have come so far: a file that is made while it is sent has no known end. */
+  /**
+   * Called with the bytes received so far; the total of a file that is generated while it is sent
+   * is unknown.
+   */
   readonly onProgress?: (bytes: number) => void;
 }
 
 /**
- * Fetches a file that no link leads to, since it is handed out to a session only.
+ * Fetches a file that needs a session and therefore has no link.
  *
- * @throws ApiFailure as `call` does; what `signal` says when that ended it
+ * @throws ApiFailure as `call` does; the reason of `signal` when that ended it
  */
 export async function fetchFile<E extends EndpointSpec>(
   area: Area,

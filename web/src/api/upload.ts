@@ -11,8 +11,8 @@ interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
-/** Whether an answer says that the file is stored, but under no id. */
-function namesNone(status: number, text: string): boolean {
+/** Whether the reply says that the file is stored, but names no id. */
+function hasNoId(status: number, text: string): boolean {
   if (status < 200 || status > 299) return false;
   try {
     const { data } = JSON.parse(text) as { data?: unknown };
@@ -23,10 +23,10 @@ function namesNone(status: number, text: string): boolean {
 }
 
 /**
- * Uploads one file, telling how far it is. By XMLHttpRequest, since fetch cannot tell.
+ * Uploads one file and reports progress. Uses XMLHttpRequest, because fetch reports none.
  *
- * @returns the stored file, or null when the server stored it but named none
- * @throws ApiFailure when it failed; an AbortError when `signal` said so
+ * @returns the stored file, or null when the server stored it but named no id
+ * @throws ApiFailure when it failed; an AbortError when `signal` aborted it
  */
 export function uploadFile(
   area: Area,
@@ -51,7 +51,7 @@ export function uploadFile(
       reject(new DOMException('The upload was cancelled.', 'AbortError'));
     };
     request.onload = () => {
-      if (namesNone(request.status, request.responseText)) {
+      if (hasNoId(request.status, request.responseText)) {
         resolve(null);
         return;
       }

@@ -15,11 +15,11 @@ interface Credentials {
 }
 
 export interface SignInValues extends Credentials {
-  /** Of the second factor; undefined until the server has asked for it. */
+  /** The second factor's code; undefined until the server has asked for it. */
   readonly code: string | undefined;
 }
 
-/** The field of the secret gets these; its label is the Field's around it. */
+/** The attributes of the secret's input; the Field around it has its label. */
 export interface SecretInput {
   readonly name: string;
   readonly defaultValue: string;
@@ -28,7 +28,7 @@ export interface SecretInput {
 
 interface SignInFormProps {
   readonly texts: { readonly email: string; readonly submit: string; readonly submitting: string };
-  /** Shown instead of typed: the address that the code from a mail went to. */
+  /** Shown instead of an input: the address that the mailed code went to. */
   readonly email?: string;
   readonly secret: {
     readonly name: 'password' | 'otp';
@@ -36,7 +36,7 @@ interface SignInFormProps {
     readonly input: (props: SecretInput) => ReactNode;
   };
   readonly check: (typed: Credentials) => Problems<Credentials>;
-  /** Takes the place of the other fields when the server asks for a code. */
+  /** Replaces the other fields when the server asks for a code. */
   readonly codeStep?: {
     readonly field: (error: string | undefined) => ReactNode;
     readonly check: (code: string) => string | undefined;
@@ -52,8 +52,8 @@ interface SignInFormProps {
 }
 
 /**
- * The form of the three logins. It works without the form library of the other screens: the members'
- * login is the first page that a browser loads, and two fields need none.
+ * The form of the three logins. It does without the form library of the other screens: the members'
+ * login is the first page that a browser loads, and two fields do not need it.
  */
 export function SignInForm({
   texts,
@@ -67,11 +67,11 @@ export function SignInForm({
   children,
 }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** Null until the form was sent for the first time. */
+  /** Null until the form was submitted for the first time. */
   const [problems, setProblems] = useState<Problems<SignInValues> | null>(null);
   const [pending, setPending] = useState(false);
   const [codeAsked, setCodeAsked] = useState(false);
-  /** What was typed before the code's field took the place of the others. */
+  /** What was typed before the code's field replaced the others. */
   const [typed, setTyped] = useState<Credentials>({ email: email ?? '', secret: '' });
 
   const input = (name: string) =>
@@ -81,7 +81,7 @@ export function SignInForm({
     else if (email !== undefined) input(secret.name)?.focus();
   }, [codeAsked, email, secret.name]);
 
-  // Read from the page: a browser fills in passwords without an event.
+  // Read from the DOM: browsers fill in passwords without an event.
   const read = (): SignInValues => ({
     email: email ?? input('email')?.value ?? typed.email,
     secret: input(secret.name)?.value ?? typed.secret,
@@ -92,7 +92,7 @@ export function SignInForm({
     code: values.code === undefined ? undefined : codeStep?.check(values.code),
   });
   const show = (found: Problems<SignInValues>) => {
-    // At once, since the first field that it marks gets the focus.
+    // Synchronously, because the first invalid field gets the focus.
     flushSync(() => {
       setProblems(found);
     });
@@ -111,7 +111,7 @@ export function SignInForm({
       } else if (message !== null) {
         show({ code: message });
       } else {
-        // The toast says why; what is wrong in most cases is ready to be typed again.
+        // The toast shows the reason; the likeliest wrong field is selected to be typed again.
         input(secret.name)?.select();
         onRefused?.();
       }

@@ -1,16 +1,16 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** What the call would say to this value of a field; undefined when it would take it. */
+/** The error that the call would return for this value; undefined when it is valid. */
 export function problemIn(field: z.ZodMiniType, value: unknown): string | undefined {
   const parsed = z.safeParse(field, value);
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
 
-/** What is wrong, by field; an empty text marks a field whose trouble another field tells. */
+/** Errors by field; an empty text marks a field whose error is shown at another field. */
 export type Problems<Values> = { readonly [Name in keyof Values]?: string | undefined };
 
-/** Checks a form by one function over all its values: some rules look at two fields. */
+/** Makes a resolver from one function over all values, because some rules compare two fields. */
 export function checkedBy<Values extends FieldValues>(
   check: (values: Values) => Problems<Values>,
 ): Resolver<Values> {

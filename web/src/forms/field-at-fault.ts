@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@prelaunch/contract';
 import { ApiFailure } from '../api/failures.ts';
 
-/** The kinds of fields that a refusal is about; a form maps them to the names of its fields. */
+/** The kinds of fields that refusals are about; a form maps them to its own field names. */
 const FIELDS = {
   wrong_code: 'code',
   email_taken: 'email',
@@ -14,10 +14,10 @@ type Faults = typeof FIELDS;
 type Subject = Faults[keyof Faults];
 
 /**
- * The field that the server refused, with its message.
+ * Returns the field that the server refused, with its message.
  *
- * @param names the form's fields by what they hold
- * @returns null where the refusal was not about one of these
+ * @param names the form's field names by kind
+ * @returns null when the refusal was not about one of these
  */
 export function fieldAtFault<Name extends string>(
   error: unknown,

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * For a form whose button is off while it is incomplete. Browsers then take no Enter at all, and
- * nobody would learn what is missing; so the form is sent to its own check.
+ * For a form whose button is disabled while it is incomplete. Browsers then ignore Enter, and the
+ * person would not learn what is missing; this submits the form, whose check reports it.
  */
 export function submitAnyway(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

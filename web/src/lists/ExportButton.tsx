@@ -16,13 +16,13 @@ const texts = listTexts.export;
 export interface ExportButtonProps<E extends EndpointSpec> {
   readonly area: Area;
   readonly spec: E;
-  /** What the list beside it shows, all pages. */
+  /** The list's request, for all pages. */
   readonly request: RequestOf<E>;
   /** The file's name without its date. */
   readonly name: string;
 }
 
-/** Saves all rows that search and filters of a list find; the export can be cancelled while it runs. */
+/** Saves all rows that match the list's search and filters; the export can be cancelled. */
 export function ExportButton<E extends EndpointSpec>({
   area,
   spec,
@@ -41,7 +41,7 @@ export function ExportButton<E extends EndpointSpec>({
     },
   });
 
-  // On another screen the file is no longer wanted.
+  // Leaving the screen cancels the download.
   useEffect(() => () => underWay.current?.abort(), []);
 
   return (

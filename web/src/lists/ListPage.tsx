@@ -23,17 +23,20 @@ interface ListPageProps<Row>
     Pick<PagerProps, 'marginPages'> {
   readonly texts: ListTexts;
   readonly list: ListState<Row>;
-  /** Shown above the table; otherwise screen readers alone read it, because a heading says the same. */
+  /**
+   * Visible above the table; otherwise only for screen readers, because a heading has the same
+   * text.
+   */
   readonly captionShown?: boolean;
   readonly rowKey?: TableProps<Row>['rowKey'];
   /** Beside search and filters: what the reader should know about the list. */
   readonly notice?: ReactNode;
-  /** Above the table: what can be done with several rows. */
+  /** Above the table: actions on several rows. */
   readonly bulk?: ReactNode;
   readonly picture?: EmptyStateProps['picture'];
-  /** What a list that nothing narrows offers while it is empty. */
+  /** Offered by a list that is empty without search and filters. */
   readonly emptyAction?: ReactNode;
-  /** Names the filters in sight, and searches when a button is pressed instead of while typing. */
+  /** Shows labels above the filters, and searches by a button instead of while typing. */
   readonly asForm?: boolean;
   readonly className?: string | undefined;
 }

@@ -10,7 +10,7 @@ export interface ListToolsTexts {
   readonly search?: string;
   readonly searchPlaceholder?: string;
   readonly searchSubmit?: string;
-  /** How many rows search and filters find; '' to leave it out. */
+  /** How many rows match search and filters; '' hides it. */
   readonly found?: (count: number, more: boolean) => string;
 }
 
@@ -48,7 +48,7 @@ function Filter({
   );
 }
 
-/** Above a table: search and filters, how many rows they find, and the export of these. */
+/** Above a table: search and filters, the number of matching rows, and their export. */
 export function ListTools({ list, texts, notice, asForm }: ListToolsProps) {
   const { query, search, setSearch, filters, exported } = list;
   const { data } = query;

@@ -5,11 +5,11 @@ import { TextInput } from '../ui/TextInput.tsx';
 import styles from './ListPage.module.css';
 
 const SETTLE_MS = 1000;
-/** What the lists accept. */
+/** The maximum of the list endpoints. */
 const MAX_LENGTH = 100;
 
 interface SearchBoxProps {
-  /** The search that applies now, as the address has it. */
+  /** The applied search, from the address. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly label: string;
@@ -22,7 +22,7 @@ interface SearchBoxProps {
 export function SearchBox({ search, onSearch, label, placeholder, submit }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [before, setBefore] = useState(search);
-  // The address changed by other means, such as the browser's way back.
+  // The address has changed otherwise, for example by the browser's back button.
   if (before !== search) {
     setBefore(search);
     if (typed.trim() !== search) setTyped(search);

@@ -1,3 +1,3 @@
-/** How many a list has found: '1,23,456', or '1,000+' where it counted no further. */
+/** A list's count: '1,23,456', or '1,000+' where the server stopped counting. */
 export const counted = (count: number, more: boolean): string =>
   `${count.toLocaleString('en-IN')}${more ? '+' : ''}`;

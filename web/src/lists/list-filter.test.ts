@@ -32,13 +32,13 @@ const choose = (filters: Readonly<Record<string, ListFilter<Row, unknown>>>, add
   chooseFilters(filters, new URLSearchParams(address)).map(({ text, value }) => [text, value]);
 
 describe('the filters of a list', () => {
-  test('take their preset while the address has none, or one that is not offered', () => {
+  test('use their preset while the address has no value, or one that is not offered', () => {
     expect(choose({ status }, '')).toEqual([['PENDING', 'PENDING']]);
     expect(choose({ status }, 'status=nonsense')).toEqual([['PENDING', 'PENDING']]);
     expect(choose({ status }, 'status=APPROVED')).toEqual([['APPROVED', 'APPROVED']]);
   });
 
-  test('ask for nothing where all rows are chosen', () => {
+  test('send nothing where all rows are chosen', () => {
     expect(choose({ status }, 'status=ALL')).toEqual([['ALL', undefined]]);
     expect(choose({ verified }, '')).toEqual([['', undefined]]);
   });
@@ -53,7 +53,7 @@ describe('the filters of a list', () => {
     expect(choose({ company }, 'company=abc')).toEqual([['', undefined]]);
   });
 
-  test('leave the preset out of the address', () => {
+  test('omit the preset from the address', () => {
     expect(written(status, 'PENDING')).toBe('');
     expect(written(status, 'ALL')).toBe('ALL');
     expect(written(company, '')).toBe('');

@@ -4,23 +4,25 @@ import type { SelectOption } from '../ui/SelectInput.tsx';
 export type RowOf<E extends EndpointSpec> =
   ReplyOf<E> extends { readonly records: readonly (infer Row)[] } ? Row : never;
 
-/** A choice that narrows a list. The address keeps the text of the chosen option. */
+/** A filter of a list. The address keeps the value of the chosen option. */
 export interface ListFilter<Row, Value> {
   readonly label: string;
   readonly options: readonly SelectOption[];
-  /** Its name in the address, where that differs from its name in the request. */
+  /** Its parameter in the address, when that differs from its name in the request. */
   readonly param?: string;
-  /** The text that applies while the address has none; '' unless given. */
+  /** The text that applies while the address has none; '' by default. */
   readonly preset?: string;
-  /** The text that hides no row, '' unless given; null where no choice may be reset. */
+  /** The text that hides no row, '' by default; null when no choice may be reset. */
   readonly all?: string | null;
-  /** Accepts a text of the address that no option has, and returns how it is written. */
+  /** Accepts a text of the address that no option has, and returns its normal form. */
   readonly accept?: (text: string) => string | undefined;
-  /** The label of an accepted text that no option has; the text itself unless given. */
+  /** The label of an accepted text that no option has; by default the text itself. */
   readonly labelOf?: (text: string) => string;
-  /** What the request asks for; the text itself unless given. */
+  /** The value in the request; by default the text itself. */
   readonly toValue?: (text: string) => Value | undefined;
-  /** The value of a row: while a page loads, rows that do not fit its filters must not be shown. */
+  /**
+   * The value of a row: while a page loads, rows that do not match its filters must not be shown.
+   */
   readonly valueIn?: (row: Row) => Value | null | undefined;
 }
 
@@ -32,19 +34,19 @@ export type ListFilters<E extends EndpointSpec> = {
   >;
 };
 
-/** A filter with what the address chooses. */
+/** A filter with the choice of the address. */
 export interface ChosenFilter<Row> {
-  /** In the request. */
+  /** Its name in the request. */
   readonly name: string;
-  /** In the address. */
+  /** Its parameter in the address. */
   readonly param: string;
   readonly filter: ListFilter<Row, unknown>;
   readonly text: string;
-  /** Undefined where the request leaves it out. */
+  /** Undefined when the request omits it. */
   readonly value: unknown;
 }
 
-/** How the address writes a choice: the preset is left out. */
+/** A choice as the address has it: the preset is omitted. */
 export const written = (filter: { readonly preset?: string }, text: string): string =>
   text === (filter.preset ?? '') ? '' : text;
 

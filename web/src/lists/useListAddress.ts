@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 interface WriteOptions {
-  /** For a page that does not exist: the browser's way back must not lead there again. */
+  /** For a page that does not exist: the back button must not return to it. */
   readonly replace: boolean;
 }
 
@@ -12,10 +12,11 @@ export type WriteAddress = (
 ) => void;
 
 /**
- * Page, search and filters of a list are kept in the address, so that a reload and the way back find
- * them again.
+ * Keeps page, search and filters of a list in the address, so that a reload or the back button
+ * restores them.
  *
- * @returns `write` sets parameters, '' removes one; any change but that of the page leads to the first page
+ * @returns `write` sets parameters, '' removes one; any change but that of the page leads to the
+ * first page
  */
 export function useListAddress(): {
   readonly params: URLSearchParams;

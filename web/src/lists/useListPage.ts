@@ -18,25 +18,25 @@ import {
 import { useListAddress } from './useListAddress.ts';
 
 const PAGE_SIZE = 10;
-/** What the lists accept. */
+/** The maxima of the list endpoints. */
 const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 100;
 
 interface ListOptions<E extends EndpointSpec> {
   readonly area: Area;
   readonly endpoint: E;
-  /** What every request asks for besides page, search and filters. */
+  /** Sent with every request besides page, search and filters. */
   readonly query?: Partial<QueryOf<E>>;
   readonly filters?: ListFilters<E>;
-  /** The search's name in the address; left out where the list cannot be searched. */
+  /** The search's parameter in the address; omitted where the list cannot be searched. */
   readonly search?: string;
-  /** The name of another list's search, which ends when this list is searched. */
+  /** The parameter of another list's search, which ends when this list is searched. */
   readonly otherSearch?: string;
-  /** Saves all that search and filters find; `name` is the file's, without its date. */
+  /** Saves all matching rows; `name` is the file's, without its date. */
   readonly exporter?: { readonly endpoint: EndpointSpec; readonly name: string };
-  /** 'state' for a list within a screen or window whose address is not the list's own. */
+  /** 'state' for a list inside a screen or dialog that does not own the address. */
   readonly pageIn?: 'address' | 'state';
-  /** Whether a change replaces the address instead of adding one to the browser's history. */
+  /** Whether a change replaces the address instead of adding a history entry. */
   readonly replaces?: boolean;
   readonly options?: Pick<
     UseQueryOptions,
@@ -62,7 +62,7 @@ export interface FilterState {
   readonly choose: (text: string) => void;
 }
 
-/** A page of a list, and the ways to the others. */
+/** A page of a list, and the functions that change it. */
 export interface ListState<Row> {
   readonly query: Pick<
     UseQueryResult<Page<Row>>,
@@ -83,15 +83,17 @@ function pageIn(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-/** A text that the address names and no option has is offered too: the person must see what applies. */
+/**
+ * Offers a text of the address that no option has as well, so that the applied filter is visible.
+ */
 function optionsOf<Row>({ filter, text }: ChosenFilter<Row>): readonly SelectOption[] {
   if (filter.options.some(({ value }) => value === text)) return filter.options;
   return [...filter.options, { value: text, label: filter.labelOf?.(text) ?? text }];
 }
 
 /**
- * One page of a list with its search, filters and export. While a page loads, the page before it stays
- * as long as its rows fit the filters: no row may be shown under a filter that excludes it.
+ * One page of a list with its search, filters and export. While a page loads, the previous page
+ * stays as long as its rows match the filters: no row may be shown under a filter that excludes it.
  */
 export function useListPage<E extends EndpointSpec>({
   area,
@@ -147,7 +149,7 @@ export function useListPage<E extends EndpointSpec>({
     [write, searchName, otherSearch, replaces],
   );
 
-  // The last row of the last page was removed: the page before it is shown.
+  // After the last row of the last page was removed, the page before it is shown.
   const { data, isPlaceholderData } = result;
   const lastPage = data === undefined || isPlaceholderData ? null : Math.max(data.lastPage, 1);
   useEffect(() => {

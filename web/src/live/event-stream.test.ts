@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepEventStream, waitAfter } from './event-stream.ts';
 
 describe('waitAfter', () => {
-  it('doubles from a second to half a minute, less a spread of a quarter', () => {
+  it('doubles from a second to half a minute, minus a random quarter at most', () => {
     expect([0, 1, 2, 3, 4, 5, 40].map((failures) => waitAfter(failures, 1))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ]);
@@ -13,11 +13,11 @@ describe('waitAfter', () => {
 
 describe('keepEventStream', () => {
   let stop: AbortController;
-  let said: string[];
+  let events: string[];
   let streams: ReadableStreamDefaultController<Uint8Array>[];
   let refused: boolean;
   const page = new EventTarget();
-  const say = (text: string) => {
+  const send = (text: string) => {
     streams.at(-1)?.enqueue(new TextEncoder().encode(text));
     return vi.advanceTimersByTimeAsync(0);
   };
@@ -26,10 +26,10 @@ describe('keepEventStream', () => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(1);
     vi.stubGlobal('window', page);
-    [stop, said, streams, refused] = [new AbortController(), [], [], false];
+    [stop, events, streams, refused] = [new AbortController(), [], [], false];
     void keepEventStream({
       open: (signal) => {
-        said.push('asked');
+        events.push('asked');
         if (refused) return Promise.reject(new Error('refused'));
         const body = new ReadableStream<Uint8Array>({
           start: (controller) => {
@@ -41,9 +41,9 @@ describe('keepEventStream', () => {
         });
         return Promise.resolve(body);
       },
-      onOpen: () => said.push('open'),
-      onEvent: (name) => said.push(name),
-      onLost: () => said.push('lost'),
+      onOpen: () => events.push('open'),
+      onEvent: (name) => events.push(name),
+      onLost: () => events.push('lost'),
       signal: stop.signal,
     });
     return vi.advanceTimersByTimeAsync(0);
@@ -55,52 +55,52 @@ describe('keepEventStream', () => {
     vi.restoreAllMocks();
   });
 
-  it('hands on events, and opens a stream that has ended again', async () => {
-    await say(': watching\n\nevent: changed\ndata:\n\n');
+  it('passes events on, and reopens a stream that has ended', async () => {
+    await send(': watching\n\nevent: changed\ndata:\n\n');
     streams.at(-1)?.close();
     await vi.advanceTimersByTimeAsync(999);
-    expect(said).toEqual(['asked', 'open', 'changed', 'lost']);
+    expect(events).toEqual(['asked', 'open', 'changed', 'lost']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(said.slice(4)).toEqual(['asked', 'open']);
+    expect(events.slice(4)).toEqual(['asked', 'open']);
   });
 
-  it('waits longer with each failure, and not after a stream that was good', async () => {
+  it('waits longer after each failure, but not after a stream that worked', async () => {
     refused = true;
     streams.at(-1)?.close();
     await vi.advanceTimersByTimeAsync(7_000);
     // At once, and after 1, 2 and 4 seconds.
-    expect(said.filter((each) => each === 'asked')).toHaveLength(4);
+    expect(events.filter((each) => each === 'asked')).toHaveLength(4);
     refused = false;
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(said.at(-1)).toBe('open');
+    expect(events.at(-1)).toBe('open');
     await vi.advanceTimersByTimeAsync(10_000);
     streams.at(-1)?.close();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(said.slice(-3)).toEqual(['lost', 'asked', 'open']);
+    expect(events.slice(-3)).toEqual(['lost', 'asked', 'open']);
   });
 
-  it('gives up a line on which nothing is said for a minute', async () => {
+  it('closes a stream without any data for a minute', async () => {
     await vi.advanceTimersByTimeAsync(59_000);
-    await say(':\n\n');
+    await send(':\n\n');
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(said).toEqual(['asked', 'open']);
+    expect(events).toEqual(['asked', 'open']);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(said.slice(2)).toEqual(['lost', 'asked', 'open']);
+    expect(events.slice(2)).toEqual(['lost', 'asked', 'open']);
   });
 
-  it('tries at once when the browser is online again', async () => {
+  it('retries at once when the browser is online again', async () => {
     refused = true;
     streams.at(-1)?.close();
     await vi.advanceTimersByTimeAsync(20_000);
     refused = false;
     page.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(said.at(-1)).toBe('open');
+    expect(events.at(-1)).toBe('open');
   });
 
-  it('is silent once it was stopped', async () => {
+  it('does nothing once it was stopped', async () => {
     stop.abort();
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(said).toEqual(['asked', 'open', 'lost']);
+    expect(events).toEqual(['asked', 'open', 'lost']);
   });
 });

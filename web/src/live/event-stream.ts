@@ -2,29 +2,29 @@ import { readEvents } from './server-events.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** A stream that lived this long was a good one: the next failure is the first again. */
+/** A stream that was open this long worked: the next failure counts as the first. */
 const GOOD_MS = 10_000;
-/** The server says something every 25 s; a stream silent for longer is dead. */
+/** The server sends something every 25 s; a stream silent for longer is dead. */
 const SILENCE_MS = 60_000;
 
 interface EventStream {
-  /** Opens the stream, or rejects when it can't be had now. */
+  /** Opens the stream, or rejects when it cannot be opened now. */
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  /** The stream is open; what happened before has not been reported. */
+  /** The stream is open; changes before that were not reported. */
   readonly onOpen: () => void;
   readonly onEvent: (name: string) => void;
   readonly onLost: () => void;
-  /** Ends it all. */
+  /** Stops everything. */
   readonly signal: AbortSignal;
 }
 
-/** Doubled with each failure, and spread, so that a server that is back is not overrun. */
+/** Doubles with each failure, with random spread, so that a restarted server is not overrun. */
 export function waitAfter(failures: number, random: number): number {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
   return wait * (0.75 + random / 4);
 }
 
-/** Not longer than until the browser hears that it is online again. */
+/** Ends early when the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {
@@ -43,7 +43,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Listens until the stream ends, by whichever side, or falls silent. */
+/** Reads until either side ends the stream, or it is silent for too long. */
 async function listen({ open, onOpen, onEvent, signal }: EventStream): Promise<void> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,7 @@ async function listen({ open, onOpen, onEvent, signal }: EventStream): Promise<v
   }
 }
 
-/** Keeps a stream open until `signal` says otherwise: whatever ends it, it is opened again. */
+/** Keeps a stream open until `signal` aborts: whenever it ends, it is opened again. */
 export async function keepEventStream(stream: EventStream): Promise<void> {
   const { signal, onLost } = stream;
   let failures = 0;
@@ -74,7 +74,7 @@ export async function keepEventStream(stream: EventStream): Promise<void> {
       openedAt = Date.now();
       stream.onOpen();
     };
-    // How it ended makes no difference: the page goes on without it, and tries again.
+    // How it ended does not matter: the page works without it, and tries again.
     await listen({ ...stream, onOpen }).catch(() => undefined);
     onLost();
     if (Date.now() - openedAt >= GOOD_MS) failures = 0;

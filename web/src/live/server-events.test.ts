@@ -19,21 +19,21 @@ async function eventsIn(...pieces: string[]): Promise<string[]> {
 }
 
 describe('readEvents', () => {
-  it('tells the name of each event, and the heartbeat as nothing', async () => {
+  it("yields the name of each event, and '' for the heartbeat", async () => {
     expect(
       await eventsIn(': watching\n\n', 'event: changed\ndata:\n\n', ':\n\nevent:changed\n\n'),
     ).toEqual(['', 'changed', '', 'changed']);
   });
 
-  it('waits for an event that comes in pieces', async () => {
+  it('waits for an event that arrives in pieces', async () => {
     expect(await eventsIn('event: cha', 'nged\nda', 'ta:\n', '\n:')).toEqual(['changed']);
   });
 
-  it('takes other line ends too', async () => {
+  it('accepts other line endings', async () => {
     expect(await eventsIn('event: changed\r\ndata:\r\n\r\n')).toEqual(['changed']);
   });
 
-  it('lets go of the stream when nobody listens any more', async () => {
+  it('cancels the stream when the reader stops', async () => {
     const cancel = vi.fn();
     const open = new ReadableStream<Uint8Array>({
       start: (controller) => {

@@ -1,6 +1,6 @@
 /**
- * Reads a stream of server-sent events: the name of each, and '' for whatever else is said, such as
- * the heartbeat. What an event carries is not read: ours carry nothing.
+ * Reads a stream of server-sent events: yields each event's name, and '' for everything else, such
+ * as the heartbeat. Data of events is ignored, because ours have none.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();

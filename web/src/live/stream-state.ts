@@ -24,7 +24,7 @@ interface QueryState {
  * The `refetchInterval` of data that the event stream reports: no polling while the stream is open, and none after a
  * failure, which is shown once; returning to the tab or pressing Retry fetches again.
  */
-export function usePollWithoutNews(): (query: QueryState) => number | false {
-  const newsCome = useSyncExternalStore(subscribe, () => up);
-  return ({ state }) => (newsCome || state.error !== null ? false : SLOW_POLL_MS);
+export function usePollWithoutStream(): (query: QueryState) => number | false {
+  const isStreamUp = useSyncExternalStore(subscribe, () => up);
+  return ({ state }) => (isStreamUp || state.error !== null ? false : SLOW_POLL_MS);
 }

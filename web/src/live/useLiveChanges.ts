@@ -14,7 +14,7 @@ import { openStream } from '../api/stream.ts';
 import { setStreamUp } from './stream-state.ts';
 import { keepEventStream } from './event-stream.ts';
 
-/** What a decision of the company changes for its member. */
+/** The queries that a company's decision changes for its member. */
 const CHANGING: ReadonlySet<unknown> = new Set(
   [listOwnPurchases, getProfile, listGlobalStock, listOwnStock, getPrice].map(({ path }) => path),
 );
@@ -31,9 +31,9 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
 }
 
 /**
- * Asks anew for what the company's decisions change as soon as the server tells of one. To be
- * mounted once. Only while the page is seen: browsers open six lines to a server for all their
- * tabs together, and each tab here would keep one.
+ * Refetches data that a company's decision changes when the server reports one. Mount it once.
+ * Streams only while the page is visible: browsers open at most six connections to a server for all
+ * tabs together, and each tab would hold one.
  */
 export function useLiveChanges(): void {
   const queryClient = useQueryClient();
@@ -41,8 +41,8 @@ export function useLiveChanges(): void {
 
   useEffect(() => {
     if (token === null) return undefined;
-    let line: AbortController | null = null;
-    // What was loaded before the first line was asked for is as old as it; all else may have changed.
+    let stream: AbortController | null = null;
+    // Data loaded before the first stream was opened is as old as it; later data may be stale.
     let missed = document.hidden;
 
     const changed = () => {
@@ -52,13 +52,13 @@ export function useLiveChanges(): void {
     };
     const follow = () => {
       if (document.hidden) {
-        line?.abort();
-        line = null;
+        stream?.abort();
+        stream = null;
         return;
       }
-      if (line !== null) return;
-      line = new AbortController();
-      const { signal } = line;
+      if (stream !== null) return;
+      stream = new AbortController();
+      const { signal } = stream;
       void keepEventStream({
         open,
         onOpen: () => {
@@ -81,7 +81,7 @@ export function useLiveChanges(): void {
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      line?.abort();
+      stream?.abort();
     };
   }, [queryClient, token]);
 }

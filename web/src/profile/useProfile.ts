@@ -10,14 +10,13 @@ const profileQuery = queryOptions({
 });
 
 /**
- * The signed-in member, with the balances of the moment. That it could not be had is logged by the
- * layout and told by no toast.
+ * The signed-in member, with the present balances. The layout logs a failure; no toast shows it.
  */
 export function useProfile() {
   return useQuery(profileQuery);
 }
 
-/** For after a change: everyone who shows the profile gets the new one, and the caller too. */
+/** Refetches the profile after a change, for every component that shows it, and returns it. */
 export function useReloadProfile(): () => Promise<Profile | undefined> {
   const queryClient = useQueryClient();
   return async () => {

@@ -8,7 +8,7 @@ interface ProgramTitleProps {
   readonly screen: string;
 }
 
-/** Title, description and keywords of a page: the token's. */
+/** Title, description and keywords of a page, from the token. */
 export function ProgramTitle({ area, screen }: ProgramTitleProps) {
   const title = useTitle(area, screen);
   const metaData = useProgram(area).data?.token?.metaData;

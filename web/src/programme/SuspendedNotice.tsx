@@ -4,11 +4,11 @@ import { programmeTexts as texts } from './texts.ts';
 import { useProgram } from './useProgram.ts';
 
 interface SuspendedNoticeProps {
-  /** For who has not signed in: nobody can register either. */
+  /** For visitors: registration is closed as well. */
   readonly visitors?: boolean;
 }
 
-/** Says above everything that the company sells nothing at the moment, where that is so. */
+/** Shown above everything while the company's sale is suspended. */
 export function SuspendedNotice({ visitors = false }: SuspendedNoticeProps): ReactNode {
   const { data } = useProgram('user');
   if (data?.companyStatus !== 'SUSPENDED') return null;

@@ -1,4 +1,4 @@
-/** What pages say of a company's sale as a whole. */
+/** Texts about a company's sale as a whole. */
 export const programmeTexts = {
   suspended: (company: string) =>
     `${company} has suspended its sale. You can see what is yours, but nothing can be bought now.`,

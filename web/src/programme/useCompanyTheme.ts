@@ -25,7 +25,7 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
 
 const print = (rgb: Rgb) => `rgb(${rgb.join(' ')})`;
 
-/** The colour itself where it can be read, else the nearest shade of it that can. */
+/** The colour itself if it is readable, otherwise the nearest readable shade. */
 const readable = (rgb: Rgb, towards: Rgb, enough: (luminance: number) => boolean): Rgb => {
   for (let share = 0; share < 1; share += 0.05) {
     const shade = mix(rgb, towards, share);
@@ -34,7 +34,7 @@ const readable = (rgb: Rgb, towards: Rgb, enough: (luminance: number) => boolean
   return towards;
 };
 
-/** Takes a token's colours off again: the page stands in the site's own. */
+/** Removes a token's colours; the page then has the site's own. */
 function clearAccent(): void {
   const style = document.documentElement.style;
   style.removeProperty('--accent');
@@ -42,9 +42,9 @@ function clearAccent(): void {
 }
 
 /**
- * Dresses the page in a token's colours (both '#rrggbb'): one for the light theme, a lighter one
- * for the dark theme. A colour that would be hard to read is darkened or lightened until it has
- * 4.5:1 on our surfaces, because colours come from data and contrast must not.
+ * Sets a token's colours (both '#rrggbb'): one for the light theme, a lighter one for the dark
+ * theme. A colour of low contrast is darkened or lightened until it has 4.5:1 on our surfaces,
+ * because colours are data.
  */
 function setAccent(light: string, dark: string): void {
   const style = document.documentElement.style;
@@ -58,10 +58,10 @@ function setAccent(light: string, dark: string): void {
   }
 }
 
-/** Of the super admins' area, which belongs to no company. */
+/** For the super admins' area, which belongs to no company. */
 const SITE_ICON = '/favicon.svg';
 
-/** Gives the site the colours and the icon of its token; above companies it keeps its own. */
+/** Gives the site the colours and the icon of its token; the super admins' area keeps its own. */
 export function useCompanyTheme(): void {
   const [path] = useLocation();
   const area = areaOf(path);
@@ -80,7 +80,7 @@ export function useCompanyTheme(): void {
   }, [token, neutral]);
 }
 
-/** The area whose screen is shown asks for the same program, so that it travels once. */
+/** The shown area, whose screen requests the same programme, so that it is fetched once. */
 function areaOf(path: string): Area {
   const [, area] = path.split('/');
   return area === 'admin' || area === 'superadmin' ? area : 'user';

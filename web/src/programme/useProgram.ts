@@ -5,11 +5,11 @@ import type { Area } from '../api/session.ts';
 
 export type Program = ReplyOf<typeof getProgram>;
 
-/** What a site sells changes seldom; what it costs is another call. */
+/** The programme changes seldom; the price is a separate call. */
 export const programQuery = (area: Area) =>
   queryOptions({ ...endpointQuery(area, getProgram, {}), staleTime: 60_000 });
 
-/** The company and token of this site (of the signed-in person, where somebody is). */
+/** The company and token of this site, or of the signed-in person. */
 export function useProgram(area: Area) {
   return useQuery(programQuery(area));
 }

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../ui/Badge.tsx';
 
-/** The colour of a status badge in any case; names that other systems use are known too. */
+/** The colour of a status badge, ignoring case; also for the status names of other systems. */
 export function badgeColour(status: string): BadgeTone {
   switch (status.toLowerCase()) {
     case 'approved':

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('orders in storage', () => {
-  it('go on after a reload', () => {
+  it('survive a reload', () => {
     const order = startOrder(memberId, request);
     expect(findOrStartOrder(memberId, request)).toEqual(order);
   });
@@ -51,20 +51,20 @@ describe('orders in storage', () => {
     expect(findOrStartOrder(memberId, request)).toEqual(second);
   });
 
-  it('are not those of another member', () => {
+  it('are kept separately for each member', () => {
     const order = startOrder(memberId, request);
     expect(findOrStartOrder(`${memberId}-other`, request).idempotencyKey).not.toBe(
       order.idempotencyKey,
     );
   });
 
-  it('begin anew over garbage', () => {
+  it('start again when the storage holds invalid data', () => {
     storage.texts.set(`orders:${memberId}`, '{"not": "ours"}');
     const order = findOrStartOrder(memberId, request);
     expect(parseOrders(readOrders(memberId))).toEqual([order]);
   });
 
-  it('live on in memory while storage is full, and are saved when it is not', () => {
+  it('live in memory while storage is full, and are saved once it is not', () => {
     storage.full = true;
     const order = findOrStartOrder(memberId, request);
     expect(findOrStartOrder(memberId, request)).toEqual(order);
@@ -75,13 +75,13 @@ describe('orders in storage', () => {
     ]);
   });
 
-  it('live on in memory where storage is forbidden', () => {
+  it('live in memory where storage is forbidden', () => {
     vi.stubGlobal('localStorage', undefined);
     const order = findOrStartOrder(memberId, request);
     expect(findOrStartOrder(memberId, request)).toEqual(order);
   });
 
-  it('tell those who watch them', () => {
+  it('notify their watchers', () => {
     const changes: string[] = [];
     const stop = watchOrders(memberId, () => changes.push('change'));
     startOrder(memberId, request);

@@ -9,16 +9,16 @@ import {
   type OrderRequest,
 } from './order.ts';
 
-/** By member, so that nobody is shown what another typed at the same computer. */
+/** By member, so that nobody sees what another member typed at the same computer. */
 const keyOf = (memberId: string): string => `orders:${memberId}`;
 
-/** Where the browser keeps its storage shut, an order lives as long as the page. */
+/** Where the browser blocks storage, an order lives as long as the page. */
 const unsaved = new Map<string, string>();
 
 export const readOrders = (memberId: string): string | null =>
   unsaved.get(keyOf(memberId)) ?? readText(keyOf(memberId));
 
-/** Calls back when an order changes, here or in another tab; returns the way out. */
+/** Calls `listener` when an order changes, here or in another tab; returns how to unsubscribe. */
 export const watchOrders = (memberId: string, listener: () => void): (() => void) =>
   watchText(keyOf(memberId), listener);
 
@@ -31,17 +31,17 @@ function save(memberId: string, order: Order): Order {
   return order;
 }
 
-/** Starts an order anew: its time, its key and its price. */
+/** Starts an order again, with a new time, key and price. */
 export function startOrder(memberId: string, request: OrderRequest): Order {
   return save(memberId, newOrder(request, Date.now(), `${request.orderNumber}-${randomId()}`));
 }
 
-/** The order that is under way, or a new one. */
+/** Returns the open order, or starts one. */
 export function findOrStartOrder(memberId: string, request: OrderRequest): Order {
   return findOrder(parseOrders(readOrders(memberId)), request) ?? startOrder(memberId, request);
 }
 
-/** Changes an order that is still kept; what other tabs changed meanwhile stays. */
+/** Changes an order that is still kept, without losing changes of other tabs. */
 export function changeOrder(
   memberId: string,
   request: OrderRequest,
@@ -51,7 +51,7 @@ export function changeOrder(
   if (order !== null) save(memberId, change(order));
 }
 
-/** `randomUUID` is missing where the page does not come over HTTPS, as on a local network. */
+/** `randomUUID` is missing without HTTPS, as on a local network. */
 function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

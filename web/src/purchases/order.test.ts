@@ -17,7 +17,7 @@ const numbered = (n: number): Order =>
   newOrder({ orderNumber: `PUR-${String(n).padStart(6, '0')}`, amount: paise(1n) }, n, `key-${n}`);
 
 describe('an order kept in the browser', () => {
-  it('comes back as it was written, price and fee to the last digit', () => {
+  it('is read as it was written, price and fee to the last digit', () => {
     const full: Order = {
       ...order,
       terms: { price: microRupees(10_000_001n), feeRate: basisPoints(250n), quote: 'signed' },
@@ -44,18 +44,18 @@ describe('an order kept in the browser', () => {
     expect(changed[0]?.sent).toEqual({ purchaseId: 'b' });
   });
 
-  it('is another order when the amount is another', () => {
+  it('is another order when the amount differs', () => {
     expect(findOrder([order], request)).toBe(order);
     expect(findOrder([order], { ...request, amount: paise(100_001n) })).toBeNull();
     expect(findOrder([order], { ...request, orderNumber: 'PUR-123457' })).toBeNull();
   });
 
-  it('takes the place of an older one with its number and amount', () => {
+  it('replaces an older one with its number and amount', () => {
     const again = newOrder(request, 2_000, 'PUR-123456-other');
     expect(withOrder([order], again)).toEqual([again]);
   });
 
-  it('is forgotten after 20 newer ones', () => {
+  it('is dropped after 20 newer ones', () => {
     let orders: Order[] = [];
     for (let n = 1; n <= 25; n += 1) orders = withOrder(orders, numbered(n));
     expect(orders).toHaveLength(20);
@@ -65,7 +65,7 @@ describe('an order kept in the browser', () => {
   });
 });
 
-describe('what else may stand in its place', () => {
+describe("invalid content in an order's place", () => {
   it.each([null, '', 'null', '{', '{}', '[]', '"text"', '[null, 1, "x", [], {}]'])(
     '%s is no order',
     (text) => {
@@ -73,7 +73,7 @@ describe('what else may stand in its place', () => {
     },
   );
 
-  it('does not take the good ones with it', () => {
+  it('does not remove the valid orders', () => {
     const [good] = JSON.parse(ordersText([order])) as unknown[];
     const spoilt = [
       { ...(good as object), amount: '-5' },

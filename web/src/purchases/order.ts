@@ -10,10 +10,10 @@ import {
 import { isOrderNumber } from '@prelaunch/domain/order-number';
 import * as z from 'zod/mini';
 
-/** More orders than anybody has open; older ones are forgotten. */
+/** More than a member has open at the same time; older orders are dropped. */
 const KEPT_ORDERS = 20;
 
-/** JSON has no bigint, and a price in a double would not be the price. */
+/** JSON has no bigint, and a double would round a price. */
 const wholeNumber = <T extends bigint>(make: (n: bigint) => T) =>
   z.codec(
     z.string().check(z.regex(/^\d{1,20}$/)),
@@ -26,9 +26,9 @@ const orderSchema = z.object({
   /** Before the fee. */
   amount: wholeNumber<Paise>(paise),
   startedAt: z.number(),
-  /** One for the order's whole life: pressing twice, retrying and reloading buy once. */
+  /** One key for the order's whole life: pressing twice, retrying or reloading buys once. */
   idempotencyKey: z.string().check(z.minLength(1)),
-  /** What the member was shown, and the server's signature under it; null until it was fetched. */
+  /** The price and fee shown to the member, with the server's signature; null until fetched. */
   terms: z.nullable(
     z.object({
       price: wholeNumber<MicroRupees>(microRupees),
@@ -36,14 +36,14 @@ const orderSchema = z.object({
       quote: z.string(),
     }),
   ),
-  /** What the member has done so far; null where nothing was chosen or typed. */
+  /** The member's input so far; null where nothing was chosen or typed. */
   draft: z.object({
     method: z.nullable(z.enum(['BANK', 'UPI', 'MANUAL'])),
     reference: z.string(),
     typedAmount: z.nullable(z.string()),
     receipt: z.nullable(z.object({ id: z.string(), name: z.string() })),
   }),
-  /** Set once the server has taken it: it is never sent again. */
+  /** Set once the server has accepted the order: it is never sent again. */
   sent: z.nullable(z.object({ purchaseId: z.nullable(z.string()) })),
 });
 
@@ -53,7 +53,7 @@ export type OrderDraft = Order['draft'];
 export type OfferedMethod = NonNullable<OrderDraft['method']>;
 export type KeptReceipt = NonNullable<OrderDraft['receipt']>;
 
-/** What an address of the payment page asks for. */
+/** The order that an address of the payment page names. */
 export interface OrderRequest {
   readonly orderNumber: string;
   readonly amount: Paise;
@@ -75,12 +75,12 @@ export function newOrder(
   };
 }
 
-/** Epoch milliseconds at which the countdown ends. */
+/** When the countdown ends, in epoch milliseconds. */
 export const deadlineOf = (order: Order): number => order.startedAt + ORDER_LIFE * 1000;
 
 /**
- * The order of this number and amount. Another amount under the same number is another order: an
- * order's key stands for one payment.
+ * Finds the order of this number and amount. Another amount under the same number is another order,
+ * because an order's key identifies one payment.
  */
 export function findOrder(orders: readonly Order[], request: OrderRequest): Order | null {
   return orders.find((order) => isOrderOf(order, request)) ?? null;
@@ -89,14 +89,17 @@ export function findOrder(orders: readonly Order[], request: OrderRequest): Orde
 const isOrderOf = (order: Order, { orderNumber, amount }: OrderRequest): boolean =>
   order.orderNumber === orderNumber && order.amount === amount;
 
-/** The orders with this one in place of its former self, newest first. */
+/** The orders with this one replaced or added, newest first. */
 export function withOrder(orders: readonly Order[], order: Order): Order[] {
   return [order, ...orders.filter((other) => !isOrderOf(other, order))]
     .sort((a, b) => b.startedAt - a.startedAt)
     .slice(0, KEPT_ORDERS);
 }
 
-/** Reads what `ordersText` wrote. Anything else in its place is skipped: it is anybody's storage. */
+/**
+ * Reads what `ordersText` wrote. Skips anything else, because scripts and people can write to the
+ * storage.
+ */
 export function parseOrders(text: string | null): Order[] {
   let list: unknown;
   try {

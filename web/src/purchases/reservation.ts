@@ -4,11 +4,11 @@ import { reservationTexts as texts } from './texts.ts';
 
 type Waiting = Pick<OwnPurchase, 'status' | 'reservedUntil'>;
 
-/** Whether the order waits without its tokens, because the time of its reservation is over. */
+/** Whether the pending order has lost its tokens because its reservation has expired. */
 export const isUnreserved = ({ status, reservedUntil }: Waiting): boolean =>
   status === 'PENDING' && reservedUntil === null;
 
-/** What the member reads about the tokens of an order that waits; null once it is decided. */
+/** The text about a pending order's tokens; null once it is decided. */
 export function reservationText({ status, reservedUntil }: Waiting): string | null {
   if (status !== 'PENDING') return null;
   return reservedUntil === null

@@ -1,4 +1,4 @@
-/** Texts about an order that waits for the company's decision. */
+/** Texts about an order that is pending. */
 export const reservationTexts = {
   until: (time: string) => `Its tokens are reserved until ${time}.`,
   mark: 'Not reserved any more.',

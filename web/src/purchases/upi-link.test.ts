@@ -14,13 +14,13 @@ const PAYMENT = {
 const fieldsOf = (link: string) =>
   (link.split('?')[1] ?? '').split('&').map((field) => field.split('=').map(decodeURIComponent));
 
-test('is spelt as UPI apps want it', () => {
+test('is encoded as UPI apps expect', () => {
   expect(upiLink(PAYMENT)).toBe(
     'upi://pay?pa=glxy.pay@okhdfcbank&pn=GLXY%20Private%20Limited&am=1020.00&cu=INR&tn=Order%20PUR-123456',
   );
 });
 
-test('what is written is read back', () => {
+test('decodes to what was written', () => {
   const anyPayment = fc.record({
     upiId: fc.stringMatching(/^[A-Za-z0-9._-]{2,20}@[A-Za-z]{2,10}$/),
     payeeName: fc.string({ unit: 'binary' }),

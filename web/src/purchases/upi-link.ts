@@ -1,6 +1,6 @@
 import { decimalText, type Paise } from '@prelaunch/domain/money';
 
-/** What a UPI app shows before it pays: to whom, how much, what for. */
+/** The payment that a UPI app shows: the payee, the amount and a note. */
 interface UpiPayment {
   readonly upiId: string;
   readonly payeeName: string;
@@ -9,13 +9,13 @@ interface UpiPayment {
 }
 
 /**
- * The `upi://pay` link of a payment, for a QR code or an app on the same phone. There is no `mam`
- * (smallest amount): without it the amount can't be edited. Nor `tr` and `tid`: those are issued by
- * payment providers, and some apps decline a personal UPI id that comes with one.
+ * The `upi://pay` link of a payment, for a QR code or an app on the same phone. Without `mam`
+ * (smallest amount) the amount cannot be edited. `tr` and `tid` are omitted, because payment
+ * providers issue them and some apps decline a personal UPI id with them.
  */
 export function upiLink({ upiId, payeeName, amount, note }: UpiPayment): string {
   return [
-    // Some bank apps refuse `%40`.
+    // Some bank apps reject `%40`.
     `upi://pay?pa=${encoded(upiId).replaceAll('%40', '@')}`,
     `pn=${encoded(payeeName)}`,
     `am=${decimalText(amount)}`,
@@ -25,8 +25,8 @@ export function upiLink({ upiId, payeeName, amount, note }: UpiPayment): string 
 }
 
 /**
- * Spaces become `%20`: URLSearchParams would write `+`, which UPI apps show as a plus sign. Half a
- * surrogate pair, which no link can carry, becomes the replacement character.
+ * Encodes spaces as `%20`: URLSearchParams would write `+`, which UPI apps show as a plus sign.
+ * Half a surrogate pair, which a link cannot contain, becomes the replacement character.
  */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));

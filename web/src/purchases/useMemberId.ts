@@ -1,6 +1,6 @@
 import { useProfile } from '../profile/useProfile.ts';
 
-/** Whose orders these are: null until it is known, '' when it could not be found out. */
+/** The key of the member's orders: null until it is known, '' when it could not be loaded. */
 export function useMemberId(): string | null {
   const { data, isError } = useProfile();
   return data?.id ?? (isError ? '' : null);

@@ -2,8 +2,8 @@ import { useProfile } from '../profile/useProfile.ts';
 import { useProgram } from '../programme/useProgram.ts';
 
 /**
- * Why this member can buy nothing now, whatever the amount: the company has suspended its sale, or
- * sells to verified members alone and has not verified this one. Null while nothing is known.
+ * Why this member cannot buy at all now: the company has suspended its sale, or sells only to
+ * verified members and has not verified this one. Null while unknown.
  */
 export function useSaleClosed(): 'suspended' | 'unverified' | null {
   const program = useProgram('user').data;

@@ -11,7 +11,7 @@ interface LogoutProps {
   readonly to: string;
 }
 
-/** Signs out and leads to the login. */
+/** Signs out and opens the login. */
 export function Logout({ area, endpoint, to }: LogoutProps) {
   const [, navigate] = useLocation();
   useEffect(() => {

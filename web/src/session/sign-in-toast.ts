@@ -1,18 +1,18 @@
 const KEY = 'signInToast';
 
 /**
- * A staff dashboard reloads its page once after the sign-in, and a toast that stands would go with
- * the old page. So its text waits here, for this tab alone.
+ * A staff dashboard reloads its page once after the sign-in, which would remove an open toast. So
+ * its text waits here, for this tab only.
  */
 export function keepSignInToast(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);
   } catch {
-    // A browser that keeps storage shut loses a greeting, nothing else.
+    // If storage is blocked, only the greeting is lost.
   }
 }
 
-/** Hands out the kept text, once. */
+/** Returns the stored text and removes it. */
 export function takeSignInToast(): string | null {
   try {
     const text = sessionStorage.getItem(KEY);

@@ -3,8 +3,8 @@ import { call } from '../api/client.ts';
 import { endSession, tokenOf, type Area } from '../api/session.ts';
 
 /**
- * Ends the session here at once, and at the server as soon as that can be reached. Nothing waits for the
- * server: where it cannot be reached, its own clock ends the session.
+ * Ends the session here at once, and on the server when it can be reached. Nothing waits for the
+ * server: if it cannot be reached, the session expires there.
  */
 export function signOut(
   area: Area,

@@ -5,12 +5,12 @@ import { showToast } from '../ui/toast.ts';
 
 const SETTLED = 2;
 
-/** Of this page: once it is asked to go away, nothing more may be shown or taken from the store. */
+/** Once this page is being reloaded, it must show nothing more and take nothing from storage. */
 let reloading = false;
 
 /**
- * The first dashboard after a sign-in loads its page anew, once; the greeting of the sign-in is
- * shown by the page that stays.
+ * Reloads the page of the first dashboard after a sign-in, once; the page that stays then shows the
+ * greeting.
  *
  * @returns whether this page stays
  */

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a person reads or hears: a change of wording must not change the layout. */
+/**
+ * Attributes with texts that people read or hear: a change of wording must not change the layout.
+ */
 const SELECTS_BY_TEXT = /\[(data-label|title|aria-label|alt|placeholder)[~|^$*]?=/;
 
 test('styles never select elements by a text that people read', () => {

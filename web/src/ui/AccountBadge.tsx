@@ -3,10 +3,10 @@ import styles from './AccountBadge.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
 export interface AccountBadgeProps {
-  /** Undefined while it is being fetched. */
+  /** Undefined while it is loading. */
   name: string | undefined;
   imageUrl?: string | null;
-  /** A second line: 'ID' and GLXY-7K3MQ9XD, or the kind of account alone. */
+  /** A second line: 'ID' and GLXY-7K3MQ9XD, or only the kind of account. */
   idLabel?: string;
   id?: string;
 }
@@ -20,7 +20,7 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** Who is signed in; stands on the night sky of the sidebar. */
+/** The signed-in person, on the sidebar's dark background. */
 export function AccountBadge({ name, imageUrl, idLabel, id }: AccountBadgeProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const second = [idLabel, id].filter((part) => part !== undefined && part !== '').join(' ');

@@ -15,7 +15,7 @@ export interface AmountInputProps extends Omit<
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A large amount in rupees, grouped while typing; the caret stays where the hand is. */
+/** A large input for an amount in rupees, grouped while typing; keeps the caret's position. */
 export function AmountInput({ value, onValueChange, ref, ...rest }: AmountInputProps) {
   const attributes = useControlAttributes(rest);
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function AmountInput({ value, onValueChange, ref, ...rest }: AmountInputP
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
 
-  // After React has written the grouped text, which moves the caret to the end.
+  // React writes the grouped text, which moves the caret to the end.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     input.current?.setSelectionRange(caret.current, caret.current);
@@ -40,7 +40,7 @@ export function AmountInput({ value, onValueChange, ref, ...rest }: AmountInputP
       native instanceof InputEvent ? native.inputType : '',
     );
     caret.current = edit.caret;
-    // An edit that changes nothing still has to be taken back out of the field.
+    // Renders even when the value is unchanged, to undo the edit in the field.
     renderAgain();
     if (edit.plain !== value) onValueChange(edit.plain);
   };

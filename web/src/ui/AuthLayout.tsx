@@ -6,7 +6,7 @@ import { StarsBackground } from './StarsBackground.tsx';
 
 export interface AuthFact {
   label: string;
-  /** Undefined while it is being fetched. */
+  /** Undefined while it is loading. */
   value: ReactNode;
 }
 
@@ -21,11 +21,11 @@ export interface AuthLayoutProps {
   children: ReactNode;
   /** Links below the form. */
   footer?: ReactNode;
-  /** In the corner, on a phone at the foot: a ThemeSwitch. */
+  /** In the corner, on a phone at the bottom: a ThemeSwitch. */
   corner?: ReactNode;
 }
 
-/** A form beside, on a phone below, a quiet picture of the token. */
+/** A form beside a picture of the token; on a phone below it. */
 export function AuthLayout({
   programme,
   heading,

@@ -9,7 +9,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** How something stands, in a word and a colour. */
+/** A status as a text with a colour. */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={cx(styles.badge, styles[tone])}>{children}</span>;
 }

@@ -3,10 +3,10 @@ import { buttonClass } from './button-class.ts';
 import type { ButtonStyle } from './button-class.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonStyle {
-  /** Its work is under way: it shows `pendingText` and can't be pressed again. */
+  /** While true, the button shows `pendingText` and cannot be pressed again. */
   pending?: boolean;
   pendingText?: string;
-  /** A small picture before the text. */
+  /** An icon before the text. */
   icon?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled`: that would throw the focus away. Stopping the click stops the submit too.
+  // Not `disabled`, which would lose the focus. Preventing the click prevents the submit too.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);

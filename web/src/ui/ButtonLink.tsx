@@ -6,9 +6,9 @@ import { isOutside } from './is-outside.ts';
 
 export interface ButtonLinkProps
   extends Omit<ComponentProps<'a'>, 'className' | 'href'>, ButtonStyle {
-  /** A path of ours, or an address with a scheme (https:, upi:), which leaves the app. */
+  /** A path of this app, or an address with a scheme (https:, upi:), which leaves it. */
   href: string;
-  /** Takes the present entry's place in the history. */
+  /** Replaces the present history entry. */
   replace?: boolean;
   icon?: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A sheet of paper on the counter; with a title it is a named section. */
+/** A card; with a title it is a named section. */
 export function Card({ title, actions, children }: CardProps) {
   const titleId = useId();
   if (title === undefined) return <div className={styles.card}>{children}</div>;

@@ -4,12 +4,12 @@ import styles from './Checkbox.module.css';
 import { FieldError } from './FieldError.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
-  /** What is agreed to; may hold a link. */
+  /** What the box agrees to; may contain a link. */
   children: ReactNode;
   error?: string | null;
 }
 
-/** A box to tick, its words beside it, its error below. */
+/** A checkbox with its text beside it and its error below. */
 export function Checkbox({ children, error, ...rest }: CheckboxProps) {
   const errorId = useId();
   const invalid = error != null && error !== '';

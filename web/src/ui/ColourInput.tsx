@@ -6,14 +6,14 @@ export interface ColourInputProps extends Omit<
   ComponentProps<typeof TextInput>,
   'type' | 'icon' | 'value' | 'onChange'
 > {
-  /** '#rrggbb' as it is typed; may be unfinished. */
+  /** '#rrggbb' as typed; may be incomplete. */
   value: string;
   onColour: (colour: string) => void;
-  /** Names the platform's own chooser beside the text. */
+  /** Labels the platform's colour picker beside the text. */
   pickLabel: string;
 }
 
-/** A colour, by its code or by the platform's own chooser. Inside a Field. */
+/** A colour, by its code or by the platform's colour picker. Inside a Field. */
 export function ColourInput({ value, onColour, pickLabel, ...rest }: ColourInputProps) {
   return (
     <span className={styles.colour}>

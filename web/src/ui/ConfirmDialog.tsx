@@ -5,13 +5,13 @@ import { Dialog } from './Dialog.tsx';
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What is at stake: name, amount. */
+  /** What the question is about: a name, an amount. */
   children?: ReactNode;
   confirmText: string;
   pendingText?: string;
   cancelText?: string;
   pending?: boolean;
-  /** It destroys something: a red button, and Enter does not press it unasked. */
+  /** For a destructive action: a red button that does not have the focus at first. */
   danger?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

@@ -7,8 +7,8 @@ import type { ButtonVariant } from './button-class.ts';
 import { showToast } from './toast.ts';
 
 /**
- * Puts a text on the clipboard; false when the browser will not, or has none to write to, as where
- * the page does not come over HTTPS.
+ * Copies a text to the clipboard; false when the browser refuses or has no clipboard, as without
+ * HTTPS.
  */
 async function copyText(text: string): Promise<boolean> {
   try {
@@ -22,18 +22,18 @@ async function copyText(text: string): Promise<boolean> {
 export interface CopyButtonProps {
   /** What is copied. */
   text: string;
-  /** What it says, or with `iconOnly` is called: 'Copy UPI ID'. */
+  /** The button's text, or its label with `iconOnly`: 'Copy UPI ID'. */
   label?: string;
   copiedLabel?: string;
   iconOnly?: boolean;
   variant?: ButtonVariant;
   size?: 'normal' | 'small';
   onCopied?: () => void;
-  /** Told by a toast otherwise. */
+  /** Replaces the toast about a failure. */
   onFailed?: () => void;
 }
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and shows its success for two seconds. */
 export function CopyButton({
   text,
   label = 'Copy',

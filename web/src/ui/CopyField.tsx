@@ -6,7 +6,7 @@ import { TextInput } from './TextInput.tsx';
 export interface CopyFieldProps {
   label: string;
   value: string;
-  /** What is copied, where it differs from what is shown (without spaces, say). */
+  /** The copied text, if it differs from the shown one, for example without spaces. */
   copyValue?: string;
   copyLabel?: string;
   copiedLabel?: string;
@@ -14,7 +14,7 @@ export interface CopyFieldProps {
   onFailed?: () => void;
 }
 
-/** A text that can't be changed, only read and copied. */
+/** A read-only text that can be copied. */
 export function CopyField({
   label,
   value,

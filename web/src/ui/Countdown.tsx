@@ -11,9 +11,9 @@ export interface CountdownAnnouncements {
 
 export interface CountdownProps {
   remainingMs: number;
-  /** In place of 00:00. */
+  /** Replaces 00:00. */
   expiredText?: string;
-  /** Read out at these three moments only: a clock that speaks each second is a torment. */
+  /** Announced at these three moments only: screen readers must not read every second. */
   announcements?: CountdownAnnouncements;
 }
 
@@ -26,7 +26,7 @@ function announcement(remainingMs: number, texts: CountdownAnnouncements): strin
   return '';
 }
 
-/** The time left, as minutes and seconds. */
+/** The remaining time in minutes and seconds. */
 export function Countdown({ remainingMs, expiredText, announcements }: CountdownProps) {
   const over = remainingMs <= 0;
   return (

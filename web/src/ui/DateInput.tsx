@@ -3,7 +3,7 @@ import styles from './control.module.css';
 import { cx } from './cx.ts';
 import { useControlAttributes } from './field-context.ts';
 
-/** A day, 'YYYY-MM-DD', by the platform's own calendar. */
+/** A day, 'YYYY-MM-DD', chosen in the platform's calendar. */
 export function DateInput(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   const attributes = useControlAttributes(props);
   return (

@@ -5,7 +5,7 @@ import styles from './DescriptionList.module.css';
 export interface Description {
   label: string;
   value: ReactNode;
-  /** The line that the others lead to: a total. */
+  /** Emphasised, such as a total. */
   strong?: boolean;
 }
 

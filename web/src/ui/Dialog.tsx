@@ -10,21 +10,21 @@ import { useOverflow } from './useOverflow.ts';
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Asked for by the close button, Escape and, if allowed, the backdrop; the caller sets `open`. */
+  /** Called by the close button, Escape and, if allowed, the backdrop; the caller sets `open`. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the end. Inside a form that is the body, put them in the body instead. */
+  /** Buttons at the end. If the body is a form, put them into the body instead. */
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'large';
-  /** Only where nothing typed can be lost. */
+  /** Only where no typed input can be lost. */
   closeOnBackdrop?: boolean;
   closeLabel?: string;
   role?: 'dialog' | 'alertdialog';
 }
 
 /**
- * What has the focus first: the element marked data-autofocus, else on a desktop the first field,
- * else the title (on a phone a focused field would cover half the sheet with the keyboard).
+ * Sets the first focus: the element marked data-autofocus, otherwise on a desktop the first field,
+ * otherwise the title (on a phone the keyboard would cover half the sheet).
  */
 function focusFirst(dialog: HTMLDialogElement, title: HTMLElement | null) {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
@@ -49,7 +49,7 @@ function DialogBody({ titleId, children }: { titleId: string; children: ReactNod
   );
 }
 
-/** A modal window on the platform's <dialog>: it holds the focus and gives it back. */
+/** A modal dialog, based on the platform's <dialog>: it traps the focus and returns it. */
 export function Dialog({
   open,
   title,
@@ -74,12 +74,12 @@ export function Dialog({
     const noteClosed = noteOpenDialog(dialog);
     return () => {
       noteClosed();
-      // Before React takes the element away, else the focus would not go back.
+      // Before React removes the element, otherwise the focus would not return.
       dialog.close();
     };
   }, [open]);
 
-  // Both events also rise from dialogs and file inputs inside.
+  // Both events also bubble from dialogs and file inputs inside.
   const own = (event: SyntheticEvent) => event.target === event.currentTarget;
   const cancel = (event: SyntheticEvent) => {
     if (!own(event)) return;
@@ -87,7 +87,7 @@ export function Dialog({
     onClose();
   };
   const closedByBrowser = (event: SyntheticEvent) => {
-    // The event comes late: in strict mode, after the dialog has been opened for the second time.
+    // The event is late: in strict mode it arrives after the dialog was opened a second time.
     if (open && own(event) && ref.current?.open === false) onClose();
   };
   const press = (event: PointerEvent) => {

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A four-pointed star of the given reach. */
+/** A four-pointed star with this radius. */
 const star = (x: number, y: number, reach: number) => {
   const waist = reach * 0.22;
   return (
@@ -55,7 +55,7 @@ const pictures: Record<EmptyPicture, ReactNode> = {
   ),
 };
 
-/** Nothing here yet: a picture, the words, and the next step. */
+/** An empty list: a picture, a text and the next step. */
 export function EmptyState({ picture, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

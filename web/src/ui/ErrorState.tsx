@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import styles from './ErrorState.module.css';
 
 export interface ErrorStateProps {
-  /** What happened, in words. */
+  /** What happened, as a sentence. */
   text: string;
   onRetry?: () => void;
   retryText?: string;
@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   retryingText?: string;
 }
 
-/** Something could not be had: what happened, and another try. */
+/** Something could not be loaded: what happened, and a button to retry. */
 export function ErrorState({
   text,
   onRetry,

@@ -6,18 +6,18 @@ import { FieldError } from './FieldError.tsx';
 
 export interface FieldProps {
   label: string;
-  /** Small words beside the label, such as 'Optional'. */
+  /** A short note beside the label, such as 'Optional'. */
   note?: string;
-  /** What to type, said beforehand. */
+  /** Explains what to type. */
   hint?: ReactNode;
-  /** What is wrong; the control is marked invalid and described by it. */
+  /** The error; the control is marked invalid and described by it. */
   error?: string | null;
   required?: boolean;
-  /** One control of this kit: it takes its id and descriptions from here. */
+  /** One control of this kit, which takes its id and descriptions from here. */
   children: ReactNode;
 }
 
-/** Label above, hint and error below one control. */
+/** A control with its label above, and its hint and error below. */
 export function Field({ label, note, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}hint`;

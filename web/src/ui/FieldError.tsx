@@ -6,7 +6,7 @@ export interface FieldErrorProps {
   text: string;
 }
 
-/** What is wrong with a control, under it. */
+/** The error of a control, below it. */
 export function FieldError({ id, text }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error}>

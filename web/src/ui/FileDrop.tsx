@@ -13,7 +13,7 @@ import { useImagePreview } from './useImagePreview.ts';
 
 export interface FileDropTexts {
   choose: string;
-  /** Beside the button, where there is a mouse to drop with. */
+  /** Shown beside the button where a mouse can drop files. */
   drop: string;
   change: string;
   cancel: string;
@@ -23,16 +23,18 @@ export interface FileDropTexts {
 }
 
 export interface FileDropProps {
-  /** As on an input: 'image/*,.pdf'. On a phone images offer the camera too. */
+  /** As on an input: 'image/*,.pdf'. On a phone, images offer the camera too. */
   accept: string;
-  /** What was chosen; null before. */
+  /** The chosen file; null before. */
   file: File | null;
-  /** 'failed' offers the same file again; say why through the Field's error. */
+  /** 'failed' offers the same file again; show the reason as the Field's error. */
   state: 'idle' | 'uploading' | 'done' | 'failed';
   /** 0 to 1, while uploading. */
   progress?: number;
   onFile: (file: File) => void;
-  /** A dropped file that `accept` does not allow; the input itself never gives one. */
+  /**
+   * Called with a dropped file that `accept` does not allow; the input itself never returns one.
+   */
   onRefused?: (file: File) => void;
   onCancel?: () => void;
   onRetry?: () => void;
@@ -54,7 +56,7 @@ const kindOf = (file: File) => {
   return (end ?? file.type.split('/').pop() ?? '').toUpperCase();
 };
 
-/** One file to hand in, by button, drop or camera. Inside a Field; sending it is the caller's work. */
+/** Chooses one file, by button, drop or camera. Inside a Field; the caller uploads it. */
 export function FileDrop({
   accept,
   file,
@@ -76,11 +78,11 @@ export function FileDrop({
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];
-    // Emptied, so that choosing the same file again is a change again.
+    // Cleared, so that choosing the same file again fires a change event.
     event.currentTarget.value = '';
     if (chosen) onFile(chosen);
   };
-  // A button that goes away when it is pressed hands its focus on.
+  // A button that disappears when pressed moves its focus to the input.
   const leavingButton = (work: (() => void) | undefined) => () => {
     input.current?.focus();
     work?.();
@@ -110,13 +112,13 @@ export function FileDrop({
     >
       <input
         {...attributes}
-        // Files are asked for by the form's own check, not by ARIA: the role has no 'required'.
+        // The form's own check requires a file: this role does not support 'required'.
         aria-required={undefined}
         ref={input}
         type="file"
         accept={accept}
         className={styles.input}
-        // Not `disabled`: that would throw the focus away.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={busy || undefined}
         onClick={(event) => {
           if (busy) event.preventDefault();

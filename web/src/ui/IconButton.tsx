@@ -3,13 +3,13 @@ import { cx } from './cx.ts';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** Its name for screen readers and as a tip. */
+  /** Its label for screen readers, and its tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'danger';
 }
 
-/** A button that shows only a picture. */
+/** A button that shows only an icon. */
 export function IconButton({
   label,
   icon,

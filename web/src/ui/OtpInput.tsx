@@ -11,10 +11,11 @@ export interface OtpInputProps extends Omit<
   length: number;
 }
 
-/** A one-time code in one box, so that pasting and the phone's own suggestion work. */
+/** A one-time code in one input, so that pasting and the phone's suggestion work. */
 export function OtpInput({ length, onInput, ...rest }: OtpInputProps) {
   const attributes = useControlAttributes(rest);
-  // Mails show codes as '123 456'; maxLength would cut such a paste before the space is gone.
+  // Mails show codes as '123 456'; maxLength would truncate such a paste before the space is
+  // removed.
   const keepDigits = (event: InputEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const digits = input.value.replaceAll(/\D/g, '').slice(0, length);

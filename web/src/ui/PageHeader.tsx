@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a screen: its one h1, and what can be done with the whole of it. */
+/** The head of a screen: its only h1, and the actions on the whole screen. */
 export function PageHeader({ title, above, description, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -4,7 +4,7 @@ export interface PageTitleProps {
   keywords?: string;
 }
 
-/** The title of the browser's tab, and the page's own description where there is one. */
+/** The title of the browser's tab, and the page's description if there is one. */
 export function PageTitle({ title, description, keywords }: PageTitleProps) {
   return (
     <>

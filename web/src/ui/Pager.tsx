@@ -2,12 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import imported from 'react-paginate';
 import styles from './Pager.module.css';
 
-// A CommonJS file with an idea of its own of a default export: development and build disagree on
-// what arrives here.
+// A CommonJS module: development and build disagree on its default export.
 const ReactPaginate = (imported as { default?: typeof imported }).default ?? imported;
 
 export interface PagerProps {
-  /** 1-based. */
+  /** Counted from 1. */
   page: number;
   lastPage: number;
   onPage: (page: number) => void;
@@ -17,12 +16,12 @@ export interface PagerProps {
   marginPages?: number;
   prevLabel?: string;
   nextLabel?: string;
-  /** Names the pager for screen readers. */
+  /** The pager's label for screen readers. */
   label?: string;
   pageLabel?: (page: number) => string;
 }
 
-/** Page numbers with a step back and a step on; nothing where there is one page only. */
+/** Page numbers with links to the previous and the next page; nothing for a single page. */
 export function Pager({
   page,
   lastPage,
@@ -36,14 +35,15 @@ export function Pager({
 }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
 
-  // The library makes the list itself a landmark, which leaves its items without a list.
+  // The library makes the list itself a landmark, which hides its list semantics.
   useLayoutEffect(() => {
     const list = nav.current?.querySelector('ul');
     list?.removeAttribute('role');
     list?.removeAttribute('aria-label');
   });
 
-  // The library turns the page on any key, a shortcut's letter included; stopped before it hears.
+  // The library changes the page on any key, including the letter of a shortcut, so other keys are
+  // stopped.
   const shown = lastPage > 1;
   useEffect(() => {
     const pager = nav.current;

@@ -4,11 +4,11 @@ export interface PercentBarProps {
   label: string;
   /** 0 to 1. */
   share: number;
-  /** The share in words, shown beside the bar. */
+  /** The share as text, beside the bar. */
   text: string;
 }
 
-/** How much of a whole: a bar and its number. */
+/** A share of a whole: a bar and its number. */
 export function PercentBar({ label, share, text }: PercentBarProps) {
   return (
     <span className={styles.share}>

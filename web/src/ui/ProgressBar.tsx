@@ -6,7 +6,7 @@ export interface ProgressBarProps {
   value: number;
 }
 
-/** How far a piece of work has come. */
+/** The progress of a task. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return <progress className={styles.bar} aria-label={label} max={1} value={value} />;
 }

@@ -3,7 +3,9 @@ import { useId, useMemo } from 'react';
 import styles from './QrCode.module.css';
 import { saveFile } from './save-file.ts';
 
-/** The dark modules of a QR code as one SVG path in a square of `size` modules, quiet zone included. */
+/**
+ * The dark modules of a QR code as one SVG path in a square of `size` modules, quiet zone included.
+ */
 function qrPath(text: string): { path: string; size: number } {
   const rows = encodeQR(text, 'raw', { ecc: 'high', border: 4 });
   let path = '';
@@ -41,13 +43,13 @@ export async function saveQr(text: string, name: string): Promise<void> {
 
 export interface QrCodeProps {
   text: string;
-  /** Names the picture for screen readers. */
+  /** The picture's label for screen readers. */
   title: string;
   /** CSS pixels. */
   size?: number;
 }
 
-/** A QR code of high error correction. Load it lazily: the encoder comes with it. */
+/** A QR code of high error correction. Load it lazily, because it contains the encoder. */
 export function QrCode({ text, title, size = 256 }: QrCodeProps) {
   const titleId = useId();
   const code = useMemo(() => qrPath(text), [text]);

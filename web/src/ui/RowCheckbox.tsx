@@ -1,13 +1,13 @@
 import styles from './RowCheckbox.module.css';
 
 export interface RowCheckboxProps {
-  /** Which row it ticks, for screen readers and as a tip. */
+  /** The row that it ticks, for screen readers and as a tooltip. */
   label: string;
   checked: boolean;
   onToggle: () => void;
 }
 
-/** Ticks a row of a table; it stands in a cell beside other things. */
+/** Ticks a row of a table; shares its cell with other content. */
 export function RowCheckbox({ label, checked, onToggle }: RowCheckboxProps) {
   return (
     <label className={styles.target} title={label}>
@@ -22,7 +22,10 @@ export function RowCheckbox({ label, checked, onToggle }: RowCheckboxProps) {
   );
 }
 
-/** In its place where a row cannot be ticked, so that what stands beside it keeps its column. */
+/**
+ * Replaces the checkbox of a row that cannot be ticked, so that the content beside it stays
+ * aligned.
+ */
 export function RowCheckboxGap() {
   return <span className={styles.gap} />;
 }

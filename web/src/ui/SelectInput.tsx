@@ -18,7 +18,7 @@ export interface SelectInputProps extends Omit<
   options: readonly SelectOption[];
 }
 
-/** A choice from a list: the platform's own. Outside a Field it needs an aria-label. */
+/** The platform's select. Outside a Field it needs an aria-label. */
 export function SelectInput({ options, ...rest }: SelectInputProps) {
   const attributes = useControlAttributes(rest);
   return (

@@ -13,7 +13,7 @@ export interface SidebarItem {
   label: string;
   href: string;
   icon: ReactNode;
-  /** A number beside the label, such as what waits; 0 shows none. */
+  /** A number beside the label, such as pending items; 0 is hidden. */
   badge?: number;
   /** What the number counts, for screen readers: 'waiting'. */
   badgeLabel?: string;
@@ -32,11 +32,11 @@ export interface SidebarTexts {
 export interface SidebarLayoutProps {
   brand: { icon: ReactNode; name: string; href: string };
   items: readonly SidebarItem[];
-  /** Who is signed in: an AccountBadge. */
+  /** The signed-in person: an AccountBadge. */
   header?: ReactNode;
   /** Above the logout: a ThemeSwitch. */
   footer?: ReactNode;
-  /** What belongs to the person and not to the work: a link beside the logout. */
+  /** A link about the person, not the work, beside the logout. */
   own?: SidebarItem;
   onLogout: () => void;
   children: ReactNode;
@@ -213,7 +213,7 @@ function TopBar({ brand, items, header, footer, own, onLogout, words }: PartProp
     button.current?.focus();
   };
   const leave = (event: FocusEvent) => {
-    // Null is a click on something that takes no focus, or the window's loss of it.
+    // Null after a click on something without focus, or when the window loses it.
     if (event.relatedTarget && area.current?.contains(event.relatedTarget) === false) {
       setOpen(false);
     }
@@ -254,8 +254,8 @@ function TopBar({ brand, items, header, footer, own, onLogout, words }: PartProp
 }
 
 /**
- * The frame of a signed-in area: from 1024 px a sidebar that folds to its pictures and stays so,
- * below a bar with a menu. The way out is in both.
+ * The frame of a signed-in area: from 1024 px a sidebar that can be collapsed to its icons, below
+ * that a bar with a menu. Both contain the logout.
  */
 export function SidebarLayout({ children, texts, ...parts }: SidebarLayoutProps) {
   const large = useMediaQuery('(min-width: 1024px)');
@@ -272,7 +272,7 @@ export function SidebarLayout({ children, texts, ...parts }: SidebarLayoutProps)
         href="#main"
         className={styles.skip}
         onClick={(event) => {
-          // Without the address: '#main' would stand in the history as a page of its own.
+          // Without navigation: '#main' would be a history entry.
           event.preventDefault();
           main.current?.focus();
         }}

@@ -2,15 +2,17 @@ import { cx } from './cx.ts';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** CSS lengths: the size of what comes, so that nothing moves. By default a full line. */
+  /**
+   * CSS lengths: the size of the expected content, so that nothing moves. By default a full line.
+   */
   width?: string;
   height?: string;
   round?: boolean;
-  /** On the night sky of the sidebar and the sign-in picture. */
+  /** On the dark background of the sidebar and the sign-in picture. */
   night?: boolean;
 }
 
-/** The place of something that is on its way. Still: only what happens moves here. */
+/** A placeholder for content that is loading. Not animated: only real changes move. */
 export function Skeleton({ width, height, round = false, night = false }: SkeletonProps) {
   return (
     <span

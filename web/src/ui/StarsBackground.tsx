@@ -5,7 +5,9 @@ export interface StarsBackgroundProps {
   faint?: boolean;
 }
 
-/** Per cent from the left, per cent from the top, brightness from 1 to 3: strewn once, by chance. */
+/**
+ * Per cent from the left and from the top, brightness from 1 to 3; positions chosen at random once.
+ */
 const STARS: readonly (readonly [number, number, number])[] = [
   [45, 55, 2],
   [45, 84, 1],
@@ -55,7 +57,7 @@ const STARS: readonly (readonly [number, number, number])[] = [
   [88, 73, 3],
 ];
 
-/** A quiet night sky behind its (positioned, isolated) parent. */
+/** A dark sky with stars behind its (positioned, isolated) parent. */
 export function StarsBackground({ faint = false }: StarsBackgroundProps) {
   return (
     <div aria-hidden="true" className={cx(styles.sky, faint && styles.faint)}>

@@ -13,11 +13,11 @@ export interface StatCardProps {
   title: string;
   icon?: ReactNode;
   stats: readonly Stat[];
-  /** Below them: where to go on. */
+  /** Below the figures, such as a link. */
   footer?: ReactNode;
 }
 
-/** A few counted things side by side. */
+/** A few counts side by side. */
 export function StatCard({ title, icon, stats, footer }: StatCardProps) {
   return (
     <Card

@@ -6,12 +6,12 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface StepsProps {
   label: string;
   steps: readonly string[];
-  /** Counted from 0; as many as there are steps when all is done. */
+  /** Counted from 0; equals the number of steps when all are done. */
   current: number;
   doneText?: string;
 }
 
-/** The way through something, and where one stands. */
+/** The steps of a process, and the current one. */
 export function Steps({ label, steps, current, doneText = 'Done:' }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>

@@ -8,18 +8,18 @@ export interface SummaryCardProps<Id extends string = string> {
   title: string;
   icon?: ReactNode;
   mainValue: ReactNode;
-  /** Beside each other under the main value. */
+  /** Side by side below the main value. */
   leftValue?: ReactNode;
   rightValue?: ReactNode;
   tokenIcon?: ReactNode;
-  /** This card is the selected one. */
+  /** This card is selected. */
   active?: boolean;
   viewMoreText?: string;
-  /** Makes the card a button; called with its id. */
+  /** Makes the card a button, and is called with its id. */
   onSelect?: (id: Id) => void;
 }
 
-/** One figure that matters, and the way to what stands behind it. */
+/** An important figure that can be selected to show its details. */
 export function SummaryCard<Id extends string>({
   id,
   title,

@@ -7,15 +7,15 @@ import { useOverflow } from './useOverflow.ts';
 export interface Column<Row> {
   /** Unique in the table; styles select a column's cells by `data-column`. */
   id: string;
-  /** The column's header; on a phone it stands before the value. */
+  /** The column's header; on a phone it precedes the value. */
   header: string;
   /** `index` counts the rows of the page from 0, `number` the rows of the whole list from 1. */
   cell: (row: Row, index: number, number: number) => ReactNode;
   /** 'end' for numbers and money. */
   align?: 'start' | 'end';
-  /** Never broken over two lines while there are columns: dates, codes, buttons. */
+  /** Not wrapped while there are columns: dates, codes, buttons. */
   noWrap?: boolean;
-  /** On a phone without the header before it, over the whole width: buttons. */
+  /** On a phone over the full width and without the header: buttons. */
   fullWidth?: boolean;
 }
 
@@ -29,31 +29,31 @@ export const numberColumn = (header: string): Column<unknown> => ({
 
 export interface TableProps<Row> {
   caption: string;
-  /** The caption is for screen readers only, where a heading already says the same. */
+  /** Only for screen readers, where a heading has the same text. */
   captionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
   /** The serial number of the first row. */
   firstNumber?: number;
-  /** Ten columns and more: smaller letters, less room between the columns, no word broken. */
+  /** For ten columns and more: smaller letters, less space between columns, no words broken. */
   compact?: boolean;
-  /** Shown in place of rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty: ReactNode;
-  /** Shows skeleton rows in place of rows. */
+  /** Shows skeleton rows. */
   loading?: boolean;
-  /** Words above the skeleton rows. */
+  /** A text above the skeleton rows. */
   loadingText?: string;
   skeletonRows?: number;
-  /** Shown in place of rows when they could not be had. */
+  /** Replaces the rows when loading has failed. */
   error?: ReactNode;
-  /** The row that the keyboard stands on. */
+  /** Whether the row has the keyboard's focus. */
   isCurrent?: (row: Row) => boolean;
 }
 
 /**
- * Records in columns, on a narrow screen as cards. The roles are written out because `display`
- * on the parts of a table takes their meaning away.
+ * Records in columns, or as cards on a narrow screen. Roles are explicit, because `display` removes
+ * the meaning of a table's parts.
  */
 export function Table<Row>({
   caption,

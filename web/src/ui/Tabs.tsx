@@ -6,17 +6,17 @@ export interface Tab<Id extends string> {
   id: Id;
   label: string;
   icon?: ReactNode;
-  /** A number beside the label, such as what waits. */
+  /** A number beside the label, such as pending items. */
   count?: number | string;
 }
 
 export interface TabsProps<Id extends string> {
-  /** Names the row of tabs for screen readers. */
+  /** The label of the tabs for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 

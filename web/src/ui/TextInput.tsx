@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { useControlAttributes } from './field-context.ts';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
-  /** A small picture inside, before the text, as in a search box. */
+  /** An icon inside, before the text, as in a search box. */
   icon?: ReactNode;
 }
 

@@ -5,10 +5,10 @@ import { isOutside } from './is-outside.ts';
 import styles from './TextLink.module.css';
 
 export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'className' | 'href'> {
-  /** A path of ours, or an address with a scheme, which leaves the app. */
+  /** A path of this app, or an address with a scheme, which leaves it. */
   href: string;
   replace?: boolean;
-  /** Stands by itself, not in a sentence: it gets a finger's height. */
+  /** Not within a sentence, so it gets the height of a touch target. */
   apart?: boolean;
 }
 

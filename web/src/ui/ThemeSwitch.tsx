@@ -7,15 +7,17 @@ import { useLocalStorage } from './local-storage.ts';
 
 type Theme = 'system' | 'light' | 'dark';
 
-/** Under this key the choice is kept; nothing there means the system's theme. */
+/** The storage key of the choice; without a value the system's theme applies. */
 const THEME_KEY = 'theme';
 
-/** Reads a kept choice. */
+/** Parses a stored choice. */
 function themeOf(text: string | null): Theme {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
-/** Dresses the page. At the start public/theme.js has done the same, before the first paint. */
+/**
+ * Sets the page's theme. At the start public/theme.js has done the same, before the first paint.
+ */
 function applyTheme(theme: Theme): void {
   const data = document.documentElement.dataset;
   if (theme === 'system') delete data['theme'];
@@ -25,7 +27,7 @@ function applyTheme(theme: Theme): void {
 export interface ThemeSwitchProps {
   label?: string;
   labels?: Record<Theme, string>;
-  /** On the night sky of the sidebar. */
+  /** On the sidebar's dark background. */
   night?: boolean;
 }
 
@@ -33,13 +35,13 @@ const LABELS: Record<Theme, string> = { system: 'System', light: 'Light', dark: 
 const PICTURES = { system: Monitor, light: Sun, dark: Moon };
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** Light, dark, or as the system has it; the choice is kept. */
+/** Light, dark, or the system's theme; the choice is stored. */
 export function ThemeSwitch({ label = 'Theme', labels = LABELS, night = false }: ThemeSwitchProps) {
   const [kept, keep] = useLocalStorage(THEME_KEY);
   const theme = themeOf(kept);
   const name = useId();
 
-  // Also when another tab changes it.
+  // Also after a change in another tab.
   useEffect(() => applyTheme(theme), [theme]);
 
   return (

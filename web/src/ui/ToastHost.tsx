@@ -28,7 +28,7 @@ function show({ kind, text }: ToastMessage): void {
   }
 }
 
-/** react-toastify in our clothes, always above what is open. */
+/** react-toastify with our styles, always above open dialogs. */
 export function ToastHost({ position }: ToastHostProps) {
   const [place] = useState(() => {
     const element = document.createElement('div');
@@ -46,7 +46,7 @@ export function ToastHost({ position }: ToastHostProps) {
     };
   }, [place]);
 
-  // A turn later: strict mode mounts twice, and the container forgets its toasts in between.
+  // Deferred: strict mode mounts twice, and the container loses its toasts in between.
   useEffect(() => {
     let release: (() => void) | undefined;
     const timer = setTimeout(() => {

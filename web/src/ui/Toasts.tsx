@@ -6,9 +6,9 @@ import type { ToastHostProps } from './ToastHost.tsx';
 const IDLE_MS = 2000;
 
 /**
- * Where toasts stand; once, above the routes, so that a toast outlives the screen that raised it.
- * The machinery comes with the first toast, or when the page has settled: a toast that says the
- * network is gone must not need the network.
+ * The container of toasts, once and above the routes, so that a toast outlives its screen. The
+ * library is loaded with the first toast or when the page is idle: a toast about a lost network
+ * must not need the network.
  */
 export function Toasts({ position }: ToastHostProps) {
   const [Host, setHost] = useState<ComponentType<ToastHostProps> | null>(null);

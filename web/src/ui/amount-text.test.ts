@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editAmount, groupAmount, plainAmount } from './amount-text.ts';
 
-/** Plays an edit of a text whose caret is written as '|'. */
+/** Applies an edit to a text whose caret is written as '|'. */
 function edit(before: string, after: string, inputType?: string): string {
   const { plain, caret } = editAmount(
     before,
@@ -62,12 +62,12 @@ describe('editAmount', () => {
     expect(edit(before, after)).toBe(expected);
   });
 
-  it('takes the digit before a comma with Backspace', () => {
+  it('deletes the digit before a comma with Backspace', () => {
     expect(edit('1234', '1|234', 'deleteContentBackward')).toBe('|234');
     expect(edit('123456', '1,23|456', 'deleteContentBackward')).toBe('12|,456');
   });
 
-  it('takes the digit after a comma with Delete', () => {
+  it('deletes the digit after a comma with Delete', () => {
     expect(edit('1234', '1|234', 'deleteContentForward')).toBe('1|34');
   });
 });

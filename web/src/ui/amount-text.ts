@@ -1,13 +1,13 @@
 import { indianGroups } from '@prelaunch/domain/text-ends';
 
 /**
- * The text of an amount field, as text: nothing here is a sum. A plain text has digits, at most
- * one point and at most two decimals ('', '.', '5.' and '.5' occur while typing); a shown text is
- * the same with Indian grouping ('1,23,456.5').
+ * The text of an amount field; nothing here calculates. A plain text has digits, at most one point
+ * and at most two decimals ('', '.', '5.' and '.5' occur while typing); a shown text is the same
+ * with Indian grouping ('1,23,456.5').
  */
 export interface AmountEdit {
   plain: string;
-  /** Where the caret belongs in the shown text. */
+  /** The caret's position in the shown text. */
   caret: number;
 }
 
@@ -21,7 +21,7 @@ export function groupAmount(plain: string): string {
   return indianGroups(whole) + plain.slice(whole.length);
 }
 
-/** '₹ 1,23,456.789' -> '123456.78'; null when it is no amount. */
+/** '₹ 1,23,456.789' -> '123456.78'; null when it is not an amount. */
 export function plainAmount(text: string): string | null {
   const bare = text
     .replace(/^\s*(?:rs\.?|inr|₹)\s*/i, '')
@@ -43,8 +43,8 @@ const shownCaret = (shown: string, significantBefore: number): number => {
 };
 
 /**
- * What an edit makes of the field. `before` is the plain text before it, `raw` what now stands in
- * the field with the caret at `rawCaret`. An edit that leaves no amount changes nothing.
+ * Applies an edit of the field. `before` is the plain text before it, `raw` the field's new content
+ * with the caret at `rawCaret`. An edit whose result is not an amount changes nothing.
  */
 export function editAmount(
   before: string,
@@ -56,7 +56,7 @@ export function editAmount(
   let text = raw;
   let caret = rawCaret;
   if (shownBefore.length === raw.length + 1 && significant(raw) === before) {
-    // Only a comma was deleted, and it would come back: the digit beside it is meant.
+    // Deleting only a comma would restore it, so the digit beside it is deleted.
     if (inputType === 'deleteContentForward') {
       text = raw.slice(0, caret) + raw.slice(caret + 1);
     } else {

@@ -4,10 +4,12 @@ import { cx } from './cx.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'link';
 
 export interface ButtonStyle {
-  /** One primary on a screen; 'quiet' for what stands beside; 'link' looks like text. */
+  /**
+   * At most one primary button per screen; 'quiet' for secondary actions; 'link' looks like text.
+   */
   variant?: ButtonVariant;
   size?: 'normal' | 'small';
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is off. */
+/** Joins class names and omits false and empty ones. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -7,7 +7,7 @@ interface FieldContextValue {
   required: boolean;
 }
 
-/** Ties a control to the label, hint and error of the Field around it. */
+/** Connects a control with the label, hint and error of the Field around it. */
 export const FieldContext = createContext<FieldContextValue | null>(null);
 
 export interface ControlAttributes {
@@ -17,7 +17,7 @@ export interface ControlAttributes {
   'aria-required'?: boolean | 'true' | 'false';
 }
 
-/** The attributes of a control inside a Field; what the control was given itself goes first. */
+/** The attributes of a control inside a Field; the control's own attributes take precedence. */
 export function useControlAttributes(own: ControlAttributes): ControlAttributes {
   const field = use(FieldContext);
   if (!field) return own;

@@ -1,4 +1,4 @@
-/** '14:05' for a number of milliseconds; a second that has begun counts whole. */
+/** Formats milliseconds as '14:05', rounded up to whole seconds. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const listeners = new Map<string, Set<() => void>>();
 
-/** A text of local storage; null where there is none or the browser keeps storage shut. */
+/** Reads a text of local storage; null when there is none or the browser blocks storage. */
 export function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -11,13 +11,13 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Keeps a text, or removes it with null, and notifies the listeners of this tab. */
+/** Stores a text, or removes it with null, and notifies the listeners of this tab. */
 export function writeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Full or forbidden: the choice then lasts as long as the page does not need it again.
+    // Storage is full or blocked: the choice then is lost with the page.
   }
   listeners.get(key)?.forEach((listener) => listener());
 }
@@ -36,7 +36,7 @@ export function watchText(key: string, listener: () => void): () => void {
   };
 }
 
-/** A plain text kept in local storage, the same in all tabs; null means not there. */
+/** A text of local storage, synchronised between all tabs; null when there is none. */
 export function useLocalStorage(key: string): [string | null, (text: string | null) => void] {
   const subscribe = useCallback((listener: () => void) => watchText(key, listener), [key]);
   const text = useSyncExternalStore(subscribe, () => readText(key));

@@ -1,4 +1,4 @@
-/** Whether a file fits an input's `accept` list ('image/*,.pdf'), which drops do not obey. */
+/** Whether a file matches an input's `accept` list ('image/*,.pdf'), which drops ignore. */
 export function matchesAccept(file: { name: string; type: string }, accept: string): boolean {
   const name = file.name.toLowerCase();
   const type = file.type.toLowerCase();

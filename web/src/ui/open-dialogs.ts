@@ -1,12 +1,10 @@
-/*
- * A modal dialog makes everything outside it inert and covers it, the toasts too. So the toasts
- * move into the topmost open dialog; this is where it is known.
- */
+/* A modal dialog makes everything outside of it inert and covers it, the toasts too. So the
+   toasts move into the topmost open dialog, which is recorded here. */
 const dialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Notes that a dialog opened; the returned function notes that it closed. */
+/** Records that a dialog opened; the returned function records that it closed. */
 export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
   dialogs.push(dialog);
   tell();
@@ -16,12 +14,12 @@ export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** The element that stands above all others: the last opened dialog, else the body. */
+/** The topmost element: the last opened dialog, otherwise the body. */
 export function topmostElement(): HTMLElement {
   return dialogs.at(-1) ?? document.body;
 }
 
-/** Calls back when another element becomes topmost; returns the way out. */
+/** Calls `listener` when another element becomes topmost; returns how to unsubscribe. */
 export function watchTopmost(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,7 +4,7 @@ import { relativeTime } from './relative-time.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (ms: number) => relativeTime(new Date(now.getTime() - ms), now);
 
-test('time passed is told in whole steps, the largest that fits', () => {
+test('elapsed time is formatted in the largest whole unit that fits', () => {
   expect(before(0)).toBe('just now');
   expect(before(59_999)).toBe('just now');
   expect(before(60_000)).toBe('1 minute ago');
@@ -15,6 +15,6 @@ test('time passed is told in whole steps, the largest that fits', () => {
   expect(before(400 * 86_400_000)).toBe('400 days ago');
 });
 
-test('a clock that is behind makes nothing of it', () => {
+test("a clock that is behind shows 'just now'", () => {
   expect(before(-5_000)).toBe('just now');
 });

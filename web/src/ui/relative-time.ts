@@ -6,7 +6,7 @@ const STEPS = [
 
 let words: Intl.RelativeTimeFormat | undefined;
 
-/** '3 days ago', in whole days, hours or minutes; 'just now' below a minute and for what is ahead. */
+/** '3 days ago', in whole days, hours or minutes; 'just now' below a minute and for the future. */
 export function relativeTime(then: Date, now: Date): string {
   const passed = now.getTime() - then.getTime();
   const step = STEPS.find(({ ms }) => passed >= ms);

@@ -9,14 +9,16 @@ let show: Show | null = null;
 const waiting: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a toast; until the container is loaded, it waits its turn. */
+/** Shows a toast; until the container has loaded, it is queued. */
 export function showToast(message: ToastMessage): void {
   if (show) show(message);
   else waiting.push(message);
   listeners.forEach((listener) => listener());
 }
 
-/** For the container: takes what waits and what comes, until the returned function is called. */
+/**
+ * For the container: passes queued and new toasts to `take`, until the returned function is called.
+ */
 export function takeToasts(take: Show): () => void {
   show = take;
   waiting.splice(0).forEach(take);
@@ -25,7 +27,7 @@ export function takeToasts(take: Show): () => void {
   };
 }
 
-/** Calls back with each toast; returns the way out. */
+/** Calls `listener` with each toast; returns how to unsubscribe. */
 export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -5,7 +5,7 @@ const left = (deadlineMs: number | null) =>
 
 /**
  * Milliseconds until a moment (epoch milliseconds), never below 0; 0 for null. Read from the clock
- * at each tick, since a sleeping tab's timers come late or not at all.
+ * at each tick, because timers of a sleeping tab are late or stop.
  */
 export function useCountdown(deadlineMs: number | null): number {
   const [remaining, setRemaining] = useState(() => left(deadlineMs));
@@ -22,7 +22,7 @@ export function useCountdown(deadlineMs: number | null): number {
       clearTimeout(timer);
       const now = left(deadlineMs);
       setRemaining(now);
-      // To the next whole second of what remains, so that no second is shown twice or skipped.
+      // Until the next whole second of the remainder, so that no second is repeated or skipped.
       if (now > 0) timer = setTimeout(tick, now % 1000 || 1000);
     };
     tick();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether a frame holds more than it shows, and so has to be reachable by keyboard. */
+/** Whether a frame overflows, and therefore must be reachable by keyboard. */
 export function useOverflow<Frame extends HTMLElement>() {
   const ref = useRef<Frame>(null);
   const [overflows, setOverflows] = useState(false);
@@ -9,7 +9,7 @@ export function useOverflow<Frame extends HTMLElement>() {
     if (!frame) return;
     setOverflows(frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight);
   }, []);
-  // After every render, not a frame later: nothing is ever there that a keyboard cannot reach.
+  // After every render, and before the paint, so that overflowing content is always reachable.
   useLayoutEffect(measure);
   useEffect(() => {
     const frame = ref.current;

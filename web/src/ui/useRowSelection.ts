@@ -3,7 +3,7 @@ import { useState } from 'react';
 export interface RowSelection {
   /** In the order of the table. */
   readonly selected: readonly string[];
-  /** Whether every row that can be ticked is; never so where there is none. */
+  /** Whether every selectable row is ticked; false when there is none. */
   readonly all: boolean;
   readonly isSelected: (id: string) => boolean;
   readonly toggle: (id: string) => void;
@@ -12,8 +12,8 @@ export interface RowSelection {
 }
 
 /**
- * Which rows of a table are ticked. A row that leaves the table, by another page or because its work
- * is done, is ticked no more: nobody acts on what is out of sight.
+ * Which rows of a table are ticked. A row that leaves the table, by paging or because it was
+ * handled, loses its tick: no action applies to invisible rows.
  *
  * @param selectable the ids of the rows that can be ticked, in the order of the table
  */

@@ -9,12 +9,12 @@ import { matchesAccept } from '../ui/matches-accept.ts';
 import { showToast } from '../ui/toast.ts';
 import { uploadTexts } from './texts.ts';
 
-/** What the server shows in a page; other images it keeps for download only. */
+/** The types that pages display; the server offers other images only as downloads. */
 const SHOWN_IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
 
 export interface UploadProblem {
   readonly text: string;
-  /** The server's explanation, where it gave one. */
+  /** The server's explanation, if it gave one. */
   readonly reason: string | null;
 }
 
@@ -27,20 +27,20 @@ export interface Upload {
   readonly choose: (file: File) => void;
   readonly cancel: () => void;
   readonly retry: () => void;
-  /** The stored file once the upload under way has ended; null when there is none. */
+  /** Resolves to the stored file when the running upload has ended; null when there is none. */
   readonly settled: () => Promise<UploadedFile | null>;
 }
 
 interface UploadTexts {
   readonly failed: string;
   readonly withoutId: string;
-  /** The file is of another kind. */
+  /** The text about a file of another type. */
   readonly type: string;
 }
 
 interface UploadOptions {
   readonly area: Area;
-  /** As an input's `accept` has it. The server checks the content itself. */
+  /** As an input's `accept`. The server checks the content itself. */
   readonly accept: string;
   readonly texts: UploadTexts;
   readonly onChosen?: () => void;
@@ -52,7 +52,7 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Sends a file as soon as it is chosen; the form that it belongs to sends its id later. */
+/** Uploads a file as soon as it is chosen; its form sends the id later. */
 export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadOptions): Upload {
   const [file, setFile] = useState<File | null>(null);
   const [state, setState] = useState<Upload['state']>('idle');
@@ -67,7 +67,7 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
 
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** For a problem that is not a failed call, which shows its toast by itself. */
+  /** For a problem before the call; a failed call shows its toast itself. */
   const refuse = (text: string) => {
     setProblem({ text, reason: null });
     showToast({ kind: 'error', text });
@@ -134,6 +134,6 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
   };
 }
 
-/** The upload of a picture that pages show. */
+/** Uploads a picture that pages display. */
 export const usePictureUpload = (area: Area, texts: UploadTexts): Upload =>
   useUpload({ area, accept: SHOWN_IMAGES, texts });

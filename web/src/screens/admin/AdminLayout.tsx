@@ -24,22 +24,22 @@ import { useWaitingPurchases } from './useWaitingPurchases.ts';
 const EVERY_MS = 30_000;
 
 /**
- * How many changes wait for a second admin, asked again as long as the page is looked at.
+ * How many changes wait for a second admin, polled while the page is visible.
  *
- * @returns null where the company needs no second admin and nothing waits
+ * @returns null when the company needs no second admin and nothing waits
  */
 function useWaitingConfirmations(): number | null {
   const { data } = useQuery({
     ...endpointQuery('admin', listConfirmations, { query: { page: 1, limit: 1 } }),
     refetchInterval: EVERY_MS,
-    // Nobody asked for this number just now: a bad line must not raise a toast every 30 seconds.
+    // A background poll: a bad connection must not show a toast every 30 seconds.
     meta: { quiet: true },
   });
   if (data === undefined || (!data.fourEyes && data.total === 0)) return null;
   return data.total;
 }
 
-/** The menu, in order: one line a screen. */
+/** The menu, in order: one line per screen. */
 function menu(
   waitingPurchases: number | undefined,
   waitingConfirmations: number | null,
@@ -75,7 +75,7 @@ function menu(
   ];
 }
 
-/** The frame of all admin screens behind the login. */
+/** The frame of all admin screens after the login. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const [, navigate] = useLocation();
   const { data: program } = useProgram('admin');

@@ -6,11 +6,11 @@ import styles from './BulkBar.module.css';
 interface BulkBarProps {
   readonly selection: RowSelection;
   readonly selectAll: string;
-  /** The buttons for what is ticked. */
+  /** The buttons for the ticked rows. */
   readonly children: ReactNode;
 }
 
-/** Ticks every row of the page, and offers what can be done with those that are ticked. */
+/** Ticks every row of the page, and shows the actions for the ticked rows. */
 export function BulkBar({ selection, selectAll, children }: BulkBarProps) {
   return (
     <div className={styles.bar}>

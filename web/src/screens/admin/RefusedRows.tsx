@@ -4,15 +4,15 @@ import type { RefusedRow } from './useBulk.ts';
 
 interface RefusedRowsProps {
   readonly title: string;
-  /** How it went in all. */
+  /** The overall result. */
   readonly story: string;
-  /** Names the list. */
+  /** The label of the list. */
   readonly label: string;
   readonly rows: readonly RefusedRow[];
   readonly onClose: () => void;
 }
 
-/** The rows of a bulk action that are left, each with its reason. */
+/** The rows that a bulk action refused, each with its reason. */
 export function RefusedRows({ title, story, label, rows, onClose }: RefusedRowsProps) {
   return (
     <Dialog open size="small" title={title} onClose={onClose}>

@@ -15,7 +15,7 @@ interface VisitorLayoutProps {
   readonly footer?: ReactNode;
 }
 
-/** The screens of the area before the login: a form beside the company's token. */
+/** The area's screens before the login: a form beside the company's token. */
 export function VisitorLayout({ heading, intro, children, footer }: VisitorLayoutProps) {
   const title = useTitle('admin', heading);
   const token = useProgram('admin').data?.token ?? null;

@@ -6,7 +6,7 @@ import { beneficiaryTexts } from './beneficiary/texts.ts';
 
 const invitation = CODE_RULES.set_password;
 
-/** Every text of the admin area; the odd spellings are the product's own. */
+/** All texts of the admin area; unusual spellings are part of the product. */
 export const texts = {
   layout: {
     area: 'Company admin',
@@ -53,7 +53,7 @@ export const texts = {
 
   dashboard: {
     heading: 'Dashboard',
-    /** The tab's title says so, though the person is in. */
+    /** The tab's title is 'Login' although the person is signed in; part of the product. */
     title: 'Login',
     failed: 'The figures could not be loaded.',
     noValue: '--',
@@ -116,7 +116,7 @@ export const texts = {
   users: {
     heading: 'Manage User',
     add: 'Add User',
-    /** A search counts no further than it matters: there may be more. */
+    /** A search stops counting at a maximum: there may be more. */
     waitingCount: (count: number, more: boolean) =>
       `Waiting For Verification: ${counted(count, more)}`,
     found: (count: number, more: boolean) =>

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
 import { showToast } from '../../ui/toast.ts';
 
-/** A row of a table that something is to be done with. */
+/** A row that an action applies to. */
 export interface BulkRow {
   readonly id: string;
   readonly name: string;
 }
 
-/** A row for which it was not done, and why. */
+/** A row that the action refused, and why. */
 export interface RefusedRow extends BulkRow {
   readonly message: string;
 }
@@ -26,15 +26,16 @@ interface BulkAnswer {
 }
 
 /**
- * Sends one call for several rows. Whatever came of it, everything that the admin area shows is
- * asked for anew: a call whose answer was lost may have been heard.
+ * Sends one call for several rows. Refetches everything in the admin area afterwards, after
+ * failures too: a call without a reply may have succeeded.
  *
- * @param onDone gets what the server says of all rows, and for which of them it was not done
+ * @param onDone gets the server's message, and the refused rows
  */
 export function useBulk(onDone: (message: string, refused: readonly RefusedRow[]) => void) {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
-  // The state is a render late, and two quick presses of Enter are quicker.
+  // A ref, because the state changes one render late and would let two quick presses of Enter
+  // through.
   const underWay = useRef(false);
 
   const run = async (
@@ -53,7 +54,7 @@ export function useBulk(onDone: (message: string, refused: readonly RefusedRow[]
       if (refused.length === 0) showToast({ kind: 'success', text: message });
       onDone(message, refused);
     } catch (error) {
-      // The mutation has told it by a toast.
+      // The mutation has shown the toast.
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
       underWay.current = false;

@@ -1,16 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Marks the button of a row that takes the focus when the row before it is gone. */
+/** Marks the button of a row that gets the focus when the row before it is gone. */
 export const DECIDE = 'data-decide';
 
 /**
- * A decided purchase takes its row and the focus with it. The keyboard then goes on where it was:
- * at the row that moved up, and at the list's search when there is none.
+ * A decided purchase loses its row, and with it the focus. Moves the focus to the row that took its
+ * place, or to the list's search when no row is left.
  */
 export function useFocusAfterDecision(list: RefObject<HTMLElement | null>) {
   const place = useRef<number | null>(null);
 
-  // After every render: the row may go now, or with a later answer of the server.
+  // After every render, because the row may go now or with a later reply.
   useEffect(() => {
     if (place.current === null || document.querySelector('dialog[open]') !== null) return;
     const focused = document.activeElement;

@@ -26,10 +26,10 @@ interface PublicLayoutProps {
   readonly footer: ReactNode;
 }
 
-/** What the forms for visitors share: the token that is sold beside them, and who sells it. */
+/** The frame of the visitors' forms: beside them the token that is sold, and its company. */
 export function PublicLayout({ screen, heading, intro, children, footer }: PublicLayoutProps) {
   const { data: program, isError } = useProgram('user');
-  // A picture beside the form: that it could not be had is no news for who wants to log in.
+  // Decoration beside the form, so a failure shows no toast.
   const price = useQuery({ ...endpointQuery('user', getPrice, {}), meta: { quiet: true } });
 
   const token = program?.token;

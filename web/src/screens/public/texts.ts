@@ -1,6 +1,6 @@
 import { CODE_RULES, formatDuration } from '@prelaunch/domain/limits';
 
-/** Every text of the screens for visitors. */
+/** All texts of the visitors' screens. */
 export const publicTexts = {
   programme: (token: string) => `${token} PRE-LAUNCH PROGRAM`,
   noCompany: 'Company ID is not configured. Please contact support.',

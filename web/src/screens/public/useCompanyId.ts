@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { programQuery, useProgram } from '../../programme/useProgram.ts';
 
 interface CompanyId {
-  /** The server has said that this site sells for no company. */
+  /** The server has replied that this site belongs to no company. */
   readonly missing: boolean;
-  /** The company sells nothing at the moment, so that nobody can register. */
+  /** The company's sale is suspended, so nobody can register. */
   readonly suspended: boolean;
-  /** Waits for the server where it has not answered yet; null when there is no id to be had. */
+  /** Waits for the server's reply if necessary; null when there is no id. */
   readonly get: () => Promise<string | null>;
 }
 
@@ -20,7 +20,7 @@ export function useCompanyId(): CompanyId {
     get: () =>
       queryClient.query({ ...programQuery('user'), staleTime: 'static' }).then(
         ({ companyId }) => companyId,
-        // The failed call has been told by its toast.
+        // The query has shown the toast.
         () => null,
       ),
   };

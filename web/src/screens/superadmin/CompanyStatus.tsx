@@ -15,7 +15,7 @@ interface SuspendedNameProps {
   readonly status: CompanyStatus;
 }
 
-/** A company's name, with a badge where it is suspended. */
+/** A company's name, with a badge if it is suspended. */
 export function SuspendedName({ name, status }: SuspendedNameProps) {
   if (status === 'ACTIVE') return name;
   return (
@@ -29,7 +29,7 @@ export function SuspendedName({ name, status }: SuspendedNameProps) {
 /**
  * The filter of a list by the status of companies.
  *
- * @param valueIn returns the company's status of a row
+ * @param valueIn returns the status of a row's company
  */
 export const companyStatusFilter = <Row,>(
   valueIn: (row: Row) => CompanyStatus,

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 
 const { menu, layout } = texts;
 
-/** The menu, in order: one line a screen. */
+/** The menu, in order: one line per screen. */
 const MENU: readonly SidebarItem[] = [
   { label: menu.dashboard, href: paths.superAdminDashboard, icon: <LayoutDashboard aria-hidden /> },
   { label: menu.companyManage, href: paths.companyManage, icon: <Building2 aria-hidden /> },
@@ -32,7 +32,7 @@ const MENU: readonly SidebarItem[] = [
   { label: menu.audit, href: paths.superAdminAudit, icon: <History aria-hidden /> },
 ];
 
-/** The frame of all super admin screens behind the login; it wears no company's colours. */
+/** The frame of all super admin screens after the login, without a company's colours. */
 export function SuperAdminLayout({ children }: { readonly children: ReactNode }) {
   const [, navigate] = useLocation();
   return (

@@ -2,9 +2,9 @@ import { CODE_RULES } from '@prelaunch/domain/limits';
 import { counted } from '../../lists/counted.ts';
 import { companyTexts } from './companymanage/texts.ts';
 
-/** Every text of the super admins' area. */
+/** All texts of the super admins' area. */
 export const texts = {
-  /** The site's own name and picture: this area belongs to no company. */
+  /** The site's own name: this area belongs to no company. */
   site: 'Prelaunch',
   siteIcon: '/favicon.svg',
 
@@ -43,7 +43,7 @@ export const texts = {
 
   company: 'Company',
   allCompanies: 'All companies',
-  /** One that the address names and no list here does. */
+  /** A company in the address that no loaded list contains. */
   unknownCompany: 'One company',
   status: 'Status',
   allStatuses: 'All statuses',

@@ -4,7 +4,7 @@ import { endpointQuery } from '../../api/query-client.ts';
 import type { ListFilter } from '../../lists/list-filter.ts';
 import { texts } from './texts.ts';
 
-/** As many as a list gives; the search of a list finds the others by name. */
+/** The maximum of the list endpoint; the search of a list finds the other companies by name. */
 const MAX_OPTIONS = 100;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -12,14 +12,14 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * The filter of a list by company.
  *
- * @param valueIn returns the company's id of a row
+ * @param valueIn returns the id of a row's company
  */
 export function useCompanyFilter<Row>(
   valueIn: (row: Row) => string | undefined,
 ): ListFilter<Row, string> {
   const { data } = useQuery({
     ...endpointQuery('superadmin', listCompanies, { query: { page: 1, limit: MAX_OPTIONS } }),
-    // Without the names the list itself can still be shown.
+    // The list can be shown without the names, so a failure shows no toast.
     meta: { quiet: true },
   });
   const companies = (data?.records ?? [])

@@ -10,7 +10,7 @@ import { UserLayout } from './UserLayout.tsx';
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
 import { layoutTexts as texts } from './texts.ts';
 
-/** An address below /user that is none of its screens. */
+/** An unknown address below /user. */
 function NoSuchPage() {
   return (
     <>
@@ -38,7 +38,7 @@ const ProfileScreen = lazy(async () => ({
   default: (await import('./profile/ProfileScreen.tsx')).ProfileScreen,
 }));
 
-/** Everything below /user. Without a session there is nothing of it. */
+/** Everything below /user; needs a session. */
 export function UserArea() {
   if (!useSession('user')) return <Redirect to={paths.login} replace />;
   return (

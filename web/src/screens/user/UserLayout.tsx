@@ -14,7 +14,7 @@ import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { layoutTexts as texts } from './texts.ts';
 
-/** The menu, in order: one line a screen. */
+/** The menu, in order: one line per screen. */
 const MENU: readonly SidebarItem[] = [
   { label: texts.dashboard, href: paths.dashboard, icon: <LayoutDashboard aria-hidden="true" /> },
   { label: texts.buyToken, href: paths.buyToken, icon: <CreditCard aria-hidden="true" /> },

@@ -21,7 +21,7 @@ function Sides({ before, after }: FieldChange) {
   );
 }
 
-/** What was changed, a line a field: what it was, and what it is since. */
+/** The changed fields, one per line, with old and new value. */
 export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return texts.none;

@@ -8,7 +8,7 @@ import { actionInWords, type AuditEntry } from './audit-changes.ts';
 import styles from './AuditTrail.module.css';
 import { auditTexts as texts } from './texts.ts';
 
-/** @param actions the actions to choose from, as the endpoints declare them */
+/** @param actions the offered actions, by the names that the endpoints declare */
 export const actionFilter = (actions: readonly string[]): ListFilter<AuditEntry, string> => ({
   label: texts.actionFilter,
   options: [
@@ -26,7 +26,7 @@ interface AuditTrailProps<Entry extends AuditEntry> {
   readonly columns: readonly Column<Entry>[];
 }
 
-/** Who changed what. */
+/** The list of audit entries. */
 export function AuditTrail<Entry extends AuditEntry>({ list, columns }: AuditTrailProps<Entry>) {
   return <ListPage texts={texts} list={list} columns={columns} compact className={styles.trail} />;
 }

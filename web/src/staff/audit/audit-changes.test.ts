@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { actionInWords, changesOf } from './audit-changes.ts';
 
 describe('the change of an entry', () => {
-  test('is told field by field, without what stayed the same', () => {
+  test('lists the changed fields and omits the others', () => {
     expect(
       changesOf({
         before: { role: 'USER', name: 'Asha', isApproved: false, version: 1 },
@@ -16,7 +16,7 @@ describe('the change of an entry', () => {
     ]);
   });
 
-  test('has one side only where something came or went', () => {
+  test('has only one side where a value was added or removed', () => {
     const person = { name: 'Asha', mobile: null };
     expect(changesOf({ before: null, after: person })).toEqual([
       { field: 'Name', before: null, after: 'Asha' },
@@ -30,7 +30,7 @@ describe('the change of an entry', () => {
     expect(changesOf({ before: null, after: null })).toEqual([]);
   });
 
-  test('shows fields without a word as they are, and no JSON', () => {
+  test('shows fields without a label by their name, and no JSON', () => {
     expect(
       changesOf({
         before: null,
@@ -49,14 +49,14 @@ describe('the change of an entry', () => {
     ]);
   });
 
-  test('leaves a name alone that is spelled like a choice', () => {
+  test('does not translate a name that is spelled like an option', () => {
     expect(changesOf({ before: { name: 'ADMIN' }, after: { name: 'PENDING' } })).toEqual([
       { field: 'Name', before: 'ADMIN', after: 'PENDING' },
     ]);
   });
 });
 
-test('every action that somebody of the staff can take has plain words', () => {
+test('every action of the staff has a label', () => {
   const actions = Object.values(endpoints)
     .map(({ auth, audit }: EndpointSpec) =>
       auth.some((caller) => caller !== 'visitor') ? audit : null,

@@ -4,7 +4,7 @@ import { auditTexts as words } from './texts.ts';
 /** An entry as both staff areas show it. */
 export type AuditEntry = ReplyOf<typeof listAudit>['records'][number];
 
-/** What became of one field; null where there was nothing, or is nothing any more. */
+/** The change of one field; null where there was no value, or is none any more. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string | null;
@@ -13,10 +13,10 @@ export interface FieldChange {
 
 type Values = NonNullable<AuditEntry['before']>;
 
-/** How the books of an account number themselves: nobody has changed that. */
+/** Version numbers of an account, which the server assigns. */
 const BOOKKEEPING = new Set(['version', 'versionId']);
 
-/** What is no plain value comes as JSON text; its parts are told like the rest, one by one. */
+/** Values that are not plain are JSON; each of their parts is formatted like a plain one. */
 function purchaseTexts(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -36,7 +36,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // It only begins like JSON: somebody wrote it so.
+    // It only begins like JSON: a person typed it.
     return text;
   }
 }
@@ -49,7 +49,7 @@ function textOf(field: string, value: Values[string] | undefined): string | null
   return words.choices[field]?.[value] ?? purchaseTexts(parsed(value));
 }
 
-/** Field by field, in the order of what was recorded; what stayed the same is left out. */
+/** The changed fields, in the recorded order, without unchanged ones. */
 export function changesOf({
   before,
   after,
@@ -65,5 +65,5 @@ export function changesOf({
     .filter((change) => change.before !== change.after);
 }
 
-/** The action in plain words. */
+/** The action's label. */
 export const actionInWords = (action: string): string => words.actions[action] ?? action;

@@ -1,6 +1,6 @@
 import { counted } from '../../lists/counted.ts';
 
-/** What the admins of a company do. */
+/** The actions of company admins. */
 const companyActions = {
   'purchase.approve': 'Approved a purchase',
   'purchase.reject': 'Rejected a purchase',
@@ -27,7 +27,7 @@ const companyActions = {
   'second_factor.refuse': 'Gave a wrong code',
 };
 
-/** What super admins do. */
+/** The actions of super admins. */
 const siteActions = {
   'company.add': 'Added a company',
   'company.update': 'Changed a company',
@@ -35,7 +35,7 @@ const siteActions = {
   'superadmin.remove': 'Removed a super admin',
 };
 
-/** The actions that a company's own trail is mostly about. */
+/** The actions that are offered first in a company's trail. */
 export const COMPANY_ACTIONS: readonly string[] = [
   ...Object.keys(companyActions),
   'company.update',
@@ -43,7 +43,7 @@ export const COMPANY_ACTIONS: readonly string[] = [
 
 export const ALL_ACTIONS: readonly string[] = Object.keys({ ...companyActions, ...siteActions });
 
-/** Texts about who changed what; both staff areas show it. */
+/** Texts of the audit trail, which both staff areas show. */
 export const auditTexts = {
   heading: 'Audit',
   description: 'Who changed what in your company, newest first.',
@@ -73,10 +73,10 @@ export const auditTexts = {
     from: 'From',
   },
 
-  /** By the names that the calls declare; one that is not here is shown as it is. */
+  /** By the names that the endpoints declare; an unknown name is shown unchanged. */
   actions: { ...companyActions, ...siteActions } as Readonly<Record<string, string>>,
 
-  /** By the names of the fields; one that is not here is shown as it is. */
+  /** By field name; an unknown name is shown unchanged. */
   fields: {
     status: 'Status',
     reason: 'Reason',
@@ -124,7 +124,7 @@ export const auditTexts = {
 
   yes: 'Yes',
   no: 'No',
-  /** What the fields that choose from a list may hold. */
+  /** The values of fields with options. */
   choices: {
     status: {
       PENDING: 'Pending',

@@ -7,7 +7,7 @@ import { ReceiptPreview } from './ReceiptPreview.tsx';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
 
-/** What the payment gives to look at twice; whether the member waits stands beside the name. */
+/** The marks of the payment; those of the member are beside the name. */
 function Hints({ marks }: Pick<StaffPurchase, 'marks'>) {
   const hints = marks.filter((mark) => mark !== 'member_waiting');
   if (hints.length === 0) return null;
@@ -27,7 +27,7 @@ interface PurchaseDetailsProps {
   readonly purchase: StaffPurchase;
 }
 
-/** The proof beside what it is to prove. */
+/** The proof beside the purchase that it is for. */
 export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
   const { receipt, referenceNumber, marks, user } = purchase;
   return (

@@ -23,10 +23,10 @@ export function MarkBadge({ mark }: { readonly mark: PurchaseMark }) {
   return <Badge tone={TONES[mark]}>{texts.marks[mark]}</Badge>;
 }
 
-/** Marks of the person rather than of the payment. */
+/** Marks of the member, not of the payment. */
 const OF_PERSON: readonly PurchaseMark[] = ['member_waiting', 'account_deleted'];
 
-/** As the windows have it: the name, and beside it what there is to know of the account. */
+/** For dialogs: the name, with the marks of the member. */
 export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {
   return (
     <span className={cx(styles.name, styles.end)}>
@@ -40,7 +40,7 @@ export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {
   );
 }
 
-/** The name with all the marks, as the tables have it: what to look at twice. */
+/** For tables: the name, with all marks. */
 export function MarkedName({ purchase }: { readonly purchase: StaffPurchase }) {
   return (
     <span className={styles.name}>

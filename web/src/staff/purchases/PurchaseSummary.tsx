@@ -8,7 +8,7 @@ import type { StaffPurchase } from './staff-purchase.ts';
 
 const words = texts.stake;
 
-/** What is decided on: who, how, how much. */
+/** What is decided: the member, the payment method and the amount. */
 export function PurchaseSummary({ purchase }: { readonly purchase: StaffPurchase }) {
   const { user, orderNumber, paymentMethod, bankName, createdAt, typedAmount, finalAmount } =
     purchase;

@@ -11,10 +11,10 @@ interface ReceiptImageProps {
   readonly alt: string;
 }
 
-/** Farther than this a press is a drag, not a click. */
+/** A press that moves farther than this is a drag, not a click. */
 const DRAG_PX = 4;
 
-/** Moves what is scrolled with the mouse; a finger does that by itself. */
+/** Scrolls by dragging with the mouse, as a finger does without help. */
 function useDrag() {
   const dragged = useRef(0);
   return {
@@ -30,7 +30,7 @@ function useDrag() {
   };
 }
 
-/** A picture as large as there is room for; closer by button, key or click. */
+/** A picture that fills the available room, with zoom by button, key or click. */
 export function ReceiptImage({ url, alt }: ReceiptImageProps) {
   const [failed, setFailed] = useState(false);
   const { frame, zoom, size, canGoCloser, canGoFarther, ...view } = useZoom();

@@ -11,11 +11,11 @@ interface ReceiptPdfProps {
   readonly receipt: NonNullable<StaffPurchase['receipt']>;
   readonly title: string;
   readonly download: ReactNode;
-  /** In place of the document where it can't be shown. */
+  /** Replaces the document where it cannot be shown. */
   readonly otherwise: ReactNode;
 }
 
-/** A PDF, read where it is decided on; the file to open stays beside it. */
+/** A PDF shown in place, beside a link to open it. */
 export function ReceiptPdf({ area, receipt, title, download, otherwise }: ReceiptPdfProps) {
   const { url, failed } = usePdf(area, receipt);
   if (failed) return otherwise;

@@ -7,7 +7,7 @@ import { ReceiptPdf } from './ReceiptPdf.tsx';
 import styles from './ReceiptPreview.module.css';
 import type { StaffPurchase } from './staff-purchase.ts';
 
-/** What every browser can draw; other pictures, such as a phone's heic, come as downloads. */
+/** Types that every browser displays; other pictures, such as a phone's heic, are downloads. */
 const DRAWABLE = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 interface ReceiptPreviewProps {
@@ -16,7 +16,7 @@ interface ReceiptPreviewProps {
   readonly memberName: string;
 }
 
-/** The proof: a picture with zoom, a PDF to read, another file to open, or that there is none. */
+/** The proof: a picture with zoom, a PDF, a link to another file, or a note that there is none. */
 export function ReceiptPreview({ area, receipt, memberName }: ReceiptPreviewProps) {
   if (receipt === null) {
     return (
@@ -48,7 +48,7 @@ export function ReceiptPreview({ area, receipt, memberName }: ReceiptPreviewProp
       {download}
     </div>
   );
-  // A phone's browser often has no reader of its own, and would show an empty frame.
+  // A phone's browser often has no PDF reader and would show an empty frame.
   if (receipt.mimeType !== 'application/pdf' || !navigator.pdfViewerEnabled) return toOpen;
   return (
     <ReceiptPdf

@@ -1,6 +1,6 @@
 import type { PurchaseMark } from '@prelaunch/contract';
 
-/** Texts about a purchase; both staff areas show them. */
+/** Texts about a purchase, which both staff areas show. */
 export const purchaseTexts = {
   none: '--',
   view: 'View',

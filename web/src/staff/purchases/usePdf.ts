@@ -7,7 +7,7 @@ import type { StaffPurchase } from './staff-purchase.ts';
 
 type Receipt = NonNullable<StaffPurchase['receipt']>;
 
-/** What its signed link asks for. */
+/** The request of the receipt's signed link. */
 function requestOf({ id, url }: Receipt) {
   const link = new URL(url, location.origin).searchParams;
   return {
@@ -21,10 +21,10 @@ function requestOf({ id, url }: Receipt) {
 }
 
 /**
- * A receipt as an address in this browser's memory, where nothing makes a download of it. It is taken
- * for a PDF and nothing else, whatever it came as: what a member sent is never a page of ours.
+ * Fetches a receipt and returns its object URL, so that it is shown and not downloaded. Its type is
+ * set to PDF whatever was received: a member's file must never run as a page.
  *
- * @returns the address, null while there is none yet; `failed` when there will be none
+ * @returns the address, null while loading; `failed` when it cannot be loaded
  */
 export function usePdf(
   area: Area,
@@ -34,12 +34,12 @@ export function usePdf(
   readonly failed: boolean;
 } {
   const { data, isError } = useQuery({
-    // By the file alone: its link changes with the time, and the frame would begin anew.
+    // Keyed by the id only: the link changes over time, and the frame would reload.
     queryKey: ['receipt', receipt.id],
     queryFn: ({ signal }) => fetchFile(area, getMediaFile, requestOf(receipt), { signal }),
     staleTime: Infinity,
     gcTime: 0,
-    // The place of the preview says so, and has the link to download it.
+    // The preview shows the failure itself, with a link to download the file.
     meta: { quiet: true },
   });
 

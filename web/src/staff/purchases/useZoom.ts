@@ -12,18 +12,18 @@ interface Size {
   readonly height: number;
 }
 
-/** Times the size at which the whole picture is seen. */
+/** Multiples of the size at which the whole picture is visible. */
 const STEPS = [1, 1.5, 2, 3, 4, 6, 8] as const;
-/** What a click goes to. */
+/** The step that a click zooms to. */
 const CLOSE = 3;
 
 const fitIn = (picture: Size, room: Size): number =>
   Math.min(room.width / picture.width, room.height / picture.height, 1);
 
-/** How large a picture is drawn in its scrolling frame, and which part of it stays in the middle. */
+/** The size of a picture in its scrolling frame, and the part of it that stays in the middle. */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null);
-  /** The spot that is to be in the middle, in shares of the picture. */
+  /** The point to keep in the middle, in shares of the picture. */
   const middle = useRef({ x: 0.5, y: 0.5 });
   const [picture, setPicture] = useState<Size | null>(null);
   const [room, setRoom] = useState<Size | null>(null);
@@ -33,7 +33,7 @@ export function useZoom() {
     const element = frame.current;
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => {
-      // Of the frame's own box: scrollbars come and go with the zoom and must not change the fit.
+      // The frame's outer box: scrollbars that appear with the zoom must not change the fit.
       setRoom({ width: element.offsetWidth - 2, height: element.offsetHeight - 2 });
     });
     observer.observe(element);
@@ -72,7 +72,7 @@ export function useZoom() {
   return {
     frame,
     zoom,
-    /** In CSS pixels; null until the picture is there. */
+    /** In CSS pixels; null until the picture has loaded. */
     size,
     canGoCloser: zoom < (STEPS.at(-1) ?? 1),
     canGoFarther: zoom > 1,
@@ -88,7 +88,7 @@ export function useZoom() {
     whole: () => {
       goTo(1);
     },
-    /** Closer to the spot that was clicked, or back to the whole. */
+    /** Zooms in on the clicked point, or back to the whole picture. */
     toggleAt: ({ nativeEvent, currentTarget }: MouseEvent<HTMLImageElement>) => {
       if (zoom === 1) {
         middle.current = {

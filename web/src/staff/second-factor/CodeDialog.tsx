@@ -10,12 +10,12 @@ interface CodeDialogProps {
   readonly texts: typeof secondFactorTexts.renew | typeof secondFactorTexts.remove;
   readonly danger?: boolean;
   readonly pending: boolean;
-  /** Rejects when the code does not do. */
+  /** Rejects when the code is wrong. */
   readonly onCode: (code: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Asks a code before something changes. */
+/** Asks for a code before a change. */
 export function CodeDialog({ texts, danger = false, pending, onCode, onCancel }: CodeDialogProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { code: '' },

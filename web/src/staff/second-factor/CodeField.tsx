@@ -10,7 +10,7 @@ interface CodeFieldProps extends ComponentProps<typeof TextInput> {
   readonly error: string | undefined;
 }
 
-/** A code of the app, or a recovery code: that one has letters, which a keypad of digits lacks. */
+/** A code of the app, or a recovery code, whose letters need another keyboard. */
 export function CodeField({ error, ...input }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   return (
@@ -42,7 +42,7 @@ export function CodeField({ error, ...input }: CodeFieldProps) {
   );
 }
 
-/** The step of a login in which the server asks for the code. */
+/** The login's step in which the server asks for the code. */
 export const codeStep = {
   field: (error: string | undefined) => <CodeField name="code" error={error} />,
   check: checkCode,

@@ -25,7 +25,7 @@ interface EnrolDialogProps {
   readonly onCancel: () => void;
 }
 
-/** The secret for the app, and the first code back from it. */
+/** Shows the secret for the app, and asks for its first code. */
 export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { code: '' },

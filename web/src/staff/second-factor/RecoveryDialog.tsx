@@ -13,7 +13,7 @@ interface RecoveryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The recovery codes, this once. */
+/** Shows the recovery codes, which cannot be shown again. */
 export function RecoveryDialog({ codes, onClose }: RecoveryDialogProps) {
   const text = codes.join('\n');
   return (

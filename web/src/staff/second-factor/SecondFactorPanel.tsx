@@ -22,7 +22,7 @@ import {
   type SecondFactorEndpoints,
 } from './useSecondFactor.ts';
 
-/** From this number on new ones should be made. */
+/** With this many or fewer left, new ones should be created. */
 const FEW = 3;
 
 type Open =
@@ -50,7 +50,7 @@ function StateCard({ calls, onOpen }: StateCardProps) {
   const { enrolledAt, recoveryCodesLeft } = data;
   if (enrolledAt === null) {
     const setUp = async () => {
-      // The toast has told why not.
+      // The mutation has shown the toast.
       const begun = await calls.begin.send().catch(() => null);
       if (begun !== null) onOpen({ dialog: 'enrol', begun: begun.data });
     };
@@ -103,7 +103,7 @@ interface SecondFactorPanelProps {
   readonly endpoints: SecondFactorEndpoints;
 }
 
-/** Whether two-step sign-in is on for the signed-in account, and the ways to change it. */
+/** Whether two-step sign-in is on for the signed-in account, and the buttons to change it. */
 export function SecondFactorPanel({ area, endpoints }: SecondFactorPanelProps) {
   const calls = useSecondFactor(area, endpoints);
   const [open, setOpen] = useState<Open | null>(null);

@@ -6,7 +6,7 @@ export interface CodeForm {
   readonly code: string;
 }
 
-/** What is wrong with a typed code before it is sent. */
+/** The error of a typed code, before it is sent. */
 export const checkCode = (code: string): string | undefined =>
   problemIn(loginAdmin.body.shape.code, code);
 
@@ -18,7 +18,7 @@ type SetCodeError = (
   options: { readonly shouldFocus: boolean },
 ) => void;
 
-/** Shows a wrong code beside its field; any other failure has its toast. */
+/** Shows a wrong code beside its field; every other failure has a toast. */
 export function showWrongCode(error: unknown, setError: SetCodeError): void {
   const message = wrongCodeMessage(error);
   if (message !== null) setError('code', { type: 'refused', message }, { shouldFocus: true });

@@ -1,4 +1,4 @@
-/** Texts about the second factor; both staff areas show them. */
+/** Texts about the second factor, which both staff areas show. */
 export const secondFactorTexts = {
   heading: 'Two-step sign-in',
   description: 'A code from an app on your phone, besides what you sign in with now.',

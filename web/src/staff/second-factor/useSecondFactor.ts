@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, useEndpoint } from '../../api/query-client.ts';
 import type { Area } from '../../api/session.ts';
 
-/** The calls about one's own second factor; each area has its own. */
+/** The endpoints of one's own second factor; each area has its own. */
 export interface SecondFactorEndpoints {
   readonly read: typeof getAdminSecondFactor | typeof getSuperAdminSecondFactor;
   readonly begin: typeof beginAdminSecondFactor | typeof beginSuperAdminSecondFactor;
@@ -29,7 +29,7 @@ export type SecondFactorCalls = ReturnType<typeof useSecondFactor>;
 
 type WithCode = SecondFactorEndpoints['confirm' | 'renew' | 'remove'];
 
-/** A call that takes a code; afterwards the state is fetched again. */
+/** A call that takes a code; refetches the state afterwards. */
 function useCodeChange<E extends WithCode>(
   area: Area,
   endpoint: E,
@@ -46,7 +46,7 @@ function useCodeChange<E extends WithCode>(
   };
 }
 
-/** The state of one's own second factor, and what can be changed about it. */
+/** The state of one's own second factor, and the calls that change it. */
 export function useSecondFactor(area: Area, endpoints: SecondFactorEndpoints) {
   const state = useQuery(endpointQuery(area, endpoints.read, {}));
   const begin = useEndpoint(area, endpoints.begin);

@@ -1,4 +1,4 @@
-/** A stand-in for a token's own icon. */
+/** A placeholder for a token's icon. */
 export function SampleToken() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true">

@@ -11,7 +11,7 @@ import { texts as areaTexts } from '../texts.ts';
 const texts = areaTexts.audit;
 const filters = { action: actionFilter(COMPANY_ACTIONS) };
 
-/** Who changed what in the company. */
+/** The company's audit trail. */
 export function AuditScreen() {
   const title = useTitle('admin', texts.heading);
   const list = useListPage({

@@ -20,7 +20,7 @@ import { useBeneficiary } from './useBeneficiary.ts';
 const words = texts.beneficiary;
 
 interface Edited {
-  /** Null is an account that is being added. */
+  /** Null for a new account. */
   readonly account: PayeeAccount | null;
   readonly first?: PayeeField | undefined;
 }
@@ -39,13 +39,13 @@ function Loading() {
   );
 }
 
-/** /admin/beneficiary: where the members of the company pay to. */
+/** /admin/beneficiary: the accounts that the company's members pay to. */
 export function BeneficiaryScreen() {
   const title = useTitle('admin', words.heading);
   const { data, isError, isFetching, refetch } = useBeneficiary();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [dismissed, setDismissed] = useState(false);
-  // Without an account there is one thing to do here, so that is what opens.
+  // Without an account the form opens by itself, because nothing else can be done here.
   const open = edited ?? (data === null && !dismissed ? { account: null } : null);
   const accounts = data?.banks ?? [];
 

@@ -10,12 +10,12 @@ const words = texts.beneficiary;
 
 interface PayeeCardsProps {
   readonly account: PayeeAccount;
-  /** Its number among several; null where it is the only one. */
+  /** Its number among several; null for the only one. */
   readonly number: number | null;
   readonly onEdit: (first?: PayeeField) => void;
 }
 
-/** One account on two cards: what a bank transfer needs, and what a UPI app needs. */
+/** One account on two cards: the details for a bank transfer, and those for a UPI app. */
 export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
   const about = (label: string) => (number === null ? label : `${label}, ${words.account(number)}`);
   return (

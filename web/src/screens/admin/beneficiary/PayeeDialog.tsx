@@ -20,7 +20,7 @@ import { useSavePayee } from './useBeneficiary.ts';
 const words = texts.beneficiary;
 const hints: Partial<Record<PayeeField, string>> = words.hints;
 
-/** The right keyboard for what is not plain words. */
+/** The keyboards of fields that are not plain text. */
 const KEYBOARDS: Partial<Record<PayeeField, TextInputProps>> = {
   accountNumber: { inputMode: 'numeric' },
   ifscCode: { autoCapitalize: 'characters', spellCheck: false },
@@ -28,17 +28,17 @@ const KEYBOARDS: Partial<Record<PayeeField, TextInputProps>> = {
 };
 
 interface PayeeDialogProps {
-  /** What is changed; null adds an account. */
+  /** The account to change; null adds one. */
   readonly account: PayeeAccount | null;
-  /** Which field it was opened for. */
+  /** The field that gets the focus. */
   readonly first?: PayeeField | undefined;
   readonly onClose: () => void;
 }
 
-/** The six details of an account, all of them required. */
+/** The six details of an account, all required. */
 export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
   const { add, update, findStored, pending } = useSavePayee();
-  /** What somebody else stored while this stood open. */
+  /** A version that somebody else stored while this dialog was open. */
   const [newer, setNewer] = useState<PayeeAccount | null>(null);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: account === null ? EMPTY_PAYEE : valuesOf(account),
@@ -58,7 +58,7 @@ export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
     }
   });
   const close = () => {
-    // A change that is under way can't be called back; its answer closes the window.
+    // A sent change cannot be cancelled; its reply closes the dialog.
     if (!pending) onClose();
   };
   const hint = (field: PayeeField) =>

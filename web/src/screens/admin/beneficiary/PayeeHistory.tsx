@@ -14,8 +14,8 @@ const words = texts.beneficiary;
 
 type PayeeChange = ReplyOf<typeof listBeneficiaryChanges>[number];
 
-/** What became of each detail that is another one now. */
-function WhatChanged({ before, after }: Pick<PayeeChange, 'before' | 'after'>) {
+/** The old and the new value of each changed detail. */
+function ChangedDetails({ before, after }: Pick<PayeeChange, 'before' | 'after'>) {
   return (
     <dl className={styles.details}>
       {PAYEE_FIELDS.filter((field) => before?.[field] !== after[field]).map((field) => (
@@ -73,7 +73,7 @@ function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
               )}
               {change.before === null && <span>{words.history.added}</span>}
             </p>
-            <WhatChanged before={change.before} after={change.after} />
+            <ChangedDetails before={change.before} after={change.after} />
           </li>
         ))}
       </ol>
@@ -84,7 +84,7 @@ function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
   );
 }
 
-/** Who changed what, for those who ask: nothing is fetched before it is opened. */
+/** The history of changes, fetched only when it is opened. */
 export function PayeeHistory({ accountIds }: { readonly accountIds: readonly string[] }) {
   const [open, setOpen] = useState(false);
   return (

@@ -29,13 +29,13 @@ export const EMPTY_PAYEE: PayeeValues = {
   upi: '',
 };
 
-/** The typed part of an account. */
+/** The editable part of an account. */
 export function valuesOf(account: PayeeValues): PayeeValues {
   const { holderName, bankName, branch, accountNumber, ifscCode, upi } = account;
   return { holderName, bankName, branch, accountNumber, ifscCode, upi };
 }
 
-/** What the call itself would say to each field. */
+/** Checks each field as the call does. */
 function checkPayee(values: PayeeValues): Problems<PayeeValues> {
   return Object.fromEntries(
     PAYEE_FIELDS.map((field) => [field, problemIn(rules[field], values[field])]),

@@ -1,4 +1,4 @@
-/** Texts about where members pay to; part of the area's texts. */
+/** Texts of the payee screen; part of the area's texts. */
 export const beneficiaryTexts = {
   heading: 'Beneficiary',
   description: 'Where your members pay to. Every admin gets a mail about each change.',
@@ -34,7 +34,7 @@ export const beneficiaryTexts = {
   update: 'Update',
   updating: 'Updating...',
   cancel: 'Cancel',
-  /** Said beside what was typed, when somebody else was quicker. */
+  /** Shown beside the typed values when another admin has saved in the meantime. */
   changedMeanwhile:
     'These details were changed by somebody else while you were here. What is stored now stands below its field. Update replaces it with what you typed.',
   storedNow: (text: string) => `Stored now: ${text}`,

@@ -16,7 +16,7 @@ export const useBeneficiary = () => useQuery(beneficiaryQuery);
 
 type Saved = ReplyOf<typeof addBeneficiary>;
 
-/** With this account in its place, or behind the others. */
+/** Replaces the account with the same id, or appends it. */
 function withAccount(beneficiary: Beneficiary | null, account: PayeeAccount): Beneficiary {
   const accounts = beneficiary?.banks ?? [];
   const isNew = accounts.every(({ id }) => id !== account.id);
@@ -27,8 +27,8 @@ function withAccount(beneficiary: Beneficiary | null, account: PayeeAccount): Be
 }
 
 /**
- * Saving an account. It shows at once; then it is asked for anew, however it went: a call whose
- * answer was lost may have been heard.
+ * Saves an account. Shows the result at once and then refetches, after failures too: a call without
+ * a reply may have succeeded.
  */
 export function useSavePayee() {
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function useSavePayee() {
     try {
       const { data, message } = await send();
       showToast({ kind: 'success', text: message });
-      // What waits for a second admin is not stored yet.
+      // A change that waits for a second admin is not stored yet.
       if ('confirmation' in data) return;
       queryClient.setQueryData(beneficiaryQuery.queryKey, (known) =>
         withAccount(known ?? null, data),
@@ -57,7 +57,7 @@ export function useSavePayee() {
     add: (body: PayeeValues) => save(() => adding.mutateAsync({ body })),
     update: (id: string, version: number, values: PayeeValues) =>
       save(() => updating.mutateAsync({ body: { ...values, id, version } })),
-    /** What is stored under this id by now; undefined where it could not be had. */
+    /** The account as stored now; undefined when it could not be loaded. */
     findStored: async (id: string): Promise<PayeeAccount | undefined> => {
       await reload();
       const known = queryClient.getQueryData(beneficiaryQuery.queryKey);

@@ -13,21 +13,22 @@ import { ReviewDialog } from './ReviewDialog.tsx';
 import { type Confirmation, confirmationColumns } from './confirmation-columns.tsx';
 import { confirmationTexts as texts } from './texts.ts';
 
-/** Another admin ended it, or its time is over: there is nothing left to confirm or decline. */
+/** Another admin has ended it, or it has expired: nothing is left to confirm or decline. */
 const isOver = ({ code, status }: ApiFailure): boolean =>
   code === 'confirmation_over' || status === 404;
 
 /**
- * Confirming, declining and withdrawing. Everything that the area shows is fetched again afterwards: a
- * confirmed change may concern any of it.
+ * Confirms, declines and withdraws requests. Refetches everything in the area afterwards, because a
+ * confirmed change may affect any of it.
  *
- * @param onOver called when the request no longer waits
+ * @param onOver called when the request is no longer open
  */
 function useEndConfirmation(onOver: () => void) {
   const queryClient = useQueryClient();
   const confirmation = useEndpoint('admin', confirmChange);
   const refusal = useEndpoint('admin', declineConfirmation);
-  // `isPending` is a render late, and two quick presses of Enter are quicker.
+  // A ref, because `isPending` changes one render late and would let two quick presses of Enter
+  // through.
   const underWay = useRef(false);
 
   const end = async (send: () => Promise<{ readonly message: string }>) => {
@@ -58,7 +59,7 @@ function useEndConfirmation(onOver: () => void) {
   };
 }
 
-/** /admin/confirmations: what waits for a second admin. */
+/** /admin/confirmations: the changes that wait for a second admin. */
 export function ConfirmationsScreen() {
   const title = useTitle('admin', texts.heading);
   const list = useListPage({

@@ -29,7 +29,7 @@ function Sides({ before, after, changed }: Line) {
   );
 }
 
-/** Every detail of what is changed: those that stay the same tell what it is about. */
+/** All details of a change; unchanged ones show what it is about. */
 function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
   return (
     <dl className={styles.lines}>
@@ -50,7 +50,7 @@ interface ReviewDialogProps {
   readonly confirming: boolean;
   readonly declining: boolean;
   readonly onConfirm: () => void;
-  /** Declines the request of another admin, or withdraws an own one. */
+  /** Declines another admin's request, or withdraws one's own. */
   readonly onDecline: () => void;
   readonly onClose: () => void;
 }
@@ -61,7 +61,7 @@ function obstacleOf({ isOwn, purchase }: Confirmation): string | null {
   return purchase?.marks.includes('own_purchase') === true ? texts.ownPurchase : null;
 }
 
-/** What was requested, by whom, and the answer to it. */
+/** A request with its details and the buttons to answer it. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { confirmation, confirming, declining, onConfirm, onDecline, onClose } = props;
   const { kind, label, requestedBy, requestedAt, expiresAt, isOwn, lines, purchase } = confirmation;
@@ -69,7 +69,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const isReadable = label !== '';
   const pending = confirming || declining;
   const close = () => {
-    // What is under way can't be called back; its answer closes the window.
+    // A sent answer cannot be cancelled; its reply closes the dialog.
     if (!pending) onClose();
   };
   return (

@@ -11,11 +11,11 @@ interface FigureCardProps extends FigureTableProps {
   readonly kind: ChartSpec['kind'];
   readonly chart: ChartSpec | undefined;
   readonly centre?: ReactNode;
-  /** The chart stands beside its table where there is room, instead of above it. */
+  /** Where there is room, the chart is beside its table instead of above it. */
   readonly wide?: boolean;
 }
 
-/** A chart and the table of what it draws. */
+/** A chart and the table of its figures. */
 export function FigureCard({ kind, chart, centre, wide = false, ...table }: FigureCardProps) {
   return (
     <Card title={table.title}>

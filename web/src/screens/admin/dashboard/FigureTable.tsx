@@ -4,7 +4,7 @@ import styles from './FigureTable.module.css';
 
 interface Figure {
   readonly label: string;
-  /** Undefined while it is being fetched. */
+  /** Undefined while it is loading. */
   readonly value: string | undefined;
   /** Percent, from 0 to 100 with two decimals. */
   readonly share: number | undefined;
@@ -14,9 +14,9 @@ export interface FigureTableProps {
   readonly title: string;
   readonly headers: { readonly label: string; readonly value: string; readonly share: string };
   readonly figures: readonly Figure[];
-  /** The chart paints each figure in a colour of its own, which is shown before its name. */
+  /** Shows each figure's colour in the chart before its name. */
   readonly coloured: boolean;
-  /** The last line, which is no part of the rest. */
+  /** The last line, which is not a part of the whole. */
   readonly total?: { readonly label: string; readonly value: string | undefined };
 }
 
@@ -25,8 +25,8 @@ const shareText = (share: number) => `${share.toFixed(2)} %`;
 const known = (value: ReactNode, width: string) => value ?? <Skeleton width={width} />;
 
 /**
- * Figures that a chart draws, as numbers that can be read and read out. The roles are written out
- * because on a phone `display` takes the meaning of rows and cells away.
+ * The figures of a chart as text. Roles are explicit, because the phone's `display` removes the
+ * meaning of rows and cells.
  */
 export function FigureTable({ title, headers, figures, coloured, total }: FigureTableProps) {
   return (

@@ -13,7 +13,7 @@ interface MemberCardsProps {
 
 const words = texts.dashboard;
 
-/** How many members there are, and how they stand; dashes as long as there are none to tell of. */
+/** How many members there are, by status; dashes while that is unknown. */
 export function MemberCards({ lists, users }: MemberCardsProps) {
   const known = users !== undefined && users.total !== 0;
   const shown = (count: number | undefined) =>

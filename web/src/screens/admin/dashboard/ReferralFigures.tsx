@@ -16,7 +16,7 @@ const SLICES = [
   'stockBalance',
 ] as const satisfies readonly (keyof PrivateSupply)[];
 
-/** Drawn by whole tokens: a small supply is nothing in crore, and would have no slices. */
+/** Drawn in whole tokens: in crore a small supply would round to nothing. */
 const chartOf = (supply: PrivateSupply): ChartSpec => ({
   kind: 'doughnut',
   slices: SLICES.map((slice) => ({

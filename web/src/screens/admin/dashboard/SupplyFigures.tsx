@@ -19,7 +19,7 @@ const SLICES = [
   'airdropSupply',
 ] as const satisfies readonly (keyof Lists)[];
 
-/** Tokens are whole; the two decimals are those of every figure on this screen. */
+/** Tokens are whole; the two decimals match the other figures of this screen. */
 const twoDecimals = (quantity: Tokens) => `${formatTokens(quantity)}.00`;
 
 const chartOf = (lists: Lists): ChartSpec => ({

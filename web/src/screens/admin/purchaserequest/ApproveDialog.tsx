@@ -28,12 +28,14 @@ interface ApproveDialogProps {
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onReject: () => void;
-  /** Goes on to the next purchase of the page, without a decision on this one; none at its end. */
+  /**
+   * Skips to the next purchase of the page without a decision; undefined at the end of the page.
+   */
   readonly onNext?: () => void;
   readonly onCancel: () => void;
 }
 
-/** The proof beside what it is to prove, and one button. */
+/** The proof beside the purchase that it is for, and one button. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { purchase, pending, onConfirm, onReject, onNext, onCancel } = props;
   const awaits = purchase.marks.includes('awaiting_confirmation');
@@ -83,7 +85,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
               pending={pending}
               pendingText={words.confirming}
               onClick={(event) => {
-                // The second half of a double click on the row's button is no decision.
+                // Ignores the second half of a double click on the row's button.
                 if (event.detail < 2) confirm();
               }}
             >

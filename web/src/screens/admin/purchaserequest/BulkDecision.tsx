@@ -18,7 +18,7 @@ const words = texts.bulkDecision;
 interface BulkDecisionProps {
   readonly purchases: readonly Purchase[];
   readonly selection: RowSelection;
-  /** Around the table: the keyboard goes on there when the button is gone. */
+  /** The element around the table, which gets the focus when the button is gone. */
   readonly list: RefObject<HTMLElement | null>;
 }
 
@@ -32,7 +32,7 @@ interface Left {
   readonly refused: readonly RefusedRow[];
 }
 
-/** Decides everything that is ticked after one question, and says what was left and why. */
+/** Decides all ticked purchases after one question, and shows the refused ones with reasons. */
 export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [left, setLeft] = useState<Left | null>(null);
@@ -50,7 +50,7 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
     setQuestion({ decision, purchases: purchases.filter(({ id }) => selection.isSelected(id)) });
   };
   const cancel = () => {
-    // A decision that is under way can't be called back; its answer closes the window.
+    // A sent decision cannot be cancelled; its reply closes the dialog.
     if (!pending) setQuestion(null);
   };
   const rowsOf = ({ purchases: chosen }: Question) =>

@@ -12,7 +12,7 @@ import { historyColumns, purchaseList, purchaseListClass } from './purchase-colu
 const texts = areaTexts.purchases;
 const historyTexts = { ...texts, heading: texts.history, showAll: texts.clearSearch };
 
-/** Purchases that were decided. */
+/** The decided purchases. */
 function HistoryTab() {
   const list = useListPage({
     ...purchaseList,

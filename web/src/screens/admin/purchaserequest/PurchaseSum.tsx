@@ -6,7 +6,10 @@ import { texts } from '../texts.ts';
 import styles from './PurchaseSum.module.css';
 import type { Purchase } from './purchase-columns.tsx';
 
-/** What is at stake: whose purchase and how much; of several, each of them and all together. */
+/**
+ * What a decision is about: the member and the amount; for several purchases, each of them and the
+ * sum.
+ */
 export function PurchaseSum({ purchases }: { readonly purchases: readonly Purchase[] }) {
   const { stake } = purchaseTexts;
   const [only] = purchases;

@@ -14,7 +14,7 @@ const words = texts.decision;
 const REASON_MAX = 500;
 
 interface RejectDialogProps {
-  /** One, or all that are rejected for the same reason. */
+  /** The purchases that are rejected for the same reason. */
   readonly purchases: readonly Purchase[];
   readonly pending: boolean;
   readonly onConfirm: (reason: string) => void;

@@ -24,13 +24,13 @@ import { useDecision } from './useDecision.ts';
 
 interface ListChangedProps {
   readonly query: ListState<Purchase>['query'];
-  /** A search shows a part of the list: its count says nothing about the whole. */
+  /** A search shows a part of the list, so its count says nothing about the whole list. */
   readonly searching: boolean;
 }
 
 /**
- * Says that there are other requests than the table shows. They are not put in unasked: rows must
- * not move away under a finger that is about to decide one.
+ * Says that the list has changed since the table was loaded. The table is not updated by itself,
+ * because rows must not move under a finger that is about to decide one.
  */
 function ListChanged({ query: { data, isFetching, refetch }, searching }: ListChangedProps) {
   const waiting = useWaitingPurchases();
@@ -65,11 +65,11 @@ const isOwn = ({ marks }: Purchase): boolean => marks.includes('own_purchase');
 interface Question {
   readonly decision: 'approve' | 'reject';
   readonly purchase: Purchase;
-  /** Its place among the purchases of the page that this admin may decide on, counted from 0. */
+  /** Its position among the purchases of the page that this admin may decide, from 0. */
   readonly row: number;
 }
 
-/** Purchases that wait for a decision. */
+/** The pending purchases. */
 export function RequestsTab() {
   const listed = useListPage({
     ...purchaseList,
@@ -91,7 +91,7 @@ export function RequestsTab() {
   const next = question === null ? undefined : decidable[question.row + 1];
 
   const cancel = () => {
-    // A decision that is under way can't be called back; its answer closes the window.
+    // A sent decision cannot be cancelled; its reply closes the dialog.
     if (!pending) setQuestion(null);
   };
   const aboutOf = ({ user, finalAmount }: Purchase) =>

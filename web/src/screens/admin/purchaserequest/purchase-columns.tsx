@@ -16,7 +16,9 @@ const purchaseListTexts = texts.purchases;
 export type Purchase = ReplyOf<typeof listCompanyPurchases>['records'][number];
 type PurchaseColumn = Column<Purchase>;
 
-/** What the lists of both tabs share; `search1` belongs to the requests, `search2` to the history. */
+/**
+ * Shared by the lists of both tabs; `search1` is the requests' parameter, `search2` the history's.
+ */
 export const purchaseList = {
   area: 'admin',
   endpoint: listCompanyPurchases,
@@ -34,7 +36,7 @@ function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
   );
 }
 
-/** The columns after the number, with which both tables begin. */
+/** The first columns of both tables, after the number. */
 const opening: readonly PurchaseColumn[] = [
   { id: 'userId', header: purchaseListTexts.columns.userId, cell: ({ user }) => user.referralCode },
   {
@@ -90,8 +92,8 @@ const dateColumn: PurchaseColumn = {
 };
 
 /**
- * @param tick the box that selects a row
- * @param decide the buttons of a row
+ * @param tick renders the box that selects a row
+ * @param decide renders the buttons of a row
  */
 export const requestColumns = (
   tick: (purchase: Purchase) => ReactNode,

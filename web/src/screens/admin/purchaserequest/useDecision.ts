@@ -19,23 +19,24 @@ interface Answer {
   readonly data: Purchase;
 }
 
-/** Somebody was quicker, or it is not there any more: there is nothing left to decide. */
+/** Another admin has decided it, or it no longer exists: nothing is left to decide. */
 const isOver = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
 
 /**
- * Approving and rejecting. After either the lists are asked for anew, however it went: a call whose
- * answer was lost may have been heard.
+ * Approves and rejects. Refetches the lists after either, after failures too: a call without a
+ * reply may have succeeded.
  *
- * @param onOver called when this purchase no longer waits here
+ * @param onOver called when this purchase is no longer pending here
  */
 export function useDecision(onOver: () => void) {
   const queryClient = useQueryClient();
   const approval = useEndpoint('admin', approvePurchase);
   const rejection = useEndpoint('admin', rejectPurchase);
-  // `isPending` is a render late, and two quick presses of Enter are quicker.
+  // A ref, because `isPending` changes one render late and would let two quick presses of Enter
+  // through.
   const underWay = useRef(false);
 
-  // Its row goes at once, so that nobody decides it again while the lists are on their way.
+  // Removes the row at once, so that it is not decided again while the lists are refetched.
   const takeAway = (id: string) => {
     queryClient.setQueriesData<ReplyOf<typeof listCompanyPurchases>>(
       { queryKey: LISTS },
@@ -46,14 +47,14 @@ export function useDecision(onOver: () => void) {
       },
     );
   };
-  // Awaited here, not by the screen: what was decided is told even where the screen was left.
+  // Awaited here, not by the screen, so that the toast appears even after the screen was left.
   const decide = async (id: string, send: () => Promise<Answer>) => {
     if (underWay.current) return;
     underWay.current = true;
     try {
       const { message, data } = await send();
       showToast({ kind: 'success', text: message });
-      // An approval that waits for a second admin leaves the purchase where it is.
+      // An approval that waits for a second admin leaves the purchase pending.
       if (data.status !== 'PENDING') takeAway(id);
       onOver();
     } catch (error) {

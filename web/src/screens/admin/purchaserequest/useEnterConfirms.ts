@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const HAS_ITS_OWN_ENTER = 'a, button, input, select, textarea, summary';
 
 /**
- * Enter confirms wherever the focus stands, except on something that Enter means something else to.
- * A key that is held down confirms nothing: it would decide what nobody has read yet.
+ * Enter confirms wherever the focus is, except on an element with its own meaning for Enter. A key
+ * that is held down confirms nothing, because it would decide the next purchase unread.
  */
 export function useEnterConfirms(confirm: () => void): void {
   useEffect(() => {

@@ -39,7 +39,7 @@ export function SetPasswordScreen() {
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
-    // The code is as good as a password: it must not stay in the address bar or the history.
+    // The code is as powerful as a password: it must not stay in the address bar or the history.
     if (location.hash !== '') {
       history.replaceState(history.state, '', `${location.pathname}${location.search}`);
     }

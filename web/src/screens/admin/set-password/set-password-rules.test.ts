@@ -8,18 +8,18 @@ const typed = {
   confirmPassword: 'a long enough password',
 };
 
-test('the link of an invitation brings the address and the code along', () => {
+test('the link of an invitation contains the address and the code', () => {
   expect(invitedBy({ search: '?email=a%2Bb%40example.com', hash: '#code=12345678' })).toEqual({
     email: 'a+b@example.com',
     code: '12345678',
   });
   expect(invitedBy({ search: '', hash: '' })).toEqual({ email: '', code: '' });
-  // Whatever else stands there is no code.
+  // Anything but digits is not a code.
   expect(invitedBy({ search: '', hash: '#code=<b>1' }).code).toBe('');
   expect(invitedBy({ search: '', hash: '#code=123456789' }).code).toBe('12345678');
 });
 
-test('what is missing is told once, and then what is wrong', () => {
+test('what is missing is reported once, then what is invalid', () => {
   expect(Object.values(checkSetPassword(typed)).filter(Boolean)).toEqual([]);
   expect(checkSetPassword({ ...typed, email: '', code: ' ' })).toMatchObject({
     email: 'Please fill in all fields.',

@@ -17,11 +17,11 @@ export interface SetPasswordForm {
 
 const FIELDS = ['email', 'code', 'password', 'confirmPassword'] as const;
 
-/** A code that is too short would only cost one of its few tries. */
+/** A code that is too short would only use up one of its few tries. */
 const codeProblem = (code: string): string | undefined =>
   code.length < CODE_DIGITS ? words.codeShort : problemIn(rules.code, code);
 
-/** All that is missing is told in one sentence, under the first field that misses. */
+/** Reports all missing fields in one sentence, under the first of them. */
 export function checkSetPassword(values: SetPasswordForm): Problems<SetPasswordForm> {
   const { email, code, password, confirmPassword } = values;
   const missing = FIELDS.filter((name) => values[name].trim() === '');
@@ -36,7 +36,10 @@ export function checkSetPassword(values: SetPasswordForm): Problems<SetPasswordF
   };
 }
 
-/** What the link of an invitation brings along: the code stands where no server is told of it. */
+/**
+ * Reads the address and the code from an invitation's link; the code is in the fragment, which is
+ * never sent to a server.
+ */
 export function invitedBy({ search, hash }: Pick<Location, 'search' | 'hash'>): {
   readonly email: string;
   readonly code: string;

@@ -9,7 +9,7 @@ import { useListShortcuts, useShortcutsSetting } from './useListShortcuts.ts';
 
 const words = texts.shortcuts;
 
-/** The shortcuts of a list, and the sheet that lists them; for those with a keyboard. */
+/** The shortcuts of a list, and the dialog that lists them; for people with a keyboard. */
 export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState(false);
   const [on, setOn] = useShortcutsSetting();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useShortcutsSetting } from './useListShortcuts.ts';
 
-/** Calls back when this letter is pressed alone, outside of what is written in. */
+/** Calls `pressed` when this letter is pressed without a modifier, outside of text fields. */
 export function useLetterKey(letter: string, pressed: () => void): void {
   const [on] = useShortcutsSetting();
   useEffect(() => {

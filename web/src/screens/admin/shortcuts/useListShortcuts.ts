@@ -7,7 +7,9 @@ export const REJECT = 'data-reject';
 
 const WRITES = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Whether letters are shortcuts here; whoever dictates, or meets them by accident, turns them off. */
+/**
+ * Whether letters are shortcuts; people who dictate, or press them by accident, can turn them off.
+ */
 export function useShortcutsSetting(): [boolean, (on: boolean) => void] {
   const [text, write] = useLocalStorage('shortcuts');
   return [
@@ -23,7 +25,7 @@ const rowsIn = (list: HTMLElement): HTMLElement[] =>
     row.querySelector(`[${DECIDE}]`),
   );
 
-/** Moves the focus to the row so many further on; from outside, to the first. */
+/** Moves the focus `by` rows; from outside of the list, to the first row. */
 function step(list: HTMLElement, by: 1 | -1): void {
   const rows = rowsIn(list);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
@@ -31,15 +33,15 @@ function step(list: HTMLElement, by: 1 | -1): void {
   next?.querySelector<HTMLElement>(`[${DECIDE}]`)?.focus();
 }
 
-/** Clicks a part of the row that the keyboard stands on. */
+/** Clicks this part of the focused row. */
 function press(list: HTMLElement, part: string): void {
   const row = rowsIn(list).find((each) => each.contains(document.activeElement));
   row?.querySelector<HTMLElement>(part)?.click();
 }
 
 /**
- * J and K go through the rows of a list, R rejects, X ticks, / searches, ? explains. Not where
- * somebody writes, and not behind an open window.
+ * J and K move through the rows of a list, R rejects, X ticks, / searches, ? shows the help.
+ * Inactive in text fields and behind an open dialog.
  */
 export function useListShortcuts(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   const [on] = useShortcutsSetting();

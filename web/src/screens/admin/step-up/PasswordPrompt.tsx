@@ -11,7 +11,7 @@ import { StepUpDialog } from './StepUpDialog.tsx';
 export function PasswordPrompt() {
   const required = useSyncExternalStore(onPasswordRequired, isPasswordRequired);
   const [screen] = useLocation();
-  // After another screen was opened, or the session ended, no call waits any more.
+  // After a change of screen, or the end of the session, no call waits any more.
   useEffect(
     () => () => {
       settlePasswordPrompt(false);

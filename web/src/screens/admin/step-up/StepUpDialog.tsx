@@ -32,7 +32,7 @@ interface StepUpDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Stands above whatever asked for it, which is as it was when this is gone. */
+/** Opens above the dialog or screen whose call needs it, which stays as it is. */
 export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const { mutateAsync, isPending } = useEndpoint('admin', stepUpAdmin);
   const { register, handleSubmit, formState, setError, setFocus, setValue } = useForm<StepUpForm>({
@@ -54,7 +54,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
         setAsked(true);
         return;
       }
-      // Beside the field too: the toast disappears.
+      // Beside the field too, because the toast disappears.
       const message = error instanceof ApiFailure ? error.message : undefined;
       const field = wrongCodeMessage(error) === null ? 'password' : 'code';
       setError(field, { type: 'refused', message }, { shouldFocus: true });

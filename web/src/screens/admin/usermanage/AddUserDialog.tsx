@@ -18,7 +18,7 @@ import { useReloadLists } from './useUserChanges.ts';
 const words = texts.users;
 const checked = checkedBy(checkNewUser);
 
-/** Closes when the user is added; until then nothing that was typed is lost. */
+/** Closes when the user is added; until then the typed values are kept. */
 export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const reload = useReloadLists();
   const { mutateAsync, isPending } = useEndpoint('admin', addAccount);
@@ -54,7 +54,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
     }
   });
   const close = () => {
-    // What is under way can't be called back; its answer closes the window.
+    // A sent call cannot be cancelled; its reply closes the dialog.
     if (!isPending) onClose();
   };
 

@@ -15,10 +15,10 @@ import type { User } from './user-columns.tsx';
 const words = texts.users;
 
 interface BulkApprovalProps {
-  /** Those of the page that wait. */
+  /** The unapproved users of the page. */
   readonly waiting: readonly User[];
   readonly selection: RowSelection;
-  /** Around the table: the keyboard goes on there when the button is gone. */
+  /** The element around the table, which gets the focus when the button is gone. */
   readonly list: RefObject<HTMLElement | null>;
 }
 
@@ -27,7 +27,7 @@ interface Left {
   readonly refused: readonly RefusedRow[];
 }
 
-/** Ticks what waits on the page, and approves all that is ticked after one question. */
+/** Ticks the unapproved users of the page, and approves the ticked ones after one question. */
 export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
   const [asked, setAsked] = useState<readonly User[] | null>(null);
   const [left, setLeft] = useState<Left | null>(null);

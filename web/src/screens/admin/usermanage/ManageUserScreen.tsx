@@ -23,16 +23,16 @@ import { useUserChanges } from './useUserChanges.ts';
 
 const texts = areaTexts.users;
 
-/** What each choice of the filter asks the list for. */
+/** The request's value for each option of the filter. */
 const IS_APPROVED: Readonly<Record<string, boolean>> = { waiting: false, verified: true };
 
-/** What stands open above the list. */
+/** The open dialog. */
 type Open =
   | { readonly kind: 'add' }
   | {
       readonly kind: 'update' | 'approve' | 'delete';
       readonly user: User;
-      /** Its place in the table, counted from 0. */
+      /** Its position in the table, from 0. */
       readonly row: number;
     };
 
@@ -65,7 +65,7 @@ export function ManageUserScreen() {
   const waiting = (listed.query.data?.records ?? []).filter(({ isApproved }) => !isApproved);
   const selection = useRowSelection(waiting.map(({ id }) => id));
   const close = () => {
-    // What is under way can't be called back; its answer closes the window.
+    // A sent call cannot be cancelled; its reply closes the dialog.
     if (!pending) setOpen(null);
   };
 

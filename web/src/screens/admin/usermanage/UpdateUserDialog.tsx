@@ -55,7 +55,7 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
     }
   });
   const close = () => {
-    // What is under way can't be called back; its answer closes the window.
+    // A sent call cannot be cancelled; its reply closes the dialog.
     if (!isPending) onClose();
   };
 

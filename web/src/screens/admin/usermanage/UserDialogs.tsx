@@ -12,7 +12,7 @@ interface QuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Who it is about. */
+/** The user that the question is about. */
 function UserStake({ user: { name, email, mobile } }: { readonly user: User }) {
   return (
     <DescriptionList

@@ -8,14 +8,14 @@ import type { UserDetails } from './user-rules.ts';
 const words = texts.users;
 
 interface UserFieldsProps {
-  /** Registered by the form itself: the order of that is the order in which wrong fields count. */
+  /** Registered by the form, because the first registered wrong field gets the focus. */
   readonly fields: Readonly<Record<keyof UserDetails, UseFormRegisterReturn>>;
   readonly errors: FieldErrors<UserDetails>;
   /** The admin's own role is fixed. */
   readonly own?: boolean;
 }
 
-/** What both forms ask for, in their order: of another person, so the browser fills nothing in. */
+/** The fields of both forms. They are about another person, so autofill is off. */
 export function UserFields({ fields, errors, own = false }: UserFieldsProps) {
   return (
     <>

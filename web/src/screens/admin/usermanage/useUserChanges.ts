@@ -6,7 +6,7 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { User } from './user-columns.tsx';
 
-/** Everything that the admin area shows may tell of an account, and be of yesterday now. */
+/** Refetches everything in the admin area, because any of it may show an account. */
 export function useReloadLists(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
@@ -14,20 +14,21 @@ export function useReloadLists(): () => void {
   }, [queryClient]);
 }
 
-/** It is not there any more: there is nothing left to ask about it. */
+/** The account no longer exists, so the question is void. */
 const isGone = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
 
 /**
- * Approving and deleting, after a question. The lists are asked for anew however it went: a call
- * whose answer was lost may have been heard.
+ * Approves and deletes, after a question. Refetches the lists, after failures too: a call without a
+ * reply may have succeeded.
  *
- * @param onOver called when the question is answered for good
+ * @param onOver called when the question is settled
  */
 export function useUserChanges(onOver: () => void) {
   const reload = useReloadLists();
   const approval = useEndpoint('admin', updateAccount);
   const removal = useEndpoint('admin', deleteAccount);
-  // `isPending` is a render late, and two quick presses of Enter are quicker.
+  // A ref, because `isPending` changes one render late and would let two quick presses of Enter
+  // through.
   const underWay = useRef(false);
 
   const change = async (send: () => Promise<{ readonly message: string }>) => {

@@ -10,7 +10,10 @@ const texts = areaTexts.users;
 
 export type User = ReplyOf<typeof listAccounts>['records'][number];
 
-/** Shows beside the name what matters before a change: an admin's account, one that cannot log in. */
+/**
+ * Shows beside the name what matters before a change: an admin's account, or one that cannot log
+ * in.
+ */
 function UserName({ user: { name, role, status, isOwn } }: { readonly user: User }) {
   return (
     <span className={styles.name}>

@@ -15,7 +15,7 @@ const user: User = {
 };
 
 describe('updateBody', () => {
-  test('leaves out a status that was not chosen anew: somebody else may have set another', () => {
+  test('omits an unchanged status, which another admin may have changed', () => {
     const same = { ...details, status: 'BLOCKED' };
     expect(updateBody(user, same)).toEqual({ id: user.id, ...details });
     const chosen = { ...same, status: 'ACTIVE' };
@@ -24,7 +24,7 @@ describe('updateBody', () => {
 });
 
 describe('the checks', () => {
-  test('tell all that is missing', () => {
+  test('report everything that is missing', () => {
     const nothing = { role: '', name: ' ', mobile: '', email: '' };
     const missing = {
       role: 'Please select a role.',
@@ -42,7 +42,7 @@ describe('the checks', () => {
     });
   });
 
-  test('take what the server would take', () => {
+  test('accept what the server would accept', () => {
     const none = { role: undefined, name: undefined, mobile: undefined, email: undefined };
     const added = checkNewUser({ ...details, password: ' eight ch' });
     expect(added).toEqual({ ...none, password: undefined });

@@ -46,7 +46,7 @@ export const addBody = ({ role, ...rest }: NewUser): BodyOf<typeof addAccount> =
   ...rest,
 });
 
-/** The status goes along only where it was changed: what somebody else set meanwhile stays. */
+/** Sends the status only if it was changed, so that another admin's change stays. */
 export function updateBody(
   { id, status: before }: User,
   { role, name, mobile, email, status }: ChangedUser,

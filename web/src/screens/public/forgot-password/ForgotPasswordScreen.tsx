@@ -10,7 +10,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { RequestCodeForm } from './RequestCodeForm.tsx';
 import { forgetDraft, keepDraft, readDraft } from './reset-draft.ts';
 
-/** /fogot-password: a code by mail first, then the new password. */
+/** /fogot-password: first a code by mail, then the new password. */
 export function ForgotPasswordScreen() {
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(readDraft);
@@ -62,7 +62,7 @@ export function ForgotPasswordScreen() {
           email={email}
           onReset={() => {
             forgetDraft();
-            // The server has ended every session; one kept here would only be refused.
+            // The server has ended every session, so one stored here would only be refused.
             signOut('user', logoutMember);
             navigate(paths.login);
           }}

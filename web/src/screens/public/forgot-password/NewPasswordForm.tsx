@@ -28,7 +28,7 @@ interface NewPasswordFormProps {
 const EMPTY: Values = { code: '', password: '', confirmPassword: '' };
 const checked = checkedBy(checkNewPassword);
 
-/** Which field the server refused, where it was one. */
+/** The field that a refusal is about. */
 const AT_FAULT: Partial<Record<RefusalCode, keyof Values>> = {
   wrong_code: 'code',
   common_password: 'password',

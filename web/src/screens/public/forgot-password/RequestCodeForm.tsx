@@ -13,7 +13,7 @@ import { StepForm } from './StepForm.tsx';
 
 interface RequestCodeFormProps {
   readonly email: string;
-  /** Back from step 2: for another address or a new code. */
+  /** Returned from step 2, for another address or a new code. */
   readonly again: boolean;
   readonly onTyped: (email: string) => void;
   readonly onSent: (email: string) => void;
@@ -21,7 +21,7 @@ interface RequestCodeFormProps {
 
 const checked = checkedBy(checkEmail);
 
-/** REQ-OTP: where the code goes. */
+/** REQ-OTP: the address that gets the code. */
 export function RequestCodeForm({ email, again, onTyped, onSent }: RequestCodeFormProps) {
   const company = useCompanyId();
   const { mutateAsync: requestCode } = useEndpoint('user', requestPasswordOtp);
@@ -45,7 +45,7 @@ export function RequestCodeForm({ email, again, onTyped, onSent }: RequestCodeFo
     const companyId = await company.get();
     if (companyId === null) return;
     const user = form.email.trim();
-    // The toast has told why not; the form stays as it is.
+    // The mutation has shown the toast; the form stays as it is.
     const answer = await requestCode({ body: { companyId, user } }).catch(() => null);
     if (answer === null) return;
     showToast({ kind: 'success', text: answer.message });

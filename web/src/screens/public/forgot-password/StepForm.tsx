@@ -4,12 +4,12 @@ import { Button } from '../../../ui/Button.tsx';
 import styles from './ForgotPasswordScreen.module.css';
 
 interface StepFormProps {
-  /** Checks the fields and sends them, where nothing is wrong. */
+  /** Checks the fields, and sends them if they are valid. */
   readonly onSubmit: () => Promise<void>;
-  /** Every field is filled; until then the button is off. */
+  /** Every field is filled; until then the button is disabled. */
   readonly complete: boolean;
   readonly sending: boolean;
-  /** This site sells for no company, so there is nobody to send to. */
+  /** This site belongs to no company, so the form cannot be sent. */
   readonly companyMissing: boolean;
   readonly action: string;
   readonly pendingAction: string;
@@ -17,7 +17,7 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
-/** One step on the way to a new password. */
+/** One step of resetting a password. */
 export function StepForm({
   onSubmit,
   complete,

@@ -1,9 +1,9 @@
 const KEY = 'passwordReset';
 
-/** Where a reset stands: a code is to be asked for, or was sent and is to be typed in. */
+/** The step of a reset: requesting a code, or entering it. */
 export type ResetStep = 'REQ-OTP' | 'VERIFY-RESET';
 
-/** What a reload must not take away. The code and the passwords are left out on purpose. */
+/** What a reload restores. The code and the passwords are never stored. */
 export interface ResetDraft {
   readonly step: ResetStep;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface ResetDraft {
 
 const EMPTY: ResetDraft = { step: 'REQ-OTP', email: '' };
 
-/** What this tab has kept; anything unreadable counts as nothing. */
+/** Reads this tab's draft; an unreadable one counts as none. */
 export function readDraft(): ResetDraft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<ResetDraft> | null;
@@ -26,7 +26,7 @@ export function keepDraft(draft: ResetDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Full or forbidden: the form then lives as long as its page.
+    // Storage is full or blocked: the form then lives as long as its page.
   }
 }
 
@@ -34,6 +34,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept either.
+    // Then nothing was stored either.
   }
 }

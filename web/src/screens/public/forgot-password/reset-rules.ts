@@ -19,7 +19,7 @@ const rules = resetPassword.body.shape;
 const FIELDS = ['code', 'password', 'confirmPassword'] as const;
 
 const isMissing = (name: keyof NewPasswordForm, values: NewPasswordForm): boolean =>
-  // A password may be made of spaces, a code may not.
+  // A password may consist of spaces, a code may not.
   (name === 'code' ? values.code.trim() : values[name]) === '';
 
 export const isEmailGiven = ({ email }: EmailForm): boolean => email.trim() !== '';
@@ -36,7 +36,7 @@ export function checkEmail(values: EmailForm): Problems<EmailForm> {
   };
 }
 
-/** Step 2. All that is missing is told in one sentence, under the first field that misses. */
+/** Step 2. Reports all missing fields in one sentence, under the first of them. */
 export function checkNewPassword(values: NewPasswordForm): Problems<NewPasswordForm> {
   const { code, password, confirmPassword } = values;
   const missing = FIELDS.filter((name) => isMissing(name, values));
@@ -50,6 +50,6 @@ export function checkNewPassword(values: NewPasswordForm): Problems<NewPasswordF
   };
 }
 
-/** A code that is too short would only cost one of its few tries. */
+/** A code that is too short would only use up one of its few tries. */
 const codeProblem = (code: string): string | undefined =>
   code.length < CODE_DIGITS ? texts.codeShort : problemIn(rules.otp, code);

@@ -17,11 +17,14 @@ import { privacyPolicyTexts as texts } from '../texts.ts';
 import { policyParts } from './policy-parts.ts';
 import styles from './PrivacyPolicyScreen.module.css';
 
-/** Whether a page of ours lies behind this one; older browsers only know of some page. */
+/**
+ * Whether the previous history entry is a page of this site; older browsers only know whether there
+ * is one.
+ */
 const canGoBack = (): boolean =>
   'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 
-/** Whoever came from a payment goes back to it; who opened the page by itself goes to the start. */
+/** Returns to the previous page, such as a payment, or to the start when there is none. */
 function goBack(event: MouseEvent): void {
   if (!canGoBack()) return;
   event.preventDefault();

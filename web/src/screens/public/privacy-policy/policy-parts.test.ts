@@ -10,7 +10,7 @@ describe('the parts of a policy', () => {
     ]);
   });
 
-  it('need no blank line around a heading, and any kind of line end will do', () => {
+  it('need no blank line around a heading, and accept any line endings', () => {
     expect(policyParts('Before.\r\n# Then\r\nAfter.\r\n \r\n\r\n')).toEqual([
       { kind: 'paragraph', text: 'Before.' },
       { kind: 'heading', text: 'Then' },
@@ -18,7 +18,7 @@ describe('the parts of a policy', () => {
     ]);
   });
 
-  it('leave everything else as it was written', () => {
+  it('leave all other text unchanged', () => {
     expect(policyParts('#1 rule: <b>none</b>')).toEqual([
       { kind: 'paragraph', text: '#1 rule: <b>none</b>' },
     ]);

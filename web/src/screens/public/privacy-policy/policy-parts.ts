@@ -6,8 +6,8 @@ export interface PolicyPart {
 const HEADING = '# ';
 
 /**
- * The parts of a policy as its company writes it: blank lines part paragraphs, and a line that
- * begins with '# ' is a heading. Lines within a paragraph stay lines.
+ * Splits a policy as its company writes it: blank lines separate paragraphs, and a line that begins
+ * with '# ' is a heading. Line breaks within a paragraph are kept.
  */
 export function policyParts(text: string): readonly PolicyPart[] {
   const parts: PolicyPart[] = [];

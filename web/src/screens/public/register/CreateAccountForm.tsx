@@ -32,7 +32,7 @@ interface CreateAccountFormProps {
 }
 
 const checked = checkedBy(checkAccount);
-/** The fields that the server may refuse, by what they hold. */
+/** The form's fields by the kinds that refusals are about. */
 const FIELDS = {
   code: 'otp',
   email: 'email',

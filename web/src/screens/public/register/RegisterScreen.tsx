@@ -8,7 +8,7 @@ import { CreateAccountForm } from './CreateAccountForm.tsx';
 import { forgetDraft, keepDraft, readDraft, withTyped } from './register-draft.ts';
 import { RequestOtpForm } from './RequestOtpForm.tsx';
 
-/** /register: an OTP for the address first, then the account. */
+/** /register: first an OTP for the address, then the account. */
 export function RegisterScreen() {
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(readDraft);

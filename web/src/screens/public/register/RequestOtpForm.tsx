@@ -15,7 +15,7 @@ import styles from './RegisterScreen.module.css';
 
 interface RequestOtpFormProps {
   readonly values: ContactForm;
-  /** Back from step 2: mostly for another address. */
+  /** Returned from step 2, usually for another address. */
   readonly again: boolean;
   readonly onTyped: (values: ContactForm) => void;
   readonly onSent: (email: string) => void;
@@ -23,7 +23,7 @@ interface RequestOtpFormProps {
 
 const checked = checkedBy(checkContact);
 
-/** Step 1: who wants to register, and where the OTP goes. */
+/** Step 1: the contact details, and the address that gets the OTP. */
 export function RequestOtpForm({ values, again, onTyped, onSent }: RequestOtpFormProps) {
   const company = useCompanyId();
   const { mutateAsync: requestOtp } = useEndpoint('user', requestRegisterOtp);
@@ -45,7 +45,7 @@ export function RequestOtpForm({ values, again, onTyped, onSent }: RequestOtpFor
   const submit = handleSubmit(async (contact) => {
     const companyId = await company.get();
     if (companyId === null) return;
-    // The toast has told why not; the form stays as it is.
+    // The mutation has shown the toast; the form stays as it is.
     const answer = await requestOtp({ body: { companyId, ...contact } }).catch(() => null);
     if (answer === null) return;
     showToast({ kind: 'success', text: answer.message });

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '../../../ui/TextInput.tsx';
 import { registerTexts as texts } from '../texts.ts';
 
-/** How the fields that both steps ask for are typed in. */
+/** The input attributes of the fields that both steps have. */
 export const nameInput: TextInputProps = { required: true, autoComplete: 'name' };
 
 export const emailInput: TextInputProps = {

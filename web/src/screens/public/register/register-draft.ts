@@ -1,6 +1,6 @@
 const KEY = 'registerDraft';
 
-/** What a reload must not take away. The OTP and the passwords are left out on purpose. */
+/** What a reload restores. The OTP and the passwords are never stored. */
 const FIELDS = [
   'name',
   'email',
@@ -34,7 +34,7 @@ const textsOf = (values: Readonly<Record<string, unknown>>, names: readonly stri
     names.map((name) => [name, values[name]]).filter(([, value]) => typeof value === 'string'),
   ) as Partial<RegisterDraft>;
 
-/** The draft with what was typed since; what must not be kept falls away here. */
+/** The draft with the newly typed values, without those that must not be stored. */
 export function withTyped(
   draft: RegisterDraft,
   typed: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ export function withTyped(
   return { ...draft, ...textsOf(typed, FIELDS) };
 }
 
-/** What this tab has kept; anything unreadable counts as nothing. */
+/** Reads this tab's draft; an unreadable one counts as none. */
 export function readDraft(): RegisterDraft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -57,7 +57,7 @@ export function keepDraft(draft: RegisterDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Full or forbidden: the form then lives as long as its page.
+    // Storage is full or blocked: the form then lives as long as its page.
   }
 }
 
@@ -65,6 +65,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept either.
+    // Then nothing was stored either.
   }
 }

@@ -16,25 +16,25 @@ const account: AccountForm = {
   confirmPassword: 'a quiet night sky',
 };
 
-const told = (problems: Readonly<Record<string, string | undefined>>) =>
+const problemsIn = (problems: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined));
 
 describe('step 1', () => {
-  it('lets a complete contact pass', () => {
-    expect(told(checkContact(contact))).toEqual({});
+  it('accepts a complete contact', () => {
+    expect(problemsIn(checkContact(contact))).toEqual({});
   });
 
-  it('says once what is missing and marks the rest', () => {
-    expect(told(checkContact({ name: '', email: ' ', mobile: '' }))).toEqual({
+  it('reports once what is missing, and marks the other fields', () => {
+    expect(problemsIn(checkContact({ name: '', email: ' ', mobile: '' }))).toEqual({
       name: missing,
       email: '',
       mobile: '',
     });
-    expect(told(checkContact({ ...contact, mobile: '' }))).toEqual({ mobile: missing });
+    expect(problemsIn(checkContact({ ...contact, mobile: '' }))).toEqual({ mobile: missing });
   });
 
-  it('says what is wrong beside what is missing', () => {
-    expect(told(checkContact({ name: '', email: 'asha', mobile: '12' }))).toEqual({
+  it('reports what is wrong beside what is missing', () => {
+    expect(problemsIn(checkContact({ name: '', email: 'asha', mobile: '12' }))).toEqual({
       name: missing,
       email: 'Please enter a valid email address.',
       mobile: 'Please enter a valid mobile number, for example +91 98765 43210.',
@@ -43,14 +43,14 @@ describe('step 1', () => {
 });
 
 describe('step 2', () => {
-  it('lets a complete account pass, with and without a referral code', () => {
-    expect(told(checkAccount(account))).toEqual({});
-    expect(told(checkAccount({ ...account, referralCode: 'glxy-7k3mq9xd ' }))).toEqual({});
+  it('accepts a complete account, with and without a referral code', () => {
+    expect(problemsIn(checkAccount(account))).toEqual({});
+    expect(problemsIn(checkAccount({ ...account, referralCode: 'glxy-7k3mq9xd ' }))).toEqual({});
   });
 
-  it('tells every field of an empty form apart', () => {
+  it('reports each field of an empty form', () => {
     const empty = Object.fromEntries(Object.keys(account).map((name) => [name, '']));
-    expect(told(checkAccount(empty as unknown as AccountForm))).toEqual({
+    expect(problemsIn(checkAccount(empty as unknown as AccountForm))).toEqual({
       name: 'Name is required.',
       email: 'Email is required.',
       mobile: 'Mobile is required.',
@@ -62,21 +62,23 @@ describe('step 2', () => {
     });
   });
 
-  it('compares the passwords as they are', () => {
-    expect(told(checkAccount({ ...account, confirmPassword: 'a quiet night sky ' }))).toEqual({
-      confirmPassword: 'Passwords do not match!',
-    });
+  it('compares the passwords with their spaces', () => {
+    expect(problemsIn(checkAccount({ ...account, confirmPassword: 'a quiet night sky ' }))).toEqual(
+      {
+        confirmPassword: 'Passwords do not match!',
+      },
+    );
   });
 
-  it('spends no try on a code that is too short', () => {
-    expect(told(checkAccount({ ...account, otp: '12345' }))).toEqual({
+  it('reports a code that is too short, without using a try', () => {
+    expect(problemsIn(checkAccount({ ...account, otp: '12345' }))).toEqual({
       otp: 'The OTP has 6 digits.',
     });
   });
 });
 
 describe('what is sent', () => {
-  it('leaves out pincode, gender and a referral code that is empty', () => {
+  it('omits pincode, gender and an empty referral code', () => {
     expect(registerBody('c', account)).toEqual({
       companyId: 'c',
       ...contact,

@@ -29,7 +29,7 @@ const contactProblems = ({ name, email, mobile }: ContactForm): Problems<Contact
   mobile: problemIn(rules.mobile, mobile),
 });
 
-/** Step 1. All that is missing is told in one sentence, under the first field that misses. */
+/** Step 1. Reports all missing fields in one sentence, under the first of them. */
 export function checkContact(values: ContactForm): Problems<ContactForm> {
   const missing = (['name', 'email', 'mobile'] as const).filter(
     (name) => values[name].trim() === '',
@@ -42,7 +42,7 @@ export function checkContact(values: ContactForm): Problems<ContactForm> {
   };
 }
 
-/** Step 2. Pincode and gender are asked for and not sent, so nothing more is asked of them. */
+/** Step 2. Pincode and gender are never sent, so any value is accepted. */
 export function checkAccount(values: AccountForm): Problems<AccountForm> {
   const { otp, dateOfBirth, pincode, gender, referralCode, password, confirmPassword } = values;
   return {
@@ -58,13 +58,13 @@ export function checkAccount(values: AccountForm): Problems<AccountForm> {
   };
 }
 
-/** A code that is too short would only cost one of its few tries. */
+/** A code that is too short would only use up one of its few tries. */
 function otpProblem(otp: string): string | undefined {
   if (otp === '') return texts.otpMissing;
   return otp.length < OTP_DIGITS ? texts.otpShort : problemIn(rules.otp, otp);
 }
 
-/** What is sent: without pincode and gender, and without a field that was left empty. */
+/** The body of the call: without pincode and gender, and without empty fields. */
 export function registerBody(companyId: string, values: AccountForm) {
   const { name, mobile, email, otp, dateOfBirth, referralCode, password } = values;
   return {

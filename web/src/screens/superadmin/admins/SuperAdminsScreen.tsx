@@ -33,7 +33,7 @@ const columns: readonly Column<SuperAdmin>[] = [
   },
 ];
 
-/** The accounts above all companies. */
+/** The super admins' accounts. */
 export function SuperAdminsScreen() {
   const list = useListPage({ area: 'superadmin', endpoint: listSuperAdmins });
   return (

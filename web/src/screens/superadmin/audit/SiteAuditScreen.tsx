@@ -18,13 +18,13 @@ const companyColumn: Column<SiteEntry> = {
   cell: ({ company }) => company?.companyName ?? texts.none,
 };
 
-/** The company comes before what was done in it. */
+/** Adds the company before the action. */
 const columns: readonly Column<SiteEntry>[] = auditColumns.flatMap((column) =>
   column.id === 'action' ? [companyColumn, column] : [column],
 );
 const action = actionFilter(ALL_ACTIONS);
 
-/** Who changed what, in any company and above. */
+/** The audit trail of all companies and super admins. */
 export function SiteAuditScreen() {
   const companyId = useCompanyFilter<SiteEntry>(({ company }) => company?.id);
   const list = useListPage({

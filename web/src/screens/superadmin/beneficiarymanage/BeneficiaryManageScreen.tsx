@@ -42,7 +42,7 @@ const columns: readonly Column<Beneficiary>[] = [
 
 const status = companyStatusFilter<Beneficiary>(({ company }) => company.status);
 
-/** The accounts that the members of all companies pay to, to read. */
+/** The accounts that the members of all companies pay to, read-only. */
 export function BeneficiaryManageScreen() {
   const companyId = useCompanyFilter<Beneficiary>(({ company }) => company.id);
   const list = useListPage({

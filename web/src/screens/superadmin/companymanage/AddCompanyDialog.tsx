@@ -26,7 +26,7 @@ import { useTokenIcon } from './useTokenIcon.ts';
 
 const checked = checkedBy(checkNewCompany);
 
-/** Closes when the company is there; until then nothing that was typed is lost. */
+/** Closes when the company is added; until then the typed values are kept. */
 export function AddCompanyDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const reload = useReloadSite();

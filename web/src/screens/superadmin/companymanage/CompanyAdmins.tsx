@@ -10,7 +10,7 @@ import { useReloadSite } from './useReloadSite.ts';
 
 const words = companyTexts.admins;
 
-/** The most that a company's details tell of. */
+/** The most that a company's details contain. */
 const SHOWN = 20;
 
 type Admin = CompanyDetails['admins'][number];
@@ -63,7 +63,7 @@ interface CompanyAdminsProps {
   readonly admins: readonly Admin[];
 }
 
-/** Who decides at the company; who has no password yet can be invited anew. */
+/** The company's admins; one without a password can be invited again. */
 export function CompanyAdmins({ companyId, admins }: CompanyAdminsProps) {
   if (admins.length === 0) return <p>{words.empty}</p>;
   return (

@@ -19,7 +19,7 @@ import { companyTexts as texts } from './texts.ts';
 import { type Conflict, useCompanyEditor } from './useCompanyEditor.ts';
 import { useLeaveDialog } from './useLeaveDialog.ts';
 
-/** How the company's site behaves, and what it says about privacy. */
+/** The behaviour of the company's site, and its privacy policy. */
 function SiteFields({ form, storedNow }: FieldsProps) {
   const { errors } = form.formState;
   const hint = (field: 'status' | 'privacyText') => {
@@ -52,7 +52,7 @@ function SiteFields({ form, storedNow }: FieldsProps) {
   );
 }
 
-/** Whether, and from which amount, a second admin has to confirm what one does. */
+/** Whether a second admin must confirm changes, and from which amount. */
 function DutyFields(props: FieldsProps) {
   const { register, formState } = props.form;
   return (
@@ -74,7 +74,7 @@ interface NewerNoticeProps {
   readonly onLoad: () => void;
 }
 
-/** Somebody else was quicker. */
+/** Shown when somebody else has saved the company in the meantime. */
 function NewerNotice({ conflict, onLoad }: NewerNoticeProps) {
   return (
     <div role="alert" className={styles.newer}>
@@ -96,14 +96,14 @@ function NewerNotice({ conflict, onLoad }: NewerNoticeProps) {
 
 interface CompanyEditorProps {
   readonly stored: CompanyDetails;
-  /** What is stored now; undefined where it could not be had. */
+  /** Loads the company as stored now; undefined when that fails. */
   readonly loadAgain: () => Promise<CompanyDetails | undefined>;
   readonly onClose: () => void;
 }
 
 type Tab = 'details' | 'admins' | 'history';
 
-/** Everything about one company; what is typed stays while one looks at its admins or history. */
+/** All details of one company; typed values stay while the admins or the history are shown. */
 export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps) {
   const formId = useId();
   const [tab, setTab] = useState<Tab>('details');

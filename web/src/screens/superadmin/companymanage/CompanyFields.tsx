@@ -7,16 +7,19 @@ import { companyTexts as texts } from './texts.ts';
 
 export interface FieldsProps {
   readonly form: UseFormReturn<CompanyValues>;
-  /** What somebody else stored in a field since it was shown; undefined for nothing. */
+  /** The value of a field that somebody else has stored in the meantime; undefined for none. */
   readonly storedNow?: (field: CompanyField) => string | undefined;
-  /** What the company has never had need not be filled in to change something else. */
+  /** A field that the company never had may stay empty when others are changed. */
   readonly mayStayEmpty?: (field: CompanyField) => boolean;
 }
 
 const hints: Partial<Record<CompanyField, string>> = texts.hints;
 const labels: Partial<Record<CompanyField, string>> = texts.fields;
 
-/** The right keyboard for what is not plain words; of somebody else, so nothing is filled in. */
+/**
+ * The keyboards of fields that are not plain text. They are about another party, so autofill is
+ * off.
+ */
 const KEYBOARDS: Partial<Record<CompanyField, TextInputProps>> = {
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   adminEmail: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -43,7 +46,7 @@ interface TextFieldProps extends FieldsProps {
   readonly hint?: string;
 }
 
-/** One line of the form, by the name of its value. */
+/** One field of the form, by the name of its value. */
 export function TextField({ form, storedNow, mayStayEmpty, name, hint, ...rest }: TextFieldProps) {
   const newer = storedNow?.(name);
   const optional = rest.optional === true || mayStayEmpty?.(name) === true;
@@ -60,7 +63,7 @@ export function TextField({ form, storedNow, mayStayEmpty, name, hint, ...rest }
   );
 }
 
-/** Who the company is. */
+/** The company's own details. */
 export function CompanyFields(props: FieldsProps) {
   return (
     <fieldset className={styles.section}>
@@ -79,7 +82,7 @@ export function CompanyFields(props: FieldsProps) {
   );
 }
 
-/** What it sells for how much. `sold` tells how low the supply can go. */
+/** What the company sells, and for how much. `sold` is the lowest possible supply. */
 export function ProgrammeFields({ sold, ...props }: FieldsProps & { readonly sold?: string }) {
   const supplyHint = [texts.hints.totalSupply, sold !== undefined && texts.hints.soldSupply(sold)]
     .filter((part) => part !== false)
@@ -100,7 +103,7 @@ export function ProgrammeFields({ sold, ...props }: FieldsProps & { readonly sol
   );
 }
 
-/** Who gets the invitation. */
+/** The admin who gets the invitation. */
 export function AdminFields(props: FieldsProps) {
   return (
     <fieldset className={styles.section}>

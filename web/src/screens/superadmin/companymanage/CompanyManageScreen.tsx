@@ -30,7 +30,7 @@ interface EditCompanyDialogProps {
 function EditCompanyDialog({ id, name, onClose }: EditCompanyDialogProps) {
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...endpointQuery('superadmin', getCompany, { query: { id } }),
-    // What is edited must be what is stored now.
+    // Only the present version may be edited.
     staleTime: 0,
   });
   if (data !== undefined && isFetchedAfterMount) {
@@ -57,11 +57,11 @@ function EditCompanyDialog({ id, name, onClose }: EditCompanyDialogProps) {
 
 const filters = { status: companyStatusFilter<Company>(({ status }) => status) };
 
-/** What stands open above the list. */
+/** The open dialog. */
 type Open =
   { readonly kind: 'add' } | { readonly kind: 'edit' | 'status'; readonly company: Company };
 
-/** Every company of the site. */
+/** All companies of the site. */
 export function CompanyManageScreen() {
   const list = useListPage({
     area: 'superadmin',

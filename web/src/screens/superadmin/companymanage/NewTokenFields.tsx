@@ -45,7 +45,7 @@ interface PreviewProps {
   readonly picture: string | null;
 }
 
-/** How the colours come out, on light pages and on dark ones, whatever this page is. */
+/** Previews the colours on light and dark pages, whatever theme this page has. */
 function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
   const typed = {
     accent: (isColour(accent) ? accent : EMPTY_COMPANY.newAccent).toLowerCase(),
@@ -79,7 +79,7 @@ function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
   );
 }
 
-/** A token that the catalogue does not have. */
+/** A token that the catalogue lacks. */
 export function NewTokenFields({ form, icon, ...rest }: FieldsProps & { readonly icon: Upload }) {
   const picture = useImagePreview(icon.file);
   const [symbol, accent, accentDark] = form.watch(['newSymbol', 'newAccent', 'newAccentDark']);

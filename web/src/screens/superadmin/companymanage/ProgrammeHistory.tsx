@@ -32,7 +32,7 @@ const VALUES: Readonly<Record<Setting, (change: Change) => string>> = {
   hasPrivacyText: ({ hasPrivacyText }) => (hasPrivacyText ? texts.ownText : texts.siteText),
 };
 
-/** What stands in a column beside the setting that it is named after. */
+/** A second setting that a column shows beside its own. */
 const ALSO: Partial<Record<Setting, string>> = {
   hasPrivacyText: 'privacyText',
   reservationHours: 'reservationHoursUnverified',
@@ -41,7 +41,7 @@ const ALSO: Partial<Record<Setting, string>> = {
 const isChanged = ({ changed }: Change, setting: Setting): boolean =>
   changed.includes(setting) || changed.includes(ALSO[setting] ?? setting);
 
-/** What differs from the entry before stands out, by more than its weight for who can't see that. */
+/** Marks what differs from the previous entry by weight and, for screen readers, by text. */
 function value(change: Change, setting: Setting): ReactNode {
   const text = VALUES[setting](change);
   return isChanged(change, setting) ? <mark>{text}</mark> : text;
@@ -66,7 +66,7 @@ const columns: readonly Column<Change>[] = [
   })),
 ];
 
-/** The settings of a programme as they were over time, newest first. */
+/** The settings of a programme over time, newest first. */
 export function ProgrammeHistory({ companyId }: { readonly companyId: string }) {
   const list = useListPage({
     area: 'superadmin',

@@ -15,7 +15,7 @@ interface StatusDialogProps {
   readonly onClose: () => void;
 }
 
-/** Suspends what is active, and the other way round; first it says what that means. */
+/** Suspends an active company or activates a suspended one, after explaining the effect. */
 export function StatusDialog({ company, onClose }: StatusDialogProps) {
   const { id, companyName, tokenName, tokenSymbol, domain, status } = company;
   const reload = useReloadSite();
@@ -43,7 +43,7 @@ export function StatusDialog({ company, onClose }: StatusDialogProps) {
         );
       }}
       onCancel={() => {
-        // What is under way can't be called back; its answer closes the window.
+        // A sent call cannot be cancelled; its reply closes the dialog.
         if (!isPending) onClose();
       }}
     >

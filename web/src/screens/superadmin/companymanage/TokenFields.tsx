@@ -19,11 +19,11 @@ const words = companyTexts.token;
 
 interface TokenFieldsProps extends FieldsProps {
   readonly icon: Upload;
-  /** Somebody has bought it: the company stays with it. */
+  /** The token has been sold, so the company cannot change it. */
   readonly fixed?: boolean;
 }
 
-/** Which token the company sells: one of the catalogue, or a new one. */
+/** The token that the company sells: one of the catalogue, or a new one. */
 export function TokenFields({ form, icon, fixed = false, ...rest }: TokenFieldsProps) {
   const id = useId();
   const { data, isError, isFetching, refetch } = useQuery(

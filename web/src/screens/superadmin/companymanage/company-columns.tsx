@@ -11,7 +11,7 @@ const NONE = '--';
 
 export type Company = ReplyOf<typeof listCompanies>['records'][number];
 
-/** @param actions the buttons of a row */
+/** @param actions renders the buttons of a row */
 export const companyColumns = (
   actions: (company: Company) => ReactNode,
 ): readonly Column<Company>[] => [

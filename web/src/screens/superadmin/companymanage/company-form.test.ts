@@ -66,7 +66,7 @@ const wrong = (problems: object) =>
     .map(([field]) => field);
 
 describe('a new company', () => {
-  test('is checked field by field, as the call would', () => {
+  test('is checked field by field, as by the call', () => {
     expect(wrong(checkNewCompany(typed))).toEqual([]);
     expect(wrong(checkNewCompany({ ...typed, tokenSymbol: '' }))).toEqual(['tokenSymbol']);
     expect(wrong(checkNewCompany({ ...typed, tokenSymbol: NEW_TOKEN, newAccent: 'red' }))).toEqual([
@@ -96,7 +96,7 @@ describe('a new company', () => {
     }
   });
 
-  test('travels with exact numbers, and without what was left empty', () => {
+  test('is sent with exact numbers, and without empty fields', () => {
     expect(addBody(typed, null)).toMatchObject({
       totalSupply: 1_000_000n,
       pricePerToken: 2_500_001n,
@@ -117,10 +117,10 @@ describe('a new company', () => {
   });
 });
 
-describe('a company that is there', () => {
+describe('an existing company', () => {
   const before = valuesOf(stored);
 
-  test('is sent as what was changed, and nothing else', () => {
+  test('is sent as the changed fields only', () => {
     expect(changedBody(stored, before, before, null)).toEqual({ id: stored.id, version: 3 });
     const after = {
       ...before,
@@ -145,7 +145,7 @@ describe('a company that is there', () => {
     });
   });
 
-  test('need not be given what it never had, but keeps what it has', () => {
+  test('may keep fields empty that it never had, but not lose others', () => {
     expect(wrong(checkChangedCompany(before, before))).toEqual([]);
     expect(wrong(checkChangedCompany(before, { ...before, companyPan: 'x' }))).toEqual([
       'companyPan',
@@ -158,7 +158,7 @@ describe('a company that is there', () => {
   });
 });
 
-test('a launch is typed in Indian time, whatever the zone of the browser', () => {
+test("a launch is entered in Indian time, whatever the browser's time zone", () => {
   expect(istOfDate(new Date('2026-12-31T20:00:00Z'))).toBe('2027-01-01T01:30');
   expect(dateOfIst('2027-01-01T01:30').toISOString()).toBe('2026-12-31T20:00:00.000Z');
 });

@@ -19,10 +19,10 @@ import { companyTexts as texts } from './texts.ts';
 
 export type CompanyDetails = ReplyOf<typeof getCompany>;
 
-/** The choice of a token that the catalogue does not have; no symbol is in small letters. */
+/** The option for a token that the catalogue lacks; real symbols are upper case. */
 export const NEW_TOKEN = 'new';
 
-/** What is typed, all of it as text. */
+/** The form's values, all as text. */
 export interface CompanyValues {
   readonly companyName: string;
   readonly email: string;
@@ -90,7 +90,7 @@ export const EMPTY_COMPANY: CompanyValues = {
   privacyText: '',
 };
 
-/** A company as the form has it. */
+/** The form's values of a company. */
 export const valuesOf = (company: CompanyDetails): CompanyValues => ({
   ...EMPTY_COMPANY,
   companyName: company.companyName,
@@ -121,7 +121,7 @@ const rules = addCompany.body.shape;
 const tokenRules = rules.token.def.innerType.shape;
 const { privacyText: privacyRule, fourEyesAmount: amountRule } = updateCompany.body.shape;
 
-/** '1,00,000' and '10.5' as numbers; anything else is none. */
+/** Parses '1,00,000' and '10.5'; NaN for other texts. */
 const numberIn = (text: string): number =>
   /^\d+(\.\d+)?$/.test(text.replaceAll(/[,\s]/g, ''))
     ? Number(text.replaceAll(/[,\s]/g, ''))
@@ -141,7 +141,7 @@ function checkToken(values: CompanyValues): Problems<CompanyValues> {
   };
 }
 
-/** What the call itself would say to each field, whichever of the two calls it is. */
+/** Checks each field as both calls do. */
 const checkCommon = (values: CompanyValues): Problems<CompanyValues> => ({
   companyName: problemIn(rules.companyName, values.companyName),
   email: problemIn(rules.email, values.email),
@@ -177,7 +177,7 @@ export const checkNewCompany = (values: CompanyValues): Problems<CompanyValues> 
   adminMobile: problemIn(rules.admin.shape.mobile, values.adminMobile),
 });
 
-/** What was empty before may stay so: a company that came with the site has not given all of it. */
+/** Fields that were empty may stay so: a company created at the first start lacks some of them. */
 export const mayStayEmpty = (before: CompanyValues, field: CompanyField): boolean =>
   before[field] === '' && OFTEN_MISSING.includes(field);
 
@@ -199,7 +199,7 @@ export const checkChangedCompany = (
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** Each field as the calls take it. */
+/** Each field as both calls expect it. */
 const sent = (values: CompanyValues) => ({
   companyName: values.companyName,
   email: values.email,
@@ -224,7 +224,7 @@ const sent = (values: CompanyValues) => ({
   domain: orNull(values.domain),
 });
 
-/** The token that was chosen, or the new one that was described. */
+/** The chosen token, or the described new one. */
 const tokenIn = (values: CompanyValues, iconId: string | null) =>
   values.tokenSymbol === NEW_TOKEN
     ? {
@@ -237,7 +237,7 @@ const tokenIn = (values: CompanyValues, iconId: string | null) =>
       }
     : { tokenSymbol: values.tokenSymbol };
 
-/** @param iconId of the picture that was uploaded for a new token */
+/** @param iconId the uploaded picture of a new token */
 export const addBody = (
   values: CompanyValues,
   iconId: string | null,
@@ -247,7 +247,7 @@ export const addBody = (
   admin: { name: values.adminName, email: values.adminEmail, mobile: values.adminMobile },
 });
 
-/** Only what was changed: what somebody else changed meanwhile stays. */
+/** Only the changed fields, so that other people's changes stay. */
 export function changedBody(
   { id, version }: Pick<CompanyDetails, 'id' | 'version'>,
   before: CompanyValues,
@@ -274,7 +274,7 @@ export function changedBody(
   };
 }
 
-/** Which field the server refused. */
+/** The field that a refusal is about. */
 const AT_FAULT: Partial<Record<RefusalCode, CompanyField>> = {
   token_missing: 'tokenSymbol',
   token_not_for_sale: 'tokenSymbol',

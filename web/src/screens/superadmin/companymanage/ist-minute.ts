@@ -1,9 +1,9 @@
-/** India has no summer time. */
+/** India has no daylight saving time. */
 const IST_MS = 5.5 * 3_600_000;
 
-/** `YYYY-MM-DDTHH:mm` in India, as the browser's own field for day and time has it. */
+/** Formats an instant for a `datetime-local` input, in Indian time: `YYYY-MM-DDTHH:mm`. */
 export const istOfDate = (date: Date): string =>
   new Date(date.getTime() + IST_MS).toISOString().slice(0, 16);
 
-/** The instant of a day and time in India, as the browser's own field gives it. */
+/** Parses the value of a `datetime-local` input as Indian time. */
 export const dateOfIst = (text: string): Date => new Date(`${text.slice(0, 16)}:00+05:30`);

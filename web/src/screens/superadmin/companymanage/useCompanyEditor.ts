@@ -20,14 +20,14 @@ import { companyTexts as texts } from './texts.ts';
 import { useReloadSite } from './useReloadSite.ts';
 import { useTokenIcon } from './useTokenIcon.ts';
 
-/** How a save stands that somebody else was quicker than. */
+/** The state of a save that conflicts with somebody else's. */
 export type Conflict = 'found' | 'loading' | 'loaded';
 
 /**
- * The form of a company that is there. A version that somebody else made meanwhile is loaded on
- * demand; what was typed here stays over it.
+ * The form of an existing company. After a conflict, the newer version is loaded on demand; values
+ * typed here stay.
  *
- * @param loadAgain what is stored now; undefined where it could not be had
+ * @param loadAgain loads the company as stored now; undefined when that fails
  */
 export function useCompanyEditor(
   stored: CompanyDetails,
@@ -83,7 +83,7 @@ export function useCompanyEditor(
     conflict,
     loadNew: () => void loadNew(),
     mayStayEmpty: (field: CompanyField) => mayStayEmpty(first, field),
-    /** What somebody else stored in a field that was typed in here. */
+    /** The newer stored value of a field that was changed here. */
     storedNow: (field: CompanyField): string | undefined => {
       const now = valuesOf(base)[field];
       if (dirtyFields[field] !== true || now === first[field]) return undefined;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
 interface LeaveDialog {
-  /** Closes, or asks first where something was typed. */
+  /** Closes, or asks first when something was typed. */
   readonly leave: () => void;
   readonly asking: boolean;
   readonly stay: () => void;
 }
 
 /**
- * Nothing that was typed goes by accident: closing the window asks, and so does the browser when its
- * tab is closed.
+ * Prevents the accidental loss of typed values: closing the dialog asks first, and so does the
+ * browser when the tab is closed.
  *
- * @param pending what is under way can't be called back; its answer closes the window
+ * @param pending a sent call cannot be cancelled; its reply closes the dialog
  */
 export function useLeaveDialog(typed: boolean, pending: boolean, onClose: () => void): LeaveDialog {
   const [asking, setAsking] = useState(false);

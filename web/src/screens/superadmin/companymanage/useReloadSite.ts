@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Everything that the area shows may tell of a company, and be of yesterday now. */
+/** Refetches everything in the area, because any of it may show a company. */
 export function useReloadSite(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {

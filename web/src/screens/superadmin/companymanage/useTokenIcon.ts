@@ -3,7 +3,7 @@ import { companyTexts } from './texts.ts';
 
 const words = companyTexts.token;
 
-/** The picture of a new token, sent as soon as it is chosen. */
+/** The picture of a new token, uploaded as soon as it is chosen. */
 export const useTokenIcon = () =>
   usePictureUpload('superadmin', {
     failed: words.uploadFailed,

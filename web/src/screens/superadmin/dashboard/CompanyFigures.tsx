@@ -103,7 +103,7 @@ const columns: readonly Column<Figures>[] = [
   },
 ];
 
-/** Each company; the one whose purchase waits longest comes first. */
+/** All companies; first the one whose purchase has waited longest. */
 export function CompanyFigures() {
   const list = useListPage({ area: 'superadmin', endpoint: listCompanyFigures });
   return (

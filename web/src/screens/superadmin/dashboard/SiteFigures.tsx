@@ -22,7 +22,7 @@ const waiting = <Skeleton width="4rem" height="1.35em" />;
 const counted = (count: number | undefined) =>
   count === undefined ? waiting : count.toLocaleString('en-IN');
 
-/** A sum of money, and of how many purchases it is. */
+/** A sum of money, and the number of its purchases. */
 function purchases(sum: Figures['pendingSum'] | undefined, count = 0) {
   if (sum === undefined) return waiting;
   return (
@@ -65,7 +65,7 @@ function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefi
   );
 }
 
-/** All companies together. */
+/** The sums of all companies. */
 export function SiteFigures() {
   const { data, isError, isFetching, refetch } = useQuery(
     endpointQuery('superadmin', getSuperAdminDashboard, {}),

@@ -8,7 +8,7 @@ import styles from './SuperAdminDashboardScreen.module.css';
 
 const words = texts.dashboard;
 
-/** How all companies stand together, and each of them. */
+/** The figures of all companies together, and of each of them. */
 export function SuperAdminDashboardScreen() {
   const stays = useReloadOnce();
   return (

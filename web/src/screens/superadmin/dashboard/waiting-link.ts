@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
 
-/** Transaction Manage with what waits at one company. */
+/** Transaction Manage with one company's pending purchases. */
 export const waitingAt = (companyId: string): string =>
   `${paths.transactionManage}?${new URLSearchParams({ companyId, status: 'PENDING' }).toString()}`;

@@ -22,14 +22,14 @@ const checked = checkedBy(({ email }: EmailForm) => ({
 
 interface EmailStepProps {
   readonly email: string;
-  /** The step of the code has closed by itself. */
+  /** The code's step has closed because the code expired. */
   readonly expired: boolean;
-  /** Back from the step of the code. */
+  /** Returned from the code's step. */
   readonly again: boolean;
   readonly onSent: (email: string) => void;
 }
 
-/** Step 1: where the code goes. */
+/** Step 1: the address that gets the code. */
 export function EmailStep({ email, expired, again, onSent }: EmailStepProps) {
   const { mutateAsync: request } = useEndpoint('superadmin', requestSuperAdminOtp);
   const { register, handleSubmit, formState, setFocus } = useForm<EmailForm>({
@@ -42,7 +42,7 @@ export function EmailStep({ email, expired, again, onSent }: EmailStepProps) {
 
   const submit = handleSubmit(async (form) => {
     const sentTo = form.email.trim();
-    // The toast has told why not; the form stays as it is.
+    // The mutation has shown the toast; the form stays as it is.
     const answer = await request({ query: { email: sentTo } }).catch(() => null);
     if (answer === null) return;
     showToast({ kind: 'success', text: answer.message });

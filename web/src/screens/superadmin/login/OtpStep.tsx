@@ -18,7 +18,7 @@ import styles from './SuperAdminLoginScreen.module.css';
 
 const texts = areaTexts.login;
 const { digits } = CODE_RULES.superadmin_login;
-/** The dashboard reloads its page until this is 2: once. */
+/** The dashboard reloads its page until the counter is 2, so once. */
 const SIGNED_IN = 1;
 
 const otpProblem = (otp: string): string | undefined =>
@@ -33,8 +33,8 @@ interface OtpStepProps {
 }
 
 /**
- * Step 2: the code from the mail. It closes when its time is over, and on any failure but a wrong code of
- * the second factor.
+ * Step 2: the code from the mail. Closes when the code expires, and on any failure but a wrong code
+ * of the second factor.
  */
 export function OtpStep({ email, goodUntil, onBack }: OtpStepProps) {
   const [, navigate] = useLocation();
@@ -42,7 +42,7 @@ export function OtpStep({ email, goodUntil, onBack }: OtpStepProps) {
   const remaining = useCountdown(goodUntil);
 
   useEffect(() => {
-    // The answer to a login that is under way decides.
+    // While a login is running, its reply decides.
     if (remaining <= 0 && !isPending) onBack('expired');
   }, [remaining, isPending, onBack]);
 

@@ -10,14 +10,14 @@ import { OtpStep } from './OtpStep.tsx';
 
 const texts = areaTexts.login;
 
-/** A second less than at the server, whose time has begun before the answer comes. */
+/** A second less than at the server, whose time starts before the reply arrives. */
 const CODE_LIFE_MS = (CODE_RULES.superadmin_login.life - 1) * 1000;
 
-/** Only an open step of a code that is still good is gone on with. */
+/** Restores only the step of a code that has not expired. */
 const stillGood = (draft: LoginDraft): LoginDraft =>
   draft.goodUntil !== null && draft.goodUntil > Date.now() ? draft : { ...draft, goodUntil: null };
 
-/** /superadmin/login: an address, then the code that was mailed to it. */
+/** /superadmin/login: an address, then the code mailed to it. */
 export function SuperAdminLoginScreen() {
   const [draft, setDraft] = useState(() => stillGood(readLoginDraft()));
   const [closed, setClosed] = useState<'expired' | 'refused' | null>(null);

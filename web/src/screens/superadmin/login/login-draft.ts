@@ -1,15 +1,15 @@
 const KEY = 'superAdminLogin';
 
-/** Where a sign-in stands: an address, and until when the code that went to it is good. */
+/** The state of a sign-in: an address, and when the code sent to it expires. */
 export interface LoginDraft {
   readonly email: string;
-  /** Epoch milliseconds; null while no code is out. */
+  /** Epoch milliseconds; null when no code was sent. */
   readonly goodUntil: number | null;
 }
 
 const EMPTY: LoginDraft = { email: '', goodUntil: null };
 
-/** What this tab has kept, so that a reload does not close the code's step. */
+/** Reads this tab's draft, so that a reload does not close the code's step. */
 export function readLoginDraft(): LoginDraft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<LoginDraft> | null;
@@ -21,12 +21,12 @@ export function readLoginDraft(): LoginDraft {
   }
 }
 
-/** Null forgets it. */
+/** Null removes the draft. */
 export function keepLoginDraft(draft: LoginDraft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Full or forbidden: the form then lives as long as its page.
+    // Storage is full or blocked: the form then lives as long as its page.
   }
 }

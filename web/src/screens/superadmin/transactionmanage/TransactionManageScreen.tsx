@@ -22,7 +22,7 @@ const status = {
   valueIn: (purchase: SitePurchase) => purchase.status,
 };
 
-/** The purchases of all companies, to read. */
+/** The purchases of all companies, read-only. */
 export function TransactionManageScreen() {
   const companyId = useCompanyFilter<SitePurchase>(({ company }) => company.id);
   const list = useListPage({

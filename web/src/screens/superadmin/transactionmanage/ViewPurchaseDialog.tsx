@@ -13,7 +13,7 @@ interface ViewPurchaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** A purchase with its proof, to read: the company's own admins decide. */
+/** A purchase with its proof, read-only: the company's own admins decide. */
 export function ViewPurchaseDialog({ purchase, onClose }: ViewPurchaseDialogProps) {
   const { company, status, decidedBy, reason } = purchase;
   return (

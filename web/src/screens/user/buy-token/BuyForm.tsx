@@ -30,10 +30,10 @@ import { buyTexts as texts } from '../texts.ts';
 import styles from './BuyTokenScreen.module.css';
 import { amountProblem, limitText, type Offer } from './amount-check.ts';
 
-/** The product waits this long before it leaves for the payment page. */
+/** How long the button shows its processing state before the payment page opens. */
 const WAIT_MS = 1_000;
 
-/** Starts an order and goes on to its payment; first whether it is under way. */
+/** Starts an order and opens its payment page; the first value says whether that is in progress. */
 function useBuyNow(): [boolean, (amount: Paise) => void] {
   const memberId = useMemberId();
   const [, navigate] = useLocation();
@@ -41,11 +41,11 @@ function useBuyNow(): [boolean, (amount: Paise) => void] {
   const [request, setRequest] = useState<OrderRequest | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Who has left the screen meanwhile is not called back to it. A layout effect, since others run on
-  // until the next screen has been loaded.
+  // Leaving the screen cancels the navigation. A layout effect, because other effects run until the
+  // next screen has loaded.
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
 
-  // An order is kept by member: one that was started before it is known whose would not be found again.
+  // Orders are stored by member: one started before the member is known would not be found again.
   useLayoutEffect(() => {
     if (request === null || memberId === null) return;
     startOrder(memberId, request);
@@ -62,7 +62,7 @@ function useBuyNow(): [boolean, (amount: Paise) => void] {
   return [processing, buyNow];
 }
 
-/** In rupees, as they would be typed. */
+/** In rupees, as typed. */
 const QUICK_AMOUNTS = ['1000', '5000', '10000', '50000'];
 
 interface BuyFormProps {
@@ -70,7 +70,7 @@ interface BuyFormProps {
   readonly price: ReplyOf<typeof getPrice> | undefined;
 }
 
-/** The amount, and all that follows from it, worked out as the server will. */
+/** The amount, with fee, total and quantity as the server will calculate them. */
 export function BuyForm({ symbol, price }: BuyFormProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -91,10 +91,10 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
   const amount = parseRupees(typed);
   const problem = offer && amountProblem(amount, offer);
   const order = offer && offer.price > 0n ? priceOrder(amount ?? paise(0n), offer) : null;
-  // An empty field is not yet a mistake: the same words stand there, but calmly.
+  // An empty field is not yet an error: the same text is shown as a hint.
   const untouched = typed === '' && problem === texts.invalidAmount;
   const limit = offer && limitText(offer);
-  // Said once: where it is the problem, the error says it.
+  // Not shown twice: the error may already contain it.
   const limitHint = limit !== null && problem?.includes(limit) !== true && <> {limit}</>;
   const pending = <Skeleton width="6rem" height="1.5em" />;
 

@@ -20,7 +20,7 @@ import { buyTexts as texts } from '../texts.ts';
 import { BuyForm } from './BuyForm.tsx';
 import styles from './BuyTokenScreen.module.css';
 
-/** Where the money of earlier orders stands: the way here leads from handing in a proof. */
+/** Says how many orders are pending, because submitting a proof leads to this screen. */
 function WaitingNotice() {
   const count = usePendingCount() ?? 0;
   if (count === 0) return null;
@@ -34,11 +34,11 @@ function WaitingNotice() {
 interface TokenCardProps {
   readonly token: NonNullable<Program['token']> | undefined;
   readonly price: ReplyOf<typeof getPrice> | undefined;
-  /** Null while no day is set. */
+  /** Null while no date is set. */
   readonly launchAt: Date | null;
 }
 
-/** What is sold, for how much, and how much of it is left. */
+/** The token, its price, and the remaining supply. */
 function TokenCard({ token, price, launchAt }: TokenCardProps) {
   return (
     <Card>
@@ -79,7 +79,7 @@ function TokenCard({ token, price, launchAt }: TokenCardProps) {
   );
 }
 
-/** Supply is sold while one looks at it. */
+/** The supply shrinks while the screen is open. */
 const REFRESH_MS = 60_000;
 
 /** /user/buy-token: an amount in rupees becomes an order. */

@@ -2,16 +2,16 @@ import { formatRoundPaise, formatTokens, type Paise } from '@prelaunch/domain/mo
 import { checkAmount, type OrderBounds, type Quote } from '@prelaunch/domain/pricing';
 import { buyTexts as texts } from '../texts.ts';
 
-/** What is sold at the moment, how much of it is left and how much one order may be of. */
+/** What is sold now, the remaining supply, and the limits of an order. */
 export interface Offer extends Quote, OrderBounds {
   readonly symbol: string;
 }
 
-/** How large an order may be; null where there is no limit. */
+/** The text about the largest order; null where there is no limit. */
 export const limitText = ({ limit }: OrderBounds): string | null =>
   limit === null ? null : texts.orderLimit(formatRoundPaise(limit));
 
-/** Why this amount can't be ordered, in words; null when it can. */
+/** Why this amount cannot be ordered, as a sentence; null when it can. */
 export function amountProblem(amount: Paise | null, offer: Offer): string | null {
   switch (checkAmount(amount, offer, offer)) {
     case null:

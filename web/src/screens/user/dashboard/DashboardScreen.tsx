@@ -3,7 +3,7 @@ import { Globe, Wallet } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Tokens } from '@prelaunch/domain/money';
 import { useListPage } from '../../../lists/useListPage.ts';
-import { usePollWithoutNews } from '../../../live/stream-state.ts';
+import { usePollWithoutStream } from '../../../live/stream-state.ts';
 import { paths } from '../../../paths.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import { useProfile } from '../../../profile/useProfile.ts';
@@ -29,7 +29,7 @@ function GlobalStock({ nextStep }: StockProps) {
     area: 'user',
     endpoint: listGlobalStock,
     pageIn: 'state',
-    options: { refetchInterval: usePollWithoutNews() },
+    options: { refetchInterval: usePollWithoutStream() },
   });
   return (
     <StockTable title={texts.globalStock} list={list} columns={globalColumns} nextStep={nextStep} />
@@ -41,12 +41,12 @@ function OwnStock({ nextStep }: StockProps) {
     area: 'user',
     endpoint: listOwnStock,
     pageIn: 'state',
-    options: { refetchInterval: usePollWithoutNews() },
+    options: { refetchInterval: usePollWithoutStream() },
   });
   return <StockTable title={texts.myStock} list={list} columns={ownColumns} nextStep={nextStep} />;
 }
 
-/** /user/dashboard: the stock of all members and one's own. */
+/** /user/dashboard: the stock of all members, and the member's own. */
 export function DashboardScreen() {
   const [shown, show] = useState<Stock>('globalStock');
   const token = useProgram('user').data?.token ?? null;

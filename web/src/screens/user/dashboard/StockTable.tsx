@@ -17,7 +17,7 @@ interface CodeProps {
   readonly value: string;
 }
 
-/** A long code by its two ends, the whole as a tip and to copy. */
+/** A long code shortened to both ends; the whole code is the tooltip and can be copied. */
 function Code({ header, value }: CodeProps) {
   const short =
     value.length > HEAD + TAIL + 1 ? `${value.slice(0, HEAD)}…${value.slice(-TAIL)}` : value;
@@ -38,7 +38,7 @@ interface StockTableProps<Entry> {
   readonly title: string;
   readonly list: ListState<Entry>;
   readonly columns: readonly StockColumn<Entry>[];
-  /** What a member can do while there are no rows. */
+  /** What a member can do next while there are no rows. */
   readonly nextStep: ReactNode;
 }
 
@@ -58,7 +58,7 @@ const tableColumns = <Entry,>(
     },
   }));
 
-/** Stock in detail, a page at a time. */
+/** A page of stock entries. */
 export function StockTable<Entry extends { readonly launchAt: Date | null }>({
   title,
   list,
@@ -66,7 +66,7 @@ export function StockTable<Entry extends { readonly launchAt: Date | null }>({
   nextStep,
 }: StockTableProps<Entry>) {
   const { data } = list.query;
-  // One programme, one launch: it is the same with each entry.
+  // All entries belong to one programme and have the same launch date.
   const launchAt = data?.records[0]?.launchAt?.getTime() ?? null;
   const msLeft = useCountdown(launchAt);
   return (

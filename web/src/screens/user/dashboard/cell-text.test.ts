@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellText, type StockRow } from './cell-text.ts';
 
 describe('cellText', () => {
-  it('shows the value under its header, wherever it stands in the row', () => {
+  it('shows the value of its header, wherever it is in the row', () => {
     const row: StockRow = { Reward: '4%', 'Member ID': 'GLXY-7K3MQ9XD' };
     expect(cellText(row, 'Member ID', 0)).toBe('GLXY-7K3MQ9XD');
     expect(cellText(row, 'Reward', 4)).toBe('4%');
@@ -20,18 +20,18 @@ describe('cellText', () => {
     );
   });
 
-  it('shows N/A where there is neither', () => {
+  it('shows N/A where neither exists', () => {
     expect(cellText({}, 'Time Left', 5)).toBe('N/A');
     expect(cellText({ 'Time Left': null }, 'Time Left', 0)).toBe('N/A');
     expect(cellText({ rank: '' }, 'Stock Rank', 0)).toBe('N/A');
   });
 
-  it('shows zero as the number it is', () => {
+  it('shows zero as a number', () => {
     expect(cellText({ 'Stock Qty.': 0 }, 'Stock Qty.', 0)).toBe('0');
     expect(cellText({ quantity: 0 }, 'Stock Qty.', 0)).toBe('0');
   });
 
-  it('does not take what every object has for a value', () => {
+  it('does not treat inherited properties as values', () => {
     expect(cellText({}, 'toString', 0)).toBe('N/A');
   });
 });

@@ -20,17 +20,17 @@ describe('timeLeft', () => {
     [1, '0m 1s'],
     [0, 'Launched'],
     [-5, 'Launched'],
-  ])('tells %i seconds as %s', (seconds, text) => {
+  ])('formats %i seconds as %s', (seconds, text) => {
     expect(timeLeft(seconds * 1_000)).toBe(text);
   });
 
-  it('has nothing to tell where no date is set', () => {
+  it('is null where no date is set', () => {
     expect(timeLeft(null)).toBeNull();
   });
 });
 
 describe('the rows of the stock tables', () => {
-  it('stand under the columns of the global stock, in their order', () => {
+  it('have the columns of the global stock, in their order', () => {
     const holder = `0x${'cd'.repeat(20)}`;
     expect(Object.entries(rowOf(globalColumns, { ...shared, rank: 3, holder }, null))).toEqual([
       ['Stock Rank', 3],
@@ -42,7 +42,7 @@ describe('the rows of the stock tables', () => {
     ]);
   });
 
-  it('stand under the columns of the own stock, in their order', () => {
+  it('have the columns of the own stock, in their order', () => {
     const own = { ...shared, memberId: 'GLXY-7K3MQ9XD', reward: tokens(0n) };
     expect(Object.entries(rowOf(ownColumns, own, 60_000))).toEqual([
       ['Member ID', 'GLXY-7K3MQ9XD'],

@@ -11,7 +11,7 @@ type Allocation = RowOf<typeof listOwnStock>;
 export interface StockColumn<Entry> {
   readonly id: string;
   readonly header: string;
-  /** A number stands at the end of its cell; a code is shortened, with the whole to copy. */
+  /** Numbers are aligned to the end; codes are shortened and can be copied whole. */
   readonly kind?: 'number' | 'code';
   readonly value: (entry: Entry, msLeft: number | null) => StockRow[string];
 }
@@ -21,7 +21,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long it is until something, in words; null where that is not known. */
+/** The time until an event, in words; null when it is unknown. */
 export function timeLeft(ms: number | null): string | null {
   if (ms === null) return null;
   const days = Math.floor(ms / DAY);

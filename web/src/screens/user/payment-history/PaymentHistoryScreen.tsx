@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../../../api/failures.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
-import { usePollWithoutNews } from '../../../live/stream-state.ts';
+import { usePollWithoutStream } from '../../../live/stream-state.ts';
 import { paths } from '../../../paths.ts';
 import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
@@ -41,7 +41,7 @@ const filters = {
   },
 };
 
-/** /user/payment-history: what the member has paid, and how it was decided. */
+/** /user/payment-history: the member's payments and their decisions. */
 export function PaymentHistoryScreen() {
   const list = useListPage({
     area: 'user',
@@ -49,7 +49,7 @@ export function PaymentHistoryScreen() {
     search: 'search',
     filters,
     replaces: true,
-    options: { refetchInterval: usePollWithoutNews(), refetchOnWindowFocus: 'always' },
+    options: { refetchInterval: usePollWithoutStream(), refetchOnWindowFocus: 'always' },
   });
   const [opened, setOpened] = useState<{ purchase: OwnPurchase; serial: number } | null>(null);
 

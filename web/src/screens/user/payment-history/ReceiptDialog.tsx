@@ -24,7 +24,7 @@ interface ReceiptFileProps {
   readonly file: NonNullable<OwnPurchase['receipt']>;
 }
 
-/** The proof that was handed in: seen where a browser can show it, else to be fetched. */
+/** The submitted proof: shown if the browser can display it, otherwise a download. */
 function ReceiptFile({ file }: ReceiptFileProps) {
   const [broken, setBroken] = useState(false);
   const shown = !broken && /^image\/(png|jpeg|webp|gif)$/.test(file.mimeType);
@@ -52,7 +52,7 @@ function ReceiptFile({ file }: ReceiptFileProps) {
   );
 }
 
-/** Saves the receipt on paper, as the company's own site makes it. */
+/** Saves the company's PDF receipt. */
 function PdfButton({ purchase }: { readonly purchase: OwnPurchase }) {
   const { id, orderNumber } = purchase;
   const { mutate, isPending } = useMutation({
@@ -73,13 +73,13 @@ function PdfButton({ purchase }: { readonly purchase: OwnPurchase }) {
 }
 
 interface ReceiptDialogProps {
-  /** As it was when it was opened; a decision that comes meanwhile still shows. */
+  /** The purchase as it was when the dialog opened; a later decision is shown too. */
   readonly purchase: OwnPurchase;
   readonly serial: number;
   readonly onClose: () => void;
 }
 
-/** One payment as a receipt, on the screen and on paper. */
+/** One payment as a receipt, on screen and in print. */
 export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDialogProps) {
   const { companyName, token } = useProgram('user').data ?? {};
   const symbol = token?.symbol ?? '';
@@ -108,7 +108,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
         </>
       }
     >
-      {/* The name that a saved PDF gets. */}
+      {/* The name of a saved PDF. */}
       <PageTitle
         title={useTitle('user', texts.receiptTitle(opened.orderNumber ?? String(serial)))}
       />

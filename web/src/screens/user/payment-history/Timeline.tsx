@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './Timeline.module.css';
 
-/** What has happened to a payment, and when, and what is still to come. */
+/** The past and future steps of a payment, with their times. */
 export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
   const { status, createdAt, seenAt, decidedAt, reason } = purchase;
   const reservation = reservationText(purchase);

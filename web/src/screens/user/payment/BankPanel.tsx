@@ -19,7 +19,7 @@ interface BankPanelProps {
   readonly onCancel: () => void;
 }
 
-/** By bank transfer: to whom, and how much. */
+/** Payment by bank transfer: the payee's account and the amount. */
 export function BankPanel({ banks, orderNumber, total, onPay, onCancel }: BankPanelProps) {
   const [chosen, setChosen] = useState('');
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0];
@@ -72,7 +72,7 @@ interface ManualPanelProps {
   readonly onCancel: () => void;
 }
 
-/** By any other way that the company and the member agreed on; there is no proof to hand in. */
+/** Payment by any way that company and member have agreed on, without a proof. */
 export function ManualPanel({ company, total, pending, onConfirm, onCancel }: ManualPanelProps) {
   return (
     <div className={styles.panel}>

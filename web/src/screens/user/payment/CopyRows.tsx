@@ -7,7 +7,7 @@ import styles from './PaymentScreen.module.css';
 interface CopyableProps {
   readonly label: string;
   readonly shown: string;
-  /** Where a bank's form wants it otherwise than it is shown. */
+  /** The copied text, where a bank's form needs another format than the shown one. */
   readonly copied?: string;
 }
 
@@ -31,7 +31,7 @@ interface CopyRowsProps {
   readonly total: Paise;
 }
 
-/** What the member has to type into a bank's form, the amount last: each row can be copied. */
+/** The values that the member types into a bank's form, the amount last; each can be copied. */
 export function CopyRows({ rows = [], total }: CopyRowsProps) {
   const amount = { label: texts.toPay, shown: formatPaise(total), copied: decimalText(total) };
   return (

@@ -26,7 +26,7 @@ import styles from './PaymentScreen.module.css';
 import { SubmittedOrder } from './SubmittedOrder.tsx';
 import { useOrderTerms, type RefusedOrder } from './useOrderTerms.ts';
 
-/** The payment page before its order is known. */
+/** The payment page until its order is known. */
 export function PaymentSkeleton() {
   return (
     <>
@@ -51,13 +51,13 @@ export function PaymentSkeleton() {
 }
 
 /**
- * Shown above an order that the server would refuse now. The rest of the screen stays: a member who has
- * paid already can hand in the proof as soon as one of the others is decided.
+ * Shown above an order that the server would refuse now. The rest of the screen stays: a member who
+ * has paid can submit the proof as soon as another purchase is decided.
  */
 function TooManyWaiting() {
   const tooMany = useTooManyWaiting();
   const closed = useSaleClosed();
-  // That the sale is suspended stands above every screen.
+  // The layout already says that the sale is suspended.
   if (closed === 'unverified') return <Notice announced>{buyTexts.unverified}</Notice>;
   if (!tooMany) return null;
   return (
@@ -67,7 +67,7 @@ function TooManyWaiting() {
   );
 }
 
-/** How long the price is held. The end of that time changes only these texts. */
+/** How long the price is held. When it expires, only these texts change. */
 function TransactionTime({ deadline }: { readonly deadline: number }) {
   const remainingMs = useCountdown(deadline);
   return (
@@ -105,7 +105,7 @@ function refusedText({ problem, remaining, limit }: RefusedOrder, symbol: string
   return texts.amountRefused;
 }
 
-/** One order: to be paid, or handed in before. */
+/** An order that is to be paid, or was submitted. */
 export function OpenOrder({ memberId, request }: OpenOrderProps) {
   const order = useOrder(memberId, request);
   const terms = useOrderTerms(memberId, order);

@@ -8,12 +8,12 @@ import { Copyable } from './CopyRows.tsx';
 import styles from './PaymentScreen.module.css';
 
 interface OrderDetailsProps {
-  /** null where the address names no order. */
+  /** Null when the address names no order. */
   readonly orderNumber: string | null;
   readonly order: PricedOrder | null;
 }
 
-/** What is being paid: the sum, line by line. */
+/** The order's sum, line by line. */
 export function OrderDetails({ orderNumber, order }: OrderDetailsProps) {
   const symbol = useProgram('user').data?.token?.symbol ?? '';
   return (

@@ -10,14 +10,14 @@ import styles from './PaymentScreen.module.css';
 
 interface PayActionsProps {
   readonly method: OfferedMethod;
-  /** On the button that goes on. */
+  /** The text of the button that continues. */
   readonly text: string;
   readonly pending?: boolean;
   readonly onPay: () => void;
   readonly onCancel: () => void;
 }
 
-/** The end of each way of paying: a box that has to be ticked first, and the buttons. */
+/** The end of each payment method: a box that must be ticked, and the buttons. */
 export function PayActions({ method, text, pending = false, onPay, onCancel }: PayActionsProps) {
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string | null>(null);

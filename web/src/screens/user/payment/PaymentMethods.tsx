@@ -29,26 +29,26 @@ interface PaymentMethodsProps {
   readonly onStep: (step: 'pay' | 'proof') => void;
 }
 
-/** The ways of paying that the company has details for; paying manually is always possible. */
+/** The payment methods that the company has details for; manual payment is always offered. */
 function offered(details: PaymentDetails | null, chosen: OfferedMethod | null): OfferedMethod[] {
   const methods: OfferedMethod[] = [];
   if (details !== null && details.bankName !== '') methods.push('BANK');
-  // Once chosen it stays in sight, so that the panel can say that it is gone.
+  // A chosen method stays visible, so that its panel can say that it is no longer offered.
   if ((details !== null && details.upi !== '') || chosen === 'UPI') methods.push('UPI');
   return [...methods, 'MANUAL'];
 }
 
-/** The ways of paying, and the proof of having paid. */
+/** The payment methods, and the proof of payment. */
 export function PaymentMethods({ memberId, order, terms, priced, onStep }: PaymentMethodsProps) {
   const [, navigate] = useLocation();
   const company = useProgram('user').data?.companyName ?? null;
   const details = useQuery({
     ...endpointQuery('user', getPaymentDetails, {}),
-    // The account must not change while a member is paying to it.
+    // The payee must not change while a member is paying.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // Kept with the order, over closed dialogs and reloads.
+  // Stored with the order, so that it survives closed dialogs and reloads.
   const changeDraft = (change: Partial<OrderDraft>) => {
     changeOrder(memberId, order, (kept) => ({ ...kept, draft: { ...kept.draft, ...change } }));
   };

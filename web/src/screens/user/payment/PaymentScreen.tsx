@@ -14,7 +14,7 @@ import { OpenOrder, PaymentSkeleton } from './OpenOrder.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import styles from './PaymentScreen.module.css';
 
-/** The order that the address asks for; null when it names none. */
+/** The order that the address names; null when it names none. */
 function requestIn(query: URLSearchParams): OrderRequest | null {
   const orderNumber = query.get('purchaseId') ?? '';
   const amount = parseRupees(query.get('purchaseAmount') ?? '');
@@ -23,7 +23,7 @@ function requestIn(query: URLSearchParams): OrderRequest | null {
     : null;
 }
 
-/** /user/payment?purchaseId=…&purchaseAmount=…: paying an order and handing in the proof. */
+/** /user/payment?purchaseId=…&purchaseAmount=…: paying an order and submitting the proof. */
 export function PaymentScreen() {
   const [query] = useSearchParams();
   const request = requestIn(query);

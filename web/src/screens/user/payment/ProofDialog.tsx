@@ -18,11 +18,11 @@ import type { Payee, Submission } from './useSubmission.ts';
 
 interface ProofFileProps {
   readonly upload: ProofUpload;
-  /** Why a file has to be chosen, after the form was sent without one. */
+  /** The error after the form was submitted without a file. */
   readonly missing: string | undefined;
 }
 
-/** The file of the proof: chosen, on its way, uploaded; also one uploaded before a reload. */
+/** The proof's file: chosen, uploading or uploaded, also before a reload. */
 function ProofFile({ upload, missing }: ProofFileProps) {
   const { file, state, progress, problem, receipt } = upload;
   const before = file === null ? receipt : null;
@@ -56,11 +56,11 @@ function ProofFile({ upload, missing }: ProofFileProps) {
 interface ProofForm {
   readonly reference: string;
   readonly typedAmount: string;
-  /** Names the upload, which keeps its own state. */
+  /** A key for the form's errors; the upload keeps its own state. */
   readonly file: null;
 }
 
-/** Refusals that are about one field are shown beside it, too. */
+/** Refusals about one field are also shown beside it. */
 const REFERENCE_REFUSALS = ['reference_already_submitted'];
 const RECEIPT_REFUSALS = ['receipt_not_found', 'receipt_already_used'];
 
@@ -76,7 +76,7 @@ interface ProofDialogProps {
   readonly onClose: () => void;
 }
 
-/** The number, the amount and the file that show that it was paid. */
+/** The number, the amount and the file that prove the payment. */
 export function ProofDialog(props: ProofDialogProps) {
   const { payee, order, total, upload, submission, onDraft, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -104,7 +104,7 @@ export function ProofDialog(props: ProofDialogProps) {
 
   const onlyFile = errors.file !== undefined && !errors.reference && !errors.typedAmount;
   useEffect(() => {
-    // The form library focuses its own inputs, and the upload is none.
+    // The form library focuses only its own inputs, and the upload is not one of them.
     if (onlyFile) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [onlyFile, submitCount]);
 

@@ -19,7 +19,7 @@ interface SubmittedOrderProps {
   readonly purchaseId: string | null;
 }
 
-/** The state of an order that has been handed in; it cannot be handed in twice. */
+/** The state of a submitted order, which cannot be submitted again. */
 export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProps) {
   const purchase = useOwnPurchase(purchaseId, order.orderNumber);
   const status = purchase?.status ?? 'PENDING';

@@ -27,13 +27,13 @@ async function save(link: string, name: string): Promise<void> {
 
 interface UpiQrProps {
   readonly link: string;
-  /** Of the saved file. */
+  /** The name of the saved file. */
   readonly name: string;
   readonly title: string;
   readonly caption: string;
 }
 
-/** The payment as a code to scan, or to keep and open in an app. */
+/** The payment as a QR code to scan, or to save and open in an app. */
 function UpiQr({ link, name, title, caption }: UpiQrProps) {
   return (
     <figure className={styles.qr}>
@@ -55,7 +55,7 @@ function UpiQr({ link, name, title, caption }: UpiQrProps) {
 
 const ICONS = [WalletCards, Smartphone, IndianRupee] as const;
 
-/** Three apps that many have, under neutral pictures. With a link they open it. */
+/** Three common apps under neutral icons. With a link they are buttons that open it. */
 function UpiApps({ link }: { readonly link: string | null }) {
   return (
     <ul className={styles.apps} aria-label={texts.appsLabel}>
@@ -94,7 +94,7 @@ interface UpiPanelProps {
   readonly onGoBack: () => void;
 }
 
-/** By UPI: on a phone its apps come first, elsewhere the code that a phone scans. */
+/** Payment by UPI: on a phone the apps come first, elsewhere the QR code for a phone. */
 export function UpiPanel(props: UpiPanelProps) {
   const { upiId, payeeName, orderNumber, total, onPay, onCancel, onGoBack } = props;
   const phone = useMediaQuery('(max-width: 639px), ((hover: none) and (pointer: coarse))');

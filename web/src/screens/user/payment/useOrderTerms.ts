@@ -6,13 +6,13 @@ import { endpointQuery } from '../../../api/query-client.ts';
 import type { Order } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
 
-/** Why nothing can be ordered for this amount, and what could be. */
+/** Why this amount cannot be ordered, and the limits of what can. */
 export interface RefusedOrder extends OrderBounds {
   readonly problem: AmountProblem;
 }
 
 interface OrderTermsState {
-  /** Why nothing can be ordered for this amount; no payment is asked for then. */
+  /** Why this amount cannot be ordered; the screen then asks for no payment. */
   readonly refused: RefusedOrder | null;
   readonly failed: boolean;
   readonly fetching: boolean;
@@ -21,7 +21,7 @@ interface OrderTermsState {
 
 /**
  * Holds the price and fee of an order from the moment it is first shown. Fetched for this order,
- * never taken from another screen's copy: its time has to last as long as the countdown.
+ * never reused from another screen, because the quote must last as long as the countdown.
  */
 export function useOrderTerms(memberId: string, order: Order | null): OrderTermsState {
   const open = order !== null && order.terms === null && order.sent === null;

@@ -2,17 +2,17 @@ import type { KeptReceipt } from '../../../purchases/order.ts';
 import { useUpload, type Upload } from '../../../uploads/useUpload.ts';
 import { paymentTexts as texts } from '../texts.ts';
 
-/** What the file chooser offers; the server looks into the bytes itself. */
+/** The types in the file chooser; the server checks the bytes itself. */
 export const PROOF_FILES = 'image/*,.heic,.heif,.pdf,.doc,.docx';
 
 export interface ProofUpload extends Omit<Upload, 'settled'> {
   /** Uploaded, now or before a reload. */
   readonly receipt: KeptReceipt | null;
-  /** The receipt as soon as the upload under way has ended; null when there is none. */
+  /** Resolves to the receipt when the running upload has ended; null when there is none. */
   readonly settled: () => Promise<KeptReceipt | null>;
 }
 
-/** Sends the proof as soon as it is chosen. It goes on while the dialog is closed. */
+/** Uploads the proof as soon as it is chosen, also while the dialog is closed. */
 export function useProofUpload(
   kept: KeptReceipt | null,
   onReceipt: (receipt: KeptReceipt | null) => void,
@@ -35,7 +35,7 @@ export function useProofUpload(
   return {
     ...upload,
     receipt: kept,
-    // A receipt that the server refused has to be sent again.
+    // A receipt that the server refused must be uploaded again.
     state: upload.state === 'done' && kept === null ? 'failed' : upload.state,
     settled: async () => (upload.state === 'uploading' ? await settled() : kept),
   };

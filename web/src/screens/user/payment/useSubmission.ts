@@ -18,7 +18,7 @@ import { changeOrder } from '../../../purchases/order-store.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
 
-/** To whom was paid: exactly the details that were shown. */
+/** The payee, with exactly the details that were shown. */
 export interface Payee {
   readonly method: 'BANK' | 'UPI';
   readonly bankName: string;
@@ -33,7 +33,7 @@ export interface Proof {
 
 export interface Submission {
   readonly pending: boolean;
-  /** null when it was taken; the failure has been told by a toast. */
+  /** Null when it was accepted; a toast has shown the failure. */
   readonly submitProof: (payee: Payee, proof: Proof) => Promise<ApiFailure | null>;
   readonly submitManual: () => Promise<ApiFailure | null>;
 }
@@ -42,7 +42,7 @@ type Body = BodyOf<typeof submitPurchase>;
 
 const submitByHand = { ...submitPurchase, fallback: texts.manualFailed };
 
-/** Hands an order in, once: its key makes a second try of the same the same purchase. */
+/** Submits an order once: repeating it under the same key returns the same purchase. */
 export function useSubmission(memberId: string, order: Order, terms: OrderTerms): Submission {
   const [, navigate] = useLocation();
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ export function useSubmission(memberId: string, order: Order, terms: OrderTerms)
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
   const here = useRef(true);
-  // A layout effect, since others run on until the next screen has been loaded.
+  // A layout effect, because other effects run until the next screen has loaded.
   useLayoutEffect(() => {
     here.current = true;
     return () => {
@@ -76,17 +76,17 @@ export function useSubmission(memberId: string, order: Order, terms: OrderTerms)
         headers: { 'idempotency-key': order.idempotencyKey },
         body,
       });
-      // First of all away from here: marking the order would show where it stands for a moment.
+      // Leaves first: marking the order would show its state for a moment.
       if (here.current) navigate(paths.buyToken);
       markSent(data.id);
       showToast({ kind: 'success', text: success });
       return null;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // An earlier try did reach the server, though its answer was lost: the order is in.
+      // An earlier try reached the server, although its reply was lost: the order is submitted.
       if (error.code === 'idempotency_key_reused') markSent(null);
       if (error.code === 'company_suspended' || error.code === 'verification_required') {
-        // What the pages say about the sale is of before.
+        // The sale may have changed since its data was loaded.
         void queries.invalidateQueries({ queryKey: ['user', getProgram.path] });
       }
       return error;

@@ -22,7 +22,7 @@ import styles from './ProfileScreen.module.css';
 const checked = checkedBy(checkProfile);
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** Which field the server refused, where it was one. */
+/** The field that a refusal is about. */
 const AT_FAULT: Partial<Record<RefusalCode, keyof Values>> = {
   wrong_password: 'password',
   mobile_taken: 'mobile',
@@ -40,7 +40,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { register, handleSubmit, formState, setFocus, reset, resetField, control } =
     useForm<Values>({
       values: formOf(profile),
-      // What was saved elsewhere shows up here, but never in a field that was typed in.
+      // Shows values saved elsewhere, but never in a field with unsaved input.
       resetOptions: { keepDirtyValues: true },
       resolver: checked,
     });
@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const typed = useWatch({ control });
   const saved = formOf(profile);
 
-  /** Said beforehand, since an empty field is not sent. */
+  /** Explains in advance that an empty field is not sent. */
   const hintFor = (name: keyof Values, hint?: string) =>
     typed[name]?.trim() === '' && saved[name] !== '' ? texts.staysAsItIs : hint;
 
@@ -112,7 +112,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
             spellCheck={false}
             placeholder={texts.aadhaarFormat}
             onFocus={({ currentTarget }) => {
-              // There is nothing in the masked form to edit: what is typed replaces it.
+              // The masked number cannot be edited: typing replaces it.
               if (isMaskedAadhaar(currentTarget.value)) currentTarget.select();
             }}
             {...register('kycDocumentNumber')}

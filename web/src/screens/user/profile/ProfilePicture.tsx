@@ -10,12 +10,15 @@ import { profileTexts as texts } from '../texts.ts';
 import styles from './ProfilePicture.module.css';
 
 interface ProfilePictureProps {
-  /** The picture as it was saved. */
+  /** The saved picture. */
   readonly url: string | null;
   readonly upload: Upload;
 }
 
-/** The member's picture. Pressing it chooses another, which is sent at once and saved with the form. */
+/**
+ * The member's picture. Pressing it chooses another one, which is uploaded at once and saved with
+ * the form.
+ */
 export function ProfilePicture({ url, upload }: ProfilePictureProps) {
   const { file, state, progress, problem } = upload;
   const id = useId();
@@ -26,7 +29,7 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];
-    // Emptied, so that choosing the same file again is a change again.
+    // Cleared, so that choosing the same file again fires a change event.
     event.currentTarget.value = '';
     if (chosen) upload.choose(chosen);
   };

@@ -19,7 +19,7 @@ function FieldSkeleton() {
   );
 }
 
-/** The form's measures, so that nothing moves when it comes. */
+/** Has the form's size, so that nothing moves when the form appears. */
 function ProfileSkeleton() {
   return (
     <div className={styles.form} aria-busy="true">
@@ -36,7 +36,7 @@ function ProfileSkeleton() {
   );
 }
 
-/** /user/profile: what the company knows of the member, and how the member changes it. */
+/** /user/profile: the member's data, and the form to change it. */
 export function ProfileScreen() {
   const { data: profile, isError, isFetching, refetch } = useProfile();
   return (

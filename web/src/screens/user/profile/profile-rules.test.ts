@@ -20,32 +20,32 @@ const profile: Profile = {
 const form: ProfileForm = { ...formOf(profile), password: 'a quiet night sky' };
 const imageId = '00000000-0000-4000-8000-000000000002';
 
-const told = (values: ProfileForm) => {
+const problemsIn = (values: ProfileForm) => {
   const problems: Readonly<Record<string, string | undefined>> = { ...checkProfile(values) };
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined));
 };
 
 describe('the form of a profile', () => {
-  it('is filled with what is known, and needs the current password', () => {
-    expect(told(formOf(profile))).toEqual({ password: 'Please enter you current password' });
-    expect(told(form)).toEqual({});
+  it('has the known values, and requires the current password', () => {
+    expect(problemsIn(formOf(profile))).toEqual({ password: 'Please enter you current password' });
+    expect(problemsIn(form)).toEqual({});
   });
 
-  it('lets fields be empty', () => {
+  it('accepts empty fields', () => {
     const nothing = { ...profile, dateOfBirth: null, kycDocumentNumber: null };
-    expect(told({ ...formOf(nothing), name: ' ', mobile: '', password: 'x' })).toEqual({});
+    expect(problemsIn({ ...formOf(nothing), name: ' ', mobile: '', password: 'x' })).toEqual({});
   });
 
   it('checks the digits of an Aadhaar number', () => {
     const wrong = 'Please enter a valid Aadhaar number (12 digits).';
-    expect(told({ ...form, kycDocumentNumber: '2341 2341 2346' })).toEqual({});
+    expect(problemsIn({ ...form, kycDocumentNumber: '2341 2341 2346' })).toEqual({});
     for (const kycDocumentNumber of ['2341 2341 2345', '2341', 'XXXX XXXX 23467']) {
-      expect(told({ ...form, kycDocumentNumber })).toEqual({ kycDocumentNumber: wrong });
+      expect(problemsIn({ ...form, kycDocumentNumber })).toEqual({ kycDocumentNumber: wrong });
     }
   });
 
-  it('says what is wrong with the others', () => {
-    expect(told({ ...form, mobile: '12', dateOfBirth: '2999-01-01' })).toEqual({
+  it('reports errors of the other fields', () => {
+    expect(problemsIn({ ...form, mobile: '12', dateOfBirth: '2999-01-01' })).toEqual({
       mobile: 'Please enter a valid mobile number, for example +91 98765 43210.',
       dateOfBirth: 'The Date of Birth must be in the past.',
     });
@@ -53,7 +53,7 @@ describe('the form of a profile', () => {
 });
 
 describe('what is sent', () => {
-  it('is every field that is not empty, and always the password', () => {
+  it('contains every field that is not empty, and always the password', () => {
     expect(profileBody({ ...form, mobile: ' ', dateOfBirth: '' }, null)).toEqual({
       name: 'Asha Rao',
       kycDocumentNumber: 'XXXX XXXX 2346',

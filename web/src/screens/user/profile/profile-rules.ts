@@ -14,7 +14,7 @@ export interface ProfileForm {
 const rules = updateProfile.body.shape;
 const CHANGEABLE = ['name', 'mobile', 'dateOfBirth', 'kycDocumentNumber'] as const;
 
-/** What the form begins with. The password is never known here. */
+/** The form's initial values, without the password. */
 export function formOf(profile: Profile): ProfileForm {
   return {
     name: profile.name,
@@ -33,7 +33,7 @@ export function checkProfile(values: ProfileForm): Problems<ProfileForm> {
   };
 }
 
-/** What is sent: every field that is not empty, and always the password. */
+/** The body of the call: every field that is not empty, and always the password. */
 export function profileBody(
   values: ProfileForm,
   profileImageId: string | null,

@@ -24,18 +24,18 @@ function useThemeChanges(): number {
 
 interface ChartProps {
   readonly label: string;
-  /** Undefined while the figures are being fetched. Kept by the caller: another object is drawn anew. */
+  /** Undefined while the figures are loading. Memoise it: a new object draws the chart again. */
   readonly spec: ChartSpec | undefined;
   readonly kind: ChartSpec['kind'];
-  /** In the middle of a ring. */
+  /** Shown in the middle of a ring. */
   readonly centre?: ReactNode;
 }
 
 type State = 'waiting' | 'drawn' | 'failed';
 
 /**
- * A chart beside its table of figures. The library that draws is fetched here and nowhere else;
- * where it can't be had the table stands alone.
+ * A chart beside its table of figures. Loads the drawing library, which no other screen needs;
+ * without it only the table is shown.
  */
 export function Chart({ label, spec, kind, centre }: ChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -87,7 +87,7 @@ export function Chart({ label, spec, kind, centre }: ChartProps) {
           style={{
             insetInlineStart: `${hover.x * 100}%`,
             insetBlockStart: `${hover.y * 100}%`,
-            // At the edges it leans inwards.
+            // Near an edge the label is shifted inwards.
             transform: `translate(${hover.x * -100}%, calc(-100% - var(--s2)))`,
           }}
         >

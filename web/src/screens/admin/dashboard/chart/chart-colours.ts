@@ -1,6 +1,6 @@
 import { COLOURS } from './chart-spec.ts';
 
-/** What a canvas paints with: the theme's properties, worked out. */
+/** The colours of a canvas, as computed values of the theme's properties. */
 export interface ChartColours {
   readonly slices: readonly string[];
   /** Between two slices. */
@@ -11,8 +11,8 @@ export interface ChartColours {
 }
 
 /**
- * Reads the theme as it is at this element. A property's own text would still be a `light-dark()`,
- * which no canvas knows; as somebody's colour it is worked out.
+ * Reads the theme at this element. The text of a custom property may be a `light-dark()`, which a
+ * canvas does not understand; as an element's `color` it is computed.
  */
 export function readColours(near: HTMLElement): ChartColours {
   const probe = near.appendChild(document.createElement('span'));

@@ -1,25 +1,25 @@
 /** One slice or bar. */
 export interface Slice {
   readonly label: string;
-  /** What it is drawn by. A double will do: nobody sees the last paisa in the size of a slice. */
+  /** The number that is drawn. A double is precise enough for the size of a slice. */
   readonly drawn: number;
-  /** What stands beside the pointer, exact. */
+  /** The exact text beside the pointer. */
   readonly hover: string;
 }
 
 export interface ChartSpec {
   readonly kind: 'pie' | 'doughnut' | 'bar';
-  /** What the numbers are, said once for all bars. */
+  /** The name of the numbers, the same for all bars. */
   readonly dataset?: string;
   readonly slices: readonly Slice[];
 }
 
-/** Where the pointer is, as shares of the chart's width and height, and what is there. */
+/** The pointer's position, as shares of the chart's width and height, and the text there. */
 export interface Hover {
   readonly text: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** As many as the largest chart has slices. */
+/** The number of slices in the largest chart. */
 export const COLOURS = 7;

@@ -15,7 +15,7 @@ import {
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartSpec, Hover } from './chart-spec.ts';
 
-// What is not named here stays out of the bundle.
+// Only registered parts are bundled.
 Chart.register(
   PieController,
   DoughnutController,
@@ -32,7 +32,7 @@ type Kind = ChartSpec['kind'];
 
 const WHOLE = 100;
 
-/** Bars are percentages: an axis that is always the same lets two days be compared. */
+/** Bars are percentages: a constant axis makes two days comparable. */
 function axes({ line, text, font }: ChartColours): ChartOptions<'bar'>['scales'] {
   const ticks = { color: text, font: { family: font, size: 12 } };
   return {
@@ -55,7 +55,7 @@ function settings(
   const bars = kind === 'bar';
   const backgroundColor = bars ? colours.slices[0] : [...colours.slices];
   const common: ChartOptions<Kind> = {
-    // Nothing here goes anywhere, so nothing moves.
+    // No animation, because nothing here changes over time.
     animation: false,
     maintainAspectRatio: false,
     plugins: {

@@ -8,19 +8,19 @@ import type { Company } from './setup/people.ts';
 import type { Proxy } from './setup/proxy.ts';
 import type { ServerProcess } from './setup/server.ts';
 
-/** A place for one process of the product at a time: killed, it is started again at the same port. */
+/** One process of the product, which is restarted at the same port after it was killed. */
 export interface Slot {
   readonly name: string;
   readonly port: number;
   readonly client: HttpClient;
   process: ServerProcess;
-  /** Starts it again after its end. */
+  /** Starts it again after it has ended. */
   restart(): Promise<ServerProcess>;
 }
 
 /** Everything that a fault works with. */
-export interface World {
-  /** Whether there is time for many. */
+export interface TestBed {
+  /** Whether to run the long forms. */
   readonly full: boolean;
   readonly random: Random;
   readonly folder: string;
@@ -29,23 +29,25 @@ export interface World {
   readonly cluster: Cluster;
   readonly proxy: Proxy;
   readonly mail: MailSink;
-  /** For preparing and checking; straight to the database. */
+  /** Direct connections to the database, to prepare and check. */
   readonly pool: pg.Pool;
   readonly company: Company;
   readonly acks: AckLog;
-  /** The first one reaches its database through the proxy, the second directly. */
+  /** The first reaches its database through the proxy, the second directly. */
   readonly slots: readonly [Slot, Slot];
-  /** Purchases that wait for a decision: one load leaves them to the next. */
+  /** Pending purchases, which one load leaves to the next. */
   readonly pending: string[];
-  /** What happened that must never happen, in words. */
+  /** Events that must never happen, as sentences. */
   readonly problems: string[];
-  /** Starts one more process of the product, for one fault; its environment wins over the usual one. */
+  /**
+   * Starts one more process of the product for one fault; `environment` overrides the usual one.
+   */
   startExtra(environment: Readonly<Record<string, string>>): Promise<ServerProcess>;
   readonly environment: Readonly<Record<string, string>>;
-  say(text: string): void;
+  log(text: string): void;
 }
 
-/** What one fault came to. */
+/** The result of one fault. */
 export interface Row {
   readonly fault: string;
   readonly times: number;
@@ -53,11 +55,11 @@ export interface Row {
   readonly lost: number;
   readonly doubled: number;
   readonly violations: number;
-  /** Times until it was over, in milliseconds. */
+  /** Durations until recovery, in milliseconds. */
   readonly recovery: readonly number[];
-  /** What they should stay under; marked, not failed. */
+  /** The durations should stay below this; longer ones are marked, not failed. */
   readonly goalMs?: number;
   readonly note?: string;
 }
 
-export type Fault = (world: World) => Promise<readonly Row[]>;
+export type Fault = (testBed: TestBed) => Promise<readonly Row[]>;

@@ -4,14 +4,14 @@ import { buy, proven } from './purchases.ts';
 import { plantSecondFactor } from './second-factor.ts';
 import type { TestServer } from './test-server.ts';
 
-export interface SmallWorld {
+export interface CompanyFixture {
   readonly companyId: string;
   readonly admin: Person;
   readonly members: readonly [Person, Person, Person];
 }
 
-/** A company in which everything has happened once: every table of the money has rows. */
-export async function makeSmallWorld(server: TestServer): Promise<SmallWorld> {
+/** A company in which everything has happened once: every table of money has rows. */
+export async function makeCompanyFixture(server: TestServer): Promise<CompanyFixture> {
   const companyId = await makeCompany(server);
   const admin = await makePerson(server, companyId, 'ADMIN');
   const members = [
@@ -43,7 +43,7 @@ export async function makeSmallWorld(server: TestServer): Promise<SmallWorld> {
        'WITHDRAWN', $2, now())`,
     [companyId, admin.id],
   );
-  // Uploaded, but handed in with nothing yet.
+  // Uploaded, but not submitted with a purchase.
   await uploadReceipt(server, members[0].token);
   return { companyId, admin, members };
 }

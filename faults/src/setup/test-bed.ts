@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openAckLog } from '../load/acks.ts';
 import { openHttp } from '../load/http.ts';
 import type { Random } from '../random.ts';
-import type { Slot, World } from '../world.ts';
+import type { Slot, TestBed } from '../test-bed.ts';
 import { makeCluster } from './cluster.ts';
 import { startMailSink } from './mail-sink.ts';
 import { makeCompany } from './people.ts';
@@ -25,7 +25,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Ports that stay the same over restarts; each is handed out once. */
+/** Returns free ports, each once, that stay the same over restarts. */
 function portGiver(): () => Promise<number> {
   let next = FIRST_PORT;
   return async () => {
@@ -51,13 +51,13 @@ async function openSlot(
   return slot;
 }
 
-/** Builds the product and starts all that a run needs, in a folder of its own. */
-export async function openWorld(
+/** Builds the product and starts everything that a run needs, in a temporary folder. */
+export async function openTestBed(
   random: Random,
   full: boolean,
-): Promise<{ world: World; close: () => Promise<void> }> {
+): Promise<{ testBed: TestBed; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  // PostgreSQL never runs as root: its user must be able to pass.
+  // PostgreSQL never runs as root, so its user must be able to enter.
   await chmod(folder, 0o711);
   const closers: (() => Promise<unknown> | undefined)[] = [
     () => rm(folder, { recursive: true, force: true }),
@@ -68,12 +68,12 @@ export async function openWorld(
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll());
   const begun = performance.now();
-  const say = (text: string) => {
+  const log = (text: string) => {
     const seconds = ((performance.now() - begun) / 1000).toFixed(0).padStart(4);
     process.stderr.write(`faults: ${seconds} s ${text}\n`);
   };
   try {
-    say('building and starting the product');
+    log('building and starting the product');
     const product = await buildProduct(folder);
     const givePort = portGiver();
     const mail = await startMailSink(await givePort());
@@ -111,7 +111,7 @@ export async function openWorld(
       });
     }
     const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
-    // The database is killed under it.
+    // Connections break whenever the database is killed.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
     closers.push(() => pool.end());
@@ -120,7 +120,7 @@ export async function openWorld(
     const extras: ServerProcess[] = [];
     closers.push(() => Promise.all(extras.map((extra) => extra.kill())));
 
-    const world: World = {
+    const testBed: TestBed = {
       full,
       random,
       folder,
@@ -141,7 +141,7 @@ export async function openWorld(
       pending: [],
       problems: [],
       environment: { ...environment, DATABASE_URL: cluster.url },
-      say,
+      log,
       async startExtra(more) {
         const extra = await startServer({
           product,
@@ -152,7 +152,7 @@ export async function openWorld(
         return extra;
       },
     };
-    return { world, close };
+    return { testBed, close };
   } catch (error) {
     await close();
     throw error;

@@ -6,11 +6,14 @@ import { buy } from './purchases.ts';
 import { expireReservations } from './reservations.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
-/** An id of nothing. Whoever may not upload may not buy either. */
-const NOBODYS = '0198c0de-0000-7000-8000-000000000000';
+/**
+ * The id of no row. A member who may not upload may not buy either, so the purchase is refused for
+ * the same reason.
+ */
+const NO_ID = '0198c0de-0000-7000-8000-000000000000';
 
-/** The real thing, beside what the model believes of it. */
-export interface World {
+/** The real server and the people that the model's numbers refer to. */
+export interface ModelFixture {
   readonly server: TestServer;
   readonly companies: readonly string[];
   readonly admins: readonly Person[];
@@ -18,7 +21,7 @@ export interface World {
   readonly sent: Map<number, { readonly body: object; readonly key: string; readonly id: string }>;
 }
 
-export async function makeWorld(server: TestServer, supply: number): Promise<World> {
+export async function makeModelFixture(server: TestServer, supply: number): Promise<ModelFixture> {
   const companies: string[] = [];
   const admins: Person[] = [];
   const members: Person[] = [];
@@ -37,8 +40,11 @@ export function at<T>(items: readonly T[], n: number): T {
   return item;
 }
 
-/** What an operation needs that is no part of it: its receipt is uploaded before. */
-async function bodyOf(world: World, op: Extract<Op, { kind: 'buy' | 'prove' }>): Promise<object> {
+/** The body of a purchase; uploads its receipt first, which is not part of the operation. */
+async function bodyOf(
+  fixture: ModelFixture,
+  op: Extract<Op, { kind: 'buy' | 'prove' }>,
+): Promise<object> {
   const purchaseId = `PUR-${String(op.label).padStart(6, '0')}`;
   const common = { amount: op.rupees, purchaseId };
   if (op.kind === 'buy') return { ...common, paymentMethod: 'MANUAL' };
@@ -46,16 +52,20 @@ async function bodyOf(world: World, op: Extract<Op, { kind: 'buy' | 'prove' }>):
     ...common,
     paymentMethod: 'UPI',
     referenceNumber: String(640_000_000_000 + op.reference),
-    receiptId: await uploadReceipt(world.server, at(world.members, op.member).token).catch(
-      () => NOBODYS,
+    receiptId: await uploadReceipt(fixture.server, at(fixture.members, op.member).token).catch(
+      () => NO_ID,
     ),
   };
 }
 
 const DONE: Answer = { status: 200, body: { status: true }, headers: new Headers() };
 
-/** No call: the price is changed under the product. */
-const setPrice = async ({ server }: World, company: string, rupees: number): Promise<Answer> => {
+/** Changes the price in the database, without a call. */
+const setPrice = async (
+  { server }: ModelFixture,
+  company: string,
+  rupees: number,
+): Promise<Answer> => {
   await server.db
     .updateTable('companies')
     .set({ price_micro_rupees: microRupees(BigInt(rupees) * 1_000_000n) })
@@ -64,24 +74,24 @@ const setPrice = async ({ server }: World, company: string, rupees: number): Pro
   return DONE;
 };
 
-/** The call that an operation stands for; made ready first, so that several can start at once. */
-export async function prepare(world: World, op: Op): Promise<() => Promise<Answer>> {
-  const { server } = world;
+/** Prepares the call of an operation, so that several can start at once. */
+export async function prepare(fixture: ModelFixture, op: Op): Promise<() => Promise<Answer>> {
+  const { server } = fixture;
   switch (op.kind) {
     case 'buy':
     case 'prove': {
-      const body = await bodyOf(world, op);
+      const body = await bodyOf(fixture, op);
       const key = `order ${String(op.label)}`;
       return async () => {
-        const answer = await buy(server, at(world.members, op.member), body, key);
-        const id = answer.status === 201 ? String(answer.body.data.id) : NOBODYS;
-        world.sent.set(op.label, { body, key, id });
+        const answer = await buy(server, at(fixture.members, op.member), body, key);
+        const id = answer.status === 201 ? String(answer.body.data.id) : NO_ID;
+        fixture.sent.set(op.label, { body, key, id });
         return answer;
       };
     }
     case 'retry': {
-      const sent = world.sent.get(op.label);
-      const { account } = await whose(world, op.label);
+      const sent = fixture.sent.get(op.label);
+      const { account } = await whose(fixture, op.label);
       return async () => {
         const answer = await buy(server, account, sent?.body ?? {}, sent?.key);
         if (answer.status === 201) expect(answer.body.data.id).toBe(sent?.id);
@@ -89,20 +99,20 @@ export async function prepare(world: World, op: Op): Promise<() => Promise<Answe
       };
     }
     case 'decide': {
-      const id = world.sent.get(op.label)?.id ?? NOBODYS;
+      const id = fixture.sent.get(op.label)?.id ?? NO_ID;
       const name = op.decision === 'APPROVED' ? 'approvePurchase' : 'rejectPurchase';
-      return () => server.call(name, { token: at(world.admins, op.company).token, body: { id } });
+      return () => server.call(name, { token: at(fixture.admins, op.company).token, body: { id } });
     }
     case 'expire': {
-      const id = world.sent.get(op.label)?.id ?? NOBODYS;
-      const { company_id: company } = await purchaseOf(world, op.label);
+      const id = fixture.sent.get(op.label)?.id ?? NO_ID;
+      const { company_id: company } = await purchaseOf(fixture, op.label);
       return async () => {
         await expireReservations(server, company, [id]);
         return DONE;
       };
     }
     case 'price':
-      return () => setPrice(world, at(world.companies, op.company), op.rupees);
+      return () => setPrice(fixture, at(fixture.companies, op.company), op.rupees);
     case 'payee': {
       const body = {
         holderName: op.name,
@@ -113,12 +123,12 @@ export async function prepare(world: World, op: Op): Promise<() => Promise<Answe
         upi: 'glxy.exports@okhdfcbank',
       };
       return () =>
-        server.call('updateBeneficiary', { token: at(world.admins, op.company).token, body });
+        server.call('updateBeneficiary', { token: at(fixture.admins, op.company).token, body });
     }
     case 'block':
     case 'delete': {
-      const { token } = at(world.admins, op.company);
-      const { id } = at(world.members, op.member);
+      const { token } = at(fixture.admins, op.company);
+      const { id } = at(fixture.members, op.member);
       return op.kind === 'block'
         ? () => server.call('updateAccount', { token, body: { id, status: 'BLOCKED' } })
         : () => server.call('deleteAccount', { token, body: { id } });
@@ -126,31 +136,31 @@ export async function prepare(world: World, op: Op): Promise<() => Promise<Answe
   }
 }
 
-const purchaseOf = ({ server, sent }: World, label: number) =>
+const purchaseOf = ({ server, sent }: ModelFixture, label: number) =>
   server.db
     .selectFrom('purchases')
     .select(['company_id', 'account_id'])
-    .where('id', '=', sent.get(label)?.id ?? NOBODYS)
+    .where('id', '=', sent.get(label)?.id ?? NO_ID)
     .executeTakeFirstOrThrow();
 
-async function whose(world: World, label: number) {
-  const { account_id } = await purchaseOf(world, label);
-  const account = world.members.find((member) => member.id === account_id);
-  if (account === undefined) throw new Error('the purchase is nobody’s');
+async function whose(fixture: ModelFixture, label: number) {
+  const { account_id } = await purchaseOf(fixture, label);
+  const account = fixture.members.find((member) => member.id === account_id);
+  if (account === undefined) throw new Error('no member has this purchase');
   return { account };
 }
 
 export const resultOf = ({ status, body }: Answer): Result =>
   status < 300 ? 'done' : String(body.code ?? status);
 
-/** The database's side of `snapshotOf`. */
-export async function look(world: World): Promise<Snapshot> {
-  const { server } = world;
+/** The database's equivalent of `snapshotOf`. */
+export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
+  const { server } = fixture;
   const orders: Snapshot['orders'] = [];
   const totals: Snapshot['totals'] = [];
   const prices: number[] = [];
   const payees: string[] = [];
-  for (const company of world.companies) {
+  for (const company of fixture.companies) {
     const { rows } = await server.pool.query(
       `select p.order_number, p.account_id, p.amount_paise, p.status, p.quantity,
          p.released_at is null as reserved from purchases p
@@ -160,7 +170,7 @@ export async function look(world: World): Promise<Snapshot> {
     for (const row of rows) {
       orders.push({
         label: Number(String(row.order_number).slice(4)),
-        member: world.members.findIndex(({ id }) => id === row.account_id),
+        member: fixture.members.findIndex(({ id }) => id === row.account_id),
         rupees: Number(row.amount_paise) / 100,
         status: row.status,
         quantity: Number(row.quantity),
@@ -183,14 +193,14 @@ export async function look(world: World): Promise<Snapshot> {
   const { rows: accounts } = await server.pool.query(
     `select id, case when deleted_at is not null then 'DELETED' else status end as status
      from accounts where company_id = any($1::uuid[])`,
-    [world.companies],
+    [fixture.companies],
   );
   const standing = new Map(accounts.map(({ id, status }) => [id, status]));
   return {
     orders: orders.sort((a, b) => a.label - b.label),
     prices,
     payees,
-    members: world.members.map(({ id }) => standing.get(id)),
+    members: fixture.members.map(({ id }) => standing.get(id)),
     totals,
   };
 }

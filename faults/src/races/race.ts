@@ -3,37 +3,40 @@ import { openHttp, type HttpAnswer, type HttpClient, type HttpRequest } from '..
 import { isBusy } from '../load/calls.ts';
 import { makeCompany, type Company } from '../setup/people.ts';
 import { startProxy } from '../setup/proxy.ts';
-import type { World } from '../world.ts';
+import type { TestBed } from '../test-bed.ts';
 
-/** Where a race is run: the product as it is, or without one of its guards. */
+/** The server and database of a race: the product unchanged, or without one of its guards. */
 export interface Track {
   readonly pool: pg.Pool;
   readonly client: HttpClient;
   makeCompany(plan: { members: number; admins: number; privateSupply: number }): Promise<Company>;
 }
 
-/** What one run of a race came to. */
+/** The result of one run of a race. */
 export interface Outcome {
   readonly right: boolean;
   readonly found: string;
   readonly ms: number;
 }
 
-/** A guard taken out of the product's SQL on its way to the database, and what stands behind it. */
-export interface Sabotage {
-  /** Texts of the same length, so that the messages of the protocol stay whole. */
+/**
+ * How a guard is removed: texts replaced in the product's SQL on its way to the database, and
+ * statements that drop the constraints behind it.
+ */
+export interface RemovedGuard {
+  /** Texts of the same length, so that the protocol's messages stay valid. */
   readonly replace: readonly (readonly [string, string])[];
   readonly statements: readonly string[];
 }
 
 export interface Race {
   readonly name: string;
-  /** So many take part. */
+  /** How many requests take part. */
   readonly size: number;
-  /** Without its guard it goes wrong with so many already. */
-  readonly twinSize: number;
+  /** How many suffice for a wrong result without the guard. */
+  readonly controlSize: number;
   run(track: Track, size: number): Promise<Outcome>;
-  readonly sabotage: Sabotage;
+  readonly guard: RemovedGuard;
 }
 
 let companies = 0;
@@ -49,21 +52,21 @@ const trackOn = (pool: pg.Pool, client: HttpClient): Track => ({
 
 const CONNECTIONS = 200;
 
-/** Runs work on the product as it is. */
-export async function onTrack<T>(world: World, work: (track: Track) => Promise<T>): Promise<T> {
-  const client = openHttp(world.slots[1].client.url, CONNECTIONS);
+/** Runs `work` on the unchanged product. */
+export async function onTrack<T>(testBed: TestBed, work: (track: Track) => Promise<T>): Promise<T> {
+  const client = openHttp(testBed.slots[1].client.url, CONNECTIONS);
   try {
-    return await work(trackOn(world.pool, client));
+    return await work(trackOn(testBed.pool, client));
   } finally {
     client.close();
   }
 }
 
-/** Replaces bytes in what is sent; gives how often. */
-function rewriter(pairs: Sabotage['replace']) {
+/** Replaces bytes in the chunks sent, and counts the replacements. */
+function rewriter(pairs: RemovedGuard['replace']) {
   let count = 0;
   for (const [text, other] of pairs) {
-    if (text.length !== other.length) throw new Error(`other lengths: ${text} | ${other}`);
+    if (text.length !== other.length) throw new Error(`different lengths: ${text} | ${other}`);
   }
   return {
     count: () => count,
@@ -80,31 +83,31 @@ function rewriter(pairs: Sabotage['replace']) {
 }
 
 /**
- * Runs work on the same product and a copy of its database, with a guard taken out: a race that
- * comes out right there too would prove nothing.
+ * Runs `work` on the same product and a copy of its database, with a guard removed: the negative
+ * control.
  */
-export async function onSabotagedTrack<T>(
-  world: World,
-  sabotage: Sabotage,
+export async function onTrackWithoutGuard<T>(
+  testBed: TestBed,
+  guard: RemovedGuard,
   work: (track: Track) => Promise<T>,
 ): Promise<T> {
-  const name = `sabotaged_${(companies += 1)}`;
-  await world.pool.query(`create database ${name}`);
-  const url = new URL(world.cluster.url);
+  const name = `without_guard_${(companies += 1)}`;
+  await testBed.pool.query(`create database ${name}`);
+  const url = new URL(testBed.cluster.url);
   url.pathname = `/${name}`;
-  const { rewrite, count } = rewriter(sabotage.replace);
-  const proxy = await startProxy(0, () => world.cluster.port, rewrite);
+  const { rewrite, count } = rewriter(guard.replace);
+  const proxy = await startProxy(0, () => testBed.cluster.port, rewrite);
   const through = new URL(url);
   through.port = String(proxy.port);
-  const server = await world.startExtra({ DATABASE_URL: through.href });
+  const server = await testBed.startExtra({ DATABASE_URL: through.href });
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
   pool.on('error', () => undefined);
   const client = openHttp(server.url, CONNECTIONS);
   try {
-    for (const statement of sabotage.statements) await pool.query(statement);
+    for (const statement of guard.statements) await pool.query(statement);
     const result = await work(trackOn(pool, client));
-    if (sabotage.replace.length > 0 && count() === 0) {
-      world.problems.push('a sabotage met no statement');
+    if (guard.replace.length > 0 && count() === 0) {
+      testBed.problems.push('no statement contains the guard to remove');
     }
     return result;
   } finally {
@@ -112,16 +115,18 @@ export async function onSabotagedTrack<T>(
     await server.kill();
     await pool.end();
     await proxy.close();
-    await world.pool.query(`drop database ${name} with (force)`);
+    await testBed.pool.query(`drop database ${name} with (force)`);
   }
 }
 
 interface SendAll {
-  /** Asks again where the server says that it is busy. */
+  /** Repeats a request while the server is busy. */
   readonly patient: boolean;
 }
 
-/** Sends all requests, so many at a time; gives the answers in their order. */
+/**
+ * Sends all requests, `CONNECTIONS` at a time; returns the replies in the order of the requests.
+ */
 export async function sendAll(
   client: HttpClient,
   requests: readonly HttpRequest[],
@@ -145,7 +150,7 @@ export async function sendAll(
   return answers;
 }
 
-/** How many answers have each status, in words. */
+/** Counts the replies by status. */
 export function tally(answers: readonly HttpAnswer[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);

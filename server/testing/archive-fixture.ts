@@ -13,16 +13,19 @@ import type { Db } from '../src/db/transaction.ts';
 import { MIGRATIONS_DIR } from '../src/paths.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { makePerson } from './people.ts';
-import { makeSmallWorld } from './small-world.ts';
+import { makeCompanyFixture } from './company-fixture.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const SECRET_KEY = 'a key for tests alone, of no use anywhere';
 export const BACKUP_KEY = 'the key of a test, which seals no real archive';
 
-/** Where the test server's database is. */
+/** The address of the test server's database. */
 export const databaseUrlOf = ({ pool }: TestServer): string => pool.options.connectionString ?? '';
 
-/** Count, sums and a hash over all rows, table by table; without recovery codes, which a restore voids. */
+/**
+ * Counts, sums and hashes of all rows, table by table; without recovery codes, which a restore
+ * voids.
+ */
 async function contentOf(pool: pg.Pool, db: Db) {
   const content: Record<string, unknown> = {};
   for (const table of await listTables(db)) {
@@ -35,23 +38,23 @@ async function contentOf(pool: pg.Pool, db: Db) {
   return content;
 }
 
-/** An empty database that an archive is restored to. */
+/** An empty database to restore an archive into. */
 export interface RestoreTarget {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly db: Db;
 }
 
-/** What an archive is named by, and where its files go. */
+/** The path of an archive, and the directory for its files. */
 export interface MadeArchive {
   readonly path: string;
   readonly dataDir: string;
 }
 
-/** A server with something of everything, archives of it, and a database to restore them to. */
-export async function makeArchiveWorld() {
+/** A server with data in every table, archives of it, and a database to restore them into. */
+export async function makeArchiveFixture() {
   const server = await startTestServer();
-  const world = await makeSmallWorld(server);
+  const world = await makeCompanyFixture(server);
   const { id } = await makePerson(server, world.companyId);
   await server.call('deleteAccount', { token: world.admin.token, body: { id } });
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-backup-'));
@@ -76,13 +79,13 @@ export async function makeArchiveWorld() {
       await server.stop();
       await rm(folder, { recursive: true });
     },
-    /** For before each test. */
+    /** Call before each test. */
     async openTarget() {
       database = await createTestDatabase({ empty: true });
       const pool = createPool(database.url, { max: 2, patience: 10 });
       target = { url: database.url, pool, db: createDb(pool) };
     },
-    /** For after each test. */
+    /** Call after each test. */
     async dropTarget() {
       await target.db.destroy();
       await database.drop();
@@ -115,7 +118,7 @@ export async function makeArchiveWorld() {
       }),
     sourceContent: () => contentOf(server.pool, server.db),
     targetContent: () => contentOf(target.pool, target.db),
-    /** Fails unless a refused restore has changed nothing. */
+    /** Fails unless a refused restore changed nothing. */
     async expectUntouched({ dataDir }: MadeArchive): Promise<void> {
       expect(await readApplied(target.url)).toEqual([]);
       await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
@@ -123,4 +126,4 @@ export async function makeArchiveWorld() {
   };
 }
 
-export type ArchiveWorld = Awaited<ReturnType<typeof makeArchiveWorld>>;
+export type ArchiveFixture = Awaited<ReturnType<typeof makeArchiveFixture>>;
