@@ -11,7 +11,7 @@ import { settled } from './support/settled.ts';
 
 /**
  * Draws the pictures of the README from the built product: `npm run pictures`. With a folder as its
- * argument it draws every screen there, on phone and desktop, light and dark, to be looked at.
+ * argument it draws every screen there, on phone and desktop, light and dark.
  */
 const everything = process.argv[2];
 const target = everything ?? fileURLToPath(new URL('../docs/pictures', import.meta.url));
@@ -52,7 +52,7 @@ async function open(
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: SIZES[size],
-    // As a phone draws it: its scroll bars take no room.
+    // Phones have overlay scroll bars.
     isMobile: size === 'phone',
     hasTouch: size === 'phone',
     colorScheme,
@@ -66,7 +66,7 @@ async function open(
   return context.newPage();
 }
 
-/** What the README shows. */
+/** The pictures in the README. */
 const README = ['login', 'buy', 'payment', 'manage-purchase'];
 
 async function draw(

@@ -13,19 +13,19 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Far more than they take: what a busy machine makes slow is not wrong.
+  // Far more than any test needs, because a busy machine must not fail tests.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',
-    // Set by the global setup, which the workers' reading of this file comes after.
+    // Set by the global setup, which runs before the workers read this file.
     ...(process.env['E2E_URL'] === undefined ? {} : { baseURL: process.env['E2E_URL'] }),
     launchOptions: { executablePath, args: browserArgs },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },
-    // A trace of every test costs a quarter of the run; `--trace on` has one when it is needed.
+    // Tracing every test would cost a quarter of the run; use `--trace on` when needed.
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
   },

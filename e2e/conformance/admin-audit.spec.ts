@@ -16,7 +16,7 @@ import { expect, openAs, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
 
-/** Audit (/admin/audit): who changed what in the company. */
+/** Audit (/admin/audit): the company's audit trail. */
 
 const COLUMNS = ['Date', 'Time', 'Who', 'Action', 'Subject', 'Change', 'From'];
 
@@ -43,7 +43,7 @@ async function openAudit(page: Page, query = ''): Promise<void> {
   await page.goto(`/admin/audit${query}`);
 }
 
-/** A user who is added, blocked and deleted: what the trail keeps of it is found by the name. */
+/** Adds, blocks and deletes a user; the entries are found by the returned name. */
 async function makeChanges(): Promise<string> {
   const token = await adminToken();
   const { id, name } = await addUser();
@@ -52,7 +52,7 @@ async function makeChanges(): Promise<string> {
   return name;
 }
 
-test('what admins change is told, newest first', async ({ page }) => {
+test('lists the changes of admins, newest first', async ({ page }) => {
   const name = await makeChanges();
   await openAudit(page, `?search=${encodeURIComponent(name)}`);
   await expect(page).toHaveTitle(/ \| Audit$/);
@@ -75,10 +75,10 @@ test('what admins change is told, newest first', async ({ page }) => {
 });
 
 test.describe('the table', () => {
-  // Whatever the zone of the browser, the day and the time are India's.
+  // In any time zone of the browser, dates and times are Indian.
   test.use({ timezoneId: 'America/New_York' });
 
-  test('has its columns, and plain words where there are any', async ({ page }) => {
+  test('has its columns, with labels for known actions and fields', async ({ page }) => {
     await makeUpAudit(page, [
       madeUpEntry({
         action: 'purchase.reject',
@@ -112,7 +112,7 @@ test.describe('the table', () => {
     ]);
   });
 
-  test('has nothing that axe finds, and fits a narrow phone, whatever stands in it', async ({
+  test('has nothing that axe finds, and fits a narrow phone, with any content', async ({
     page,
   }) => {
     const endless = 'x'.repeat(400);
@@ -127,13 +127,11 @@ test.describe('the table', () => {
   });
 });
 
-test('what has to be scrolled is reached by keyboard from the moment that it is there', async ({
-  page,
-}) => {
-  // Rows of several lines: what stands in for them meanwhile needs no scrolling.
+test('what overflows can be reached by keyboard from the first frame on', async ({ page }) => {
+  // Rows of several lines; their skeletons fit without scrolling.
   const after = { status: 'REJECTED', reason: 'The number is not on the statement. '.repeat(3) };
   await makeUpAudit(page, many(10, { after }));
-  // Looks after every change of the page, before the browser draws it.
+  // Checks after every change of the DOM, before the browser paints.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const frame = document.querySelector('table[aria-busy="false"]')?.parentElement;
@@ -161,14 +159,14 @@ test('pages of 10: Prev, Next, 3 around and 1 at the margins; back works', async
   await expect(page).toHaveURL('/admin/audit?page=11');
   await page.goBack();
   await expect(subjects(page).last()).toHaveText('No. 100');
-  // A page that is none leads to the last.
+  // An invalid page leads to the last one.
   await page.goto('/admin/audit?page=7777');
   await expect(subjects(page).first()).toHaveText('No. 9991');
   await expect(page).toHaveURL('/admin/audit?page=1000');
 });
 
 test.describe('filter and search', () => {
-  test('search a second after the last key, on the first page', async ({ page }) => {
+  test('searches a second after the last key, from the first page on', async ({ page }) => {
     const queries = await makeUpAudit(page, many(40));
     await page.clock.install();
     await openAudit(page, '?page=3');
@@ -191,7 +189,7 @@ test.describe('filter and search', () => {
     await expect(page).toHaveURL('/admin/audit');
   });
 
-  test('filter by action; the address keeps it, and nothing else is taken for one', async ({
+  test('filters by action; the address keeps it, and unknown actions are ignored', async ({
     page,
   }) => {
     const queries = await makeUpAudit(page, [
@@ -231,7 +229,7 @@ test.describe('filter and search', () => {
   });
 });
 
-test.describe('while and where the list cannot be shown', () => {
+test.describe('while the list is loading or has failed', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
   test("it says 'Loading the audit trail...', then what failed, and Retry helps", async ({
@@ -277,7 +275,7 @@ test.describe('the export', () => {
     ]);
   });
 
-  test('says that it works, and can be called off', async ({ page }) => {
+  test('shows its progress, and can be cancelled', async ({ page }) => {
     const downloads: unknown[] = [];
     page.on('download', (download) => downloads.push(download));
     await makeUpAudit(page, many(1));
@@ -295,14 +293,14 @@ test.describe('the export', () => {
     await expect(page.getByRole('button', { name: 'Cancel the export' })).toHaveCount(0);
     release();
     expect(calls).toHaveLength(1);
-    // Another one is another one: the first left nothing behind, no word and no file.
+    // A second export is independent: the first left no message and no file.
     await restore(page, 'exportAudit');
     await exportedRows(page, 'audit');
     expect(downloads).toHaveLength(1);
     await expectToasts(page, []);
   });
 
-  test('tells why there is no file: a refusal, or two minutes of silence', async ({ page }) => {
+  test('says why there is no file: a refusal, or two minutes of silence', async ({ page }) => {
     await makeUpAudit(page, many(1));
     await page.clock.install();
     await openAudit(page);

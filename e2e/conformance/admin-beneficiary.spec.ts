@@ -35,13 +35,16 @@ import { test } from '../support/own-product.ts';
 import { expect, openAs } from '../support/test.ts';
 import { expectNewestToasts, expectToastLife, expectToasts } from '../support/toasts.ts';
 
-/** Beneficiary (/admin/beneficiary), in a product of its own: members of others pay to theirs. */
+/**
+ * Beneficiary (/admin/beneficiary), with a product of its own, because other tests' members pay to
+ * their payee.
+ */
 
 test.describe.configure({ mode: 'default' });
 
 const STORED_SAVED = 'Beneficiary updated successfully.';
 
-// In the order of this file: the second account comes last.
+// In the order of this file: the second account is added last.
 test.describe('the cards', () => {
   test('show the bank details and the UPI ID, under a menu entry and a title', async ({ page }) => {
     await openBeneficiary(page);
@@ -66,7 +69,7 @@ test.describe('the cards', () => {
     await expect(menu).toHaveAttribute('aria-current', 'page');
   });
 
-  test('stand in for what is on its way, and tell of a failure with another try', async ({
+  test('show placeholders while loading, and after a failure a button to retry', async ({
     page,
   }) => {
     const release = await hold(page, 'getBeneficiary');
@@ -84,7 +87,7 @@ test.describe('the cards', () => {
 });
 
 test.describe("'Update Beneficiary'", () => {
-  test('is prefilled and saves; members are shown the new payee', async ({ page, openPage }) => {
+  test('is prefilled and saves; members see the new payee', async ({ page, openPage }) => {
     await openBeneficiary(page);
     await editBank(page).click();
     await expectFilled(updating(page), PAYEE);
@@ -107,10 +110,10 @@ test.describe("'Update Beneficiary'", () => {
     await expect(upiCard(page)).toContainText(OTHER.upi);
     expect(reads).toHaveLength(1);
 
-    // There may be mails about earlier changes, and they may come later.
-    const told = /Old:[^]*XXXXXXX8901[^]*New:[^]*XXXXXXXXXX6789/;
+    // Mails about earlier changes may exist, and may arrive later.
+    const changedNumbers = /Old:[^]*XXXXXXX8901[^]*New:[^]*XXXXXXXXXX6789/;
     const subject = /^Where your members pay to was changed$/;
-    await waitForMail(ADMIN.email, subject, undefined, told);
+    await waitForMail(ADMIN.email, subject, undefined, changedNumbers);
 
     const { token } = await makeMember();
     const member = await openPage();
@@ -122,7 +125,7 @@ test.describe("'Update Beneficiary'", () => {
     await expect(member.getByLabel('UPI ID', { exact: true })).toHaveValue(OTHER.upi);
   });
 
-  test('opens at the UPI ID from its card; Escape saves nothing and gives the focus back', async ({
+  test('opens at the UPI ID from its card; Escape saves nothing and returns the focus', async ({
     page,
   }) => {
     await openBeneficiary(page);
@@ -146,7 +149,7 @@ test.describe("'Update Beneficiary'", () => {
     await expect(upiCard(page)).toContainText('keyboard@okicici');
   });
 
-  test('wants all six fields, each by its rule, and says so beside them', async ({ page }) => {
+  test('requires all six fields, and shows each error beside its field', async ({ page }) => {
     await openBeneficiary(page);
     const saves = sentCalls(page, 'updateBeneficiary');
     await editBank(page).click();
@@ -178,10 +181,10 @@ test.describe("'Update Beneficiary'", () => {
     expect(saves).toHaveLength(0);
   });
 
-  test.describe('on a bad line', () => {
+  test.describe('with a bad connection', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test('keeps what was typed, and tells by a toast what went wrong', async ({ page }) => {
+    test('keeps what was typed, and shows the error in a toast', async ({ page }) => {
       await openBeneficiary(page);
       await editBank(page).click();
       await fill(updating(page), { branch: 'Mysuru' });
@@ -196,7 +199,7 @@ test.describe("'Update Beneficiary'", () => {
     });
   });
 
-  test("does not undo another admin's change unseen", async ({ page }) => {
+  test("does not overwrite another admin's change unseen", async ({ page }) => {
     const token = await openBeneficiary(page);
     const form = updating(page);
     await editBank(page).click();
@@ -215,7 +218,7 @@ test.describe("'Update Beneficiary'", () => {
 });
 
 test.describe('the password', () => {
-  /** As after 15 minutes: the product itself is asked again by the call that is repeated. */
+  /** As after 15 minutes: the repeated call reaches the real server. */
   const age = (page: Page) =>
     answer(
       page,
@@ -224,7 +227,7 @@ test.describe('the password', () => {
     );
   const question = (page: Page) => dialog(page, 'Confirm your password');
 
-  test('is asked for in place, and the very same call sent again', async ({ page }) => {
+  test('is asked for in place, and the same call is sent again', async ({ page }) => {
     await openBeneficiary(page);
     await editBank(page).click();
     await fill(updating(page), { branch: 'Proven' });
@@ -258,7 +261,7 @@ test.describe('the password', () => {
     expect(saves[1]?.postData()).toBe(saves[0]?.postData());
   });
 
-  test('not given, the form is as it was', async ({ page }) => {
+  test('cancelled, leaves the form as it was', async ({ page }) => {
     await openBeneficiary(page);
     await editBank(page).click();
     await fill(updating(page), { branch: 'Not proven' });
@@ -278,7 +281,7 @@ test.describe('the password', () => {
 });
 
 test.describe('the changes', () => {
-  test('are told when asked for: who, when and what', async ({ page }) => {
+  test('are listed on request, with person, time and details', async ({ page }) => {
     const token = await openBeneficiary(page);
     await call('updateBeneficiary', { token, body: { ...PAYEE, upi: 'history@okaxis' } });
     const reads = sentCalls(page, 'listBeneficiaryChanges');
@@ -298,7 +301,7 @@ test.describe('the changes', () => {
 });
 
 test.describe("'Add Beneficiary'", () => {
-  test('opens by itself where the company has no account yet', async ({ page }) => {
+  test('opens by itself while the company has no account', async ({ page }) => {
     await change(page, 'getBeneficiary', () => null);
     await openBeneficiary(page);
     const form = dialog(page, 'Add Beneficiary');
@@ -313,7 +316,7 @@ test.describe("'Add Beneficiary'", () => {
     await expect(field(form, 'holderName')).toBeFocused();
   });
 
-  test("opens by 'Add account'; several stand one after another and are edited each", async ({
+  test("opens by 'Add account'; several accounts are listed and can each be edited", async ({
     page,
   }) => {
     await openBeneficiary(page);

@@ -8,13 +8,13 @@ import { expectToasts } from '../support/toasts.ts';
 
 /** The charts of the admin dashboard (/admin/dashboard). */
 
-/** With the token's colours on: when they come later, every chart is drawn anew. */
+/** Waits for the token's colours, because their arrival draws every chart again. */
 async function openCharts(page: Page): Promise<void> {
   await page.goto('/admin/dashboard');
   await expect(page.locator('html')).toHaveAttribute('style', /--accent/);
 }
 
-/** The rows of a chart's table, a cell after the other. */
+/** The rows of a chart's table, each as its cells' texts. */
 const rowsOf = (page: Page, title: string): Promise<string[][]> =>
   page
     .getByRole('table', { name: title })
@@ -23,7 +23,7 @@ const rowsOf = (page: Page, title: string): Promise<string[][]> =>
       rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())),
     );
 
-/** Points at a place of the chart, from its left top corner, and reads what stands beside it. */
+/** Points at a position of the chart, from its top left corner, and reads the label beside it. */
 async function hover(page: Page, title: string, x: number, y: number): Promise<Locator> {
   const canvas = chart(page, title);
   const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 };
@@ -51,7 +51,7 @@ test.describe('the charts', () => {
       ['Founder Team Supply', '7,50,00,000.00', '7.50 %'],
       ['Airdrop Supply', '2,50,00,000.00', '2.50 %'],
     ]);
-    // Clockwise from the top, as large as their shares of all seven.
+    // Clockwise from the top, in proportion to their shares of all seven.
     const all = 222.5;
     let before = 0;
     for (const [name, share, text] of [
@@ -86,7 +86,7 @@ test.describe('the charts', () => {
     expect(await rowsOf(page, title)).toEqual([
       ['Total', '30.00 CR', '100.00 %'],
       ['Remaining', '22.50 CR', '75.00 %'],
-      // Half-up: 7.495 crore.
+      // Rounded half up: 7.495 crore.
       ['Stock Balance', '7.50 CR', '24.98 %'],
     ]);
     for (const [x, y, text] of [
@@ -128,7 +128,7 @@ test.describe('the charts', () => {
   test("take the theme's colours, and follow when it is switched", async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await openCharts(page);
-    // In the middle of the right half there is the first slice.
+    // The first slice is in the middle of the right half.
     const painted = () =>
       chart(page, 'Token Supply Distribution').evaluate((canvas: HTMLCanvasElement) => {
         const pen = canvas.getContext('2d');
@@ -153,10 +153,10 @@ test.describe('the charts', () => {
   });
 });
 
-test.describe('the library that draws', () => {
+test.describe('the drawing library', () => {
   test.use({ expectedProblems: /net::ERR_|Failed to fetch dynamically imported/ });
 
-  test('is fetched for this screen alone, and the tables do without it', async ({ page }) => {
+  test('is loaded only on this screen, and the tables work without it', async ({ page }) => {
     const fetched: string[] = [];
     await page.route(/draw-chart/, async (route) => {
       fetched.push(route.request().url());

@@ -45,7 +45,7 @@ test.describe('the screen', () => {
     await expect(meta('description')).toHaveAttribute('content', token.metaData.description);
     await expect(meta('keywords')).toHaveAttribute('content', token.metaData.keywords);
 
-    // On coming back its figures are asked for anew only after 20 seconds.
+    // When the page becomes visible, its figures are fetched again only after 20 seconds.
     const leaveAndReturn = async () => {
       await page.getByRole('link', { name: 'Purchase Request' }).click();
       await expect(page.getByRole('heading', { name: 'Manage Purchase' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('the screen', () => {
     await expect.poll(() => calls.length).toBe(2);
   });
 
-  test('is loaded anew once while the counter is below 2', async ({ openPage }) => {
+  test('is loaded again once while the counter is below 2', async ({ openPage }) => {
     const accessToken = await adminToken();
     for (const [counter, loads] of [
       [null, 2],
@@ -83,9 +83,9 @@ test.describe('the screen', () => {
       page.on('request', (request) => {
         if (request.isNavigationRequest()) loaded.push(request.url());
       });
-      // Not until it is whole: the first one may go before.
+      // The first page may reload itself before it is complete.
       await page.goto('/admin/dashboard', { waitUntil: 'commit' });
-      // The greeting of the sign-in is left to the page that stays.
+      // Only the page that stays shows the greeting.
       await expectToasts(page, ['Logged in successfully.']);
       await settled(page);
       expect(loaded, `counter ${String(counter)}`).toHaveLength(loads);
@@ -123,7 +123,7 @@ test.describe('the screen', () => {
     release();
     await expect(page.getByText('1,00,00,00,000.00')).toBeVisible();
     await expect(counts(page)).toHaveText(DASHES);
-    // Nothing has moved, neither for the figures nor for the charts.
+    // Nothing has moved when figures and charts appeared.
     await settled(page);
     expect(before).toHaveLength(5);
     expect(await boxes()).toEqual(before);
@@ -138,13 +138,15 @@ test.describe('the screen', () => {
 test.describe('figures that cannot be loaded', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test("show the server's messages once, or the fallback, and another try", async ({ page }) => {
+  test("show the server's messages once, or the fallback, and a button to retry", async ({
+    page,
+  }) => {
     await openAs(page, 'admin', await adminToken());
     await answer(page, 'getAdminDashboard', refusal(['First of all.', 'And then.'], 409));
     const calls = sentCalls(page, 'getAdminDashboard');
     await page.goto('/admin/dashboard');
     await expectToasts(page, ['And then.', 'First of all.']);
-    // A refusal is no bad line: asking again would not help.
+    // A refusal is not retried.
     expect(calls).toHaveLength(1);
     await expect(page.getByText('The figures could not be loaded.')).toBeVisible();
     await expect(counts(page)).toHaveText(DASHES);
@@ -154,7 +156,7 @@ test.describe('figures that cannot be loaded', () => {
     await expect(chart(page, 'Referral Supply')).toBeVisible();
     await expect(page.getByText('The figures could not be loaded.')).toHaveCount(0);
 
-    // A bad line is asked 3 times more, then the fallback tells.
+    // An unreadable reply is retried 3 times, then the fallback is shown.
     await answer(page, 'getAdminDashboard', UNREADABLE);
     await page.reload();
     await expect(toast(page, 'Failed to load the dashboard')).toBeVisible();

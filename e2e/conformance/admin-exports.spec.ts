@@ -6,7 +6,7 @@ import { approve, buy, reject } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { addUser } from '../support/users.ts';
 
-/** What admins take along from Manage Purchase and Manage User. */
+/** The CSV exports of Manage Purchase and Manage User. */
 
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const queriesOf = (calls: ReturnType<typeof sentCalls>) =>
@@ -17,7 +17,7 @@ async function openAdmin(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-test('both tabs of Manage Purchase save what their filter finds', async ({ page }) => {
+test('both tabs of Manage Purchase export the rows of their filter', async ({ page }) => {
   const { name, token } = await makeMember();
   await buy(token, 1000, 'PUR-111111');
   await approve((await buy(token, 2000, 'PUR-222222')).id);
@@ -42,14 +42,14 @@ test('both tabs of Manage Purchase save what their filter finds', async ({ page 
   expect(queriesOf(calls)).toEqual(
     ['PENDING', 'APPROVED', 'REJECTED'].map((status) => ({ status, search: name })),
   );
-  // Where a search finds more than is counted, the number above the table says so.
+  // The count above the table says when a search found more than is counted.
   const more = { total: 1000, moreThanTotal: true };
   await change(page, 'listCompanyPurchases', (data) => ({ ...data, ...more }));
   await page.reload();
   await expect(page.getByText('1,000+ purchases', { exact: true })).toBeVisible();
 });
 
-test('Manage User saves what its filter finds', async ({ page }) => {
+test('Manage User exports the rows of its filter', async ({ page }) => {
   const { name, email } = await addUser();
   const calls = sentCalls(page, 'exportAccounts');
   await openAdmin(page, `/admin/usermanage?search=${encodeURIComponent(name)}`);

@@ -15,7 +15,7 @@ const SCREENS = [
   { name: 'Audit', path: '/admin/audit', heading: 'Audit' },
 ];
 
-/** These four come first, in this order; how many purchases wait may stand behind a name. */
+/** These four come first, in this order; a count of pending purchases may follow a name. */
 async function expectMenu(menu: Locator): Promise<void> {
   const names = async () =>
     (await menu.getByRole('link').allTextContents())
@@ -27,8 +27,8 @@ async function expectMenu(menu: Locator): Promise<void> {
 const SIGNED_IN = { adminLoggedIn: 'true', reloadCounter: '2' };
 
 /**
- * Stores once: unlike `openAs`, what happens to the session later stays so. Where no screen of ours
- * is open, since one that still loads would act on it at once.
+ * Stores a session once: unlike `openAs`, later changes of it stay. On a page without a screen,
+ * which would react while it loads.
  */
 async function store(page: Page, entries: Record<string, string>): Promise<void> {
   await openBlank(page);
@@ -41,7 +41,9 @@ async function store(page: Page, entries: Record<string, string>): Promise<void>
 const stored = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-test('who is not logged in as an admin is redirected to /admin/login', async ({ page }) => {
+test('a visitor who is not logged in as an admin is redirected to /admin/login', async ({
+  page,
+}) => {
   const addresses = ['/admin', ...SCREENS.map(({ path }) => path), '/admin/nowhere'];
   for (const address of addresses) {
     await page.goto(address);
@@ -70,11 +72,11 @@ test.describe('the sidebar', () => {
     await openAs(page, 'admin', token);
   });
 
-  test('leads to all its screens, in order', async ({ page }) => {
+  test('links to all its screens, in order', async ({ page }) => {
     const calls = sentCalls(page, 'getAdminDashboard');
     await page.goto('/admin');
     await expect(page).toHaveURL('/admin/dashboard');
-    // As is, without a word before it.
+    // The token is the whole header, without a prefix.
     await expect.poll(() => calls.map((each) => each.headers()['authorization'])).toEqual([token]);
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expectMenu(menu);
@@ -84,7 +86,7 @@ test.describe('the sidebar', () => {
       await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
     }
-    // It stays around an address that is none of its screens.
+    // Unknown addresses keep the layout.
     await page.goto('/admin/nowhere');
     await expect(page.getByText('There is no such page.')).toBeVisible();
     await expect(menu).toBeVisible();
@@ -133,7 +135,7 @@ test.describe('the sidebar', () => {
     });
   });
 
-  test('tells how many purchases wait, and keeps up with it', async ({ page }) => {
+  test('shows the number of pending purchases, and keeps it current', async ({ page }) => {
     let total = 7;
     await change(page, 'listCompanyPurchases', (list) => ({ ...list, total }));
     await page.clock.install();
@@ -150,9 +152,9 @@ test.describe('the sidebar', () => {
       await page.clock.fastForward(10_000);
       await expect(link).toHaveText(shown);
     }
-    // Nobody asked for the number just now: when it can't be had, nobody is told.
+    // A background poll that fails shows no toast.
     await answer(page, 'listCompanyPurchases', refusal('Not now.', 409));
-    // By the second answer, what the first one had raised would stand there.
+    // A toast of the first reply would be visible by the second.
     for (let time = 0; time < 2; time += 1) {
       const refused = page.waitForResponse(/admin\/transaction\/list/);
       await page.clock.fastForward(10_000);
@@ -165,7 +167,7 @@ test.describe('the sidebar', () => {
 test.describe('the session', () => {
   test.use({ expectedProblems: /net::ERR_/ });
 
-  test('ends with a logout: token, flag and counter go, and /admin/login comes', async ({
+  test('ends with a logout: token, flag and counter are removed, and /admin/login opens', async ({
     page,
   }) => {
     const accessToken = await adminToken();
@@ -173,10 +175,10 @@ test.describe('the session', () => {
     await store(page, { ...SIGNED_IN, accessToken, authToken });
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    const told = page.waitForResponse(/company\/auth\/logout$/);
+    const loggedOut = page.waitForResponse(/company\/auth\/logout$/);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/admin/login');
-    expect((await told).status()).toBe(200);
+    expect((await loggedOut).status()).toBe(200);
     await expect(call('getAdminDashboard', { token: accessToken })).rejects.toThrow(
       'session_ended',
     );
@@ -184,12 +186,12 @@ test.describe('the session', () => {
     for (const key of ['accessToken', 'adminLoggedIn', 'reloadCounter']) {
       expect(kept).not.toHaveProperty(key);
     }
-    // A member's session is apart.
+    // A member's session is separate.
     expect(kept).toHaveProperty('authToken', authToken);
     await page.goBack();
     await expect(page).toHaveURL('/admin/login');
 
-    // The address does the same, even where the server can't be reached.
+    // The address does the same, even while the server cannot be reached.
     await store(page, { ...SIGNED_IN, accessToken: await adminToken() });
     await cutOff(page, 'logoutAdmin');
     await page.goto('/admin/logout');
@@ -208,7 +210,7 @@ test.describe('the session', () => {
     await page.getByRole('link', { name: 'Purchase Request' }).click();
     await expect(page).toHaveURL('/admin/login');
     const ended = 'Your session has ended. Please log in again.';
-    // Under the pointer it stays, however long the rest of what was under way may take.
+    // Hovered, the toast stays until all open calls have ended.
     await toast(page, ended).hover();
     await page.waitForLoadState('networkidle');
     await expectToasts(page, [ended]);

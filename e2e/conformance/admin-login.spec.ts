@@ -46,7 +46,7 @@ test.describe('the screen', () => {
     await expect(page.locator('form')).toHaveAttribute('novalidate');
   });
 
-  test('says what is missing under the fields, and sends nothing', async ({ page }) => {
+  test('reports missing fields, and sends nothing', async ({ page }) => {
     await page.goto('/admin/login');
     const calls = sentCalls(page, 'loginAdmin');
     await button(page).click();
@@ -79,14 +79,14 @@ test.describe('a login', () => {
     await email(page).press('Enter');
     release();
     await expect(page).toHaveURL('/admin/dashboard');
-    // Shown by the page that stays: the dashboard loads itself anew, once.
+    // The page that stays shows the toast: the dashboard reloads itself once.
     await expectToastLife(page, 'Logged in successfully.', 'top-center');
     expect(calls.map((each) => each.postDataJSON())).toEqual([who]);
     const kept = await stored(page);
     expect(kept).toMatchObject({
       adminLoggedIn: 'true',
       reloadCounter: '2',
-      // A member's session is apart.
+      // A member's session is separate.
       authToken: member,
     });
     expect((await call('getAdminDashboard', { token: kept['accessToken'] })).status).toBe(true);
@@ -101,7 +101,7 @@ test.describe('a login', () => {
     await expectToastLife(page, 'Invalid email or password.', 'top-center');
     await expect(email(page)).toHaveValue(ADMIN.email);
     await expect(password(page)).toHaveValue('not the password');
-    // A member is nobody here.
+    // Members have no account here.
     await logIn(page, { email: member.email, password: PASSWORD });
     await expect(toast(page, 'Invalid email or password.')).toBeVisible();
     await expect(page).toHaveURL('/admin/login');
@@ -116,10 +116,10 @@ test.describe('a login', () => {
   });
 });
 
-test.describe('where no answer can be used', () => {
+test.describe('with an unusable reply', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('a login falls back to a text of its own', async ({ page }) => {
+  test('a login shows its fallback text', async ({ page }) => {
     await answer(page, 'loginAdmin', UNREADABLE);
     await page.goto('/admin/login');
     await logIn(page);

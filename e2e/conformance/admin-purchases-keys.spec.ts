@@ -6,7 +6,7 @@ import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
-/** Manage Purchase by keyboard, and several purchases at once. */
+/** Manage Purchase: keyboard shortcuts and bulk decisions. */
 
 const approveIn = (page: Page, n: number) =>
   page.getByRole('row').getByRole('button', { name: 'Approve', exact: true }).nth(n);
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   await expect(boxes(page)).toHaveCount(3);
 });
 
-test('J and K go through the rows, X ticks, R rejects, / searches', async ({ page }) => {
+test('J and K move through the rows, X ticks, R rejects, / searches', async ({ page }) => {
   await page.keyboard.press('j');
   await expect(approveIn(page, 0)).toBeFocused();
   await page.keyboard.press('j');
@@ -39,7 +39,7 @@ test('J and K go through the rows, X ticks, R rejects, / searches', async ({ pag
   await expect(button(page, 'Approve selected (1)')).toBeEnabled();
   await page.keyboard.press('r');
   const rejection = page.getByRole('alertdialog', { name: 'Aye you sure, you want to Reject?' });
-  // Where something is written, letters are letters.
+  // Letters are no shortcuts in a text field.
   await rejection.getByLabel('Reason').press('j');
   await expect(rejection.getByLabel('Reason')).toHaveValue('j');
   await page.keyboard.press('Escape');
@@ -67,7 +67,7 @@ test('Enter opens and confirms, N goes on to the next', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('? lists them; they can be turned off, and stay so', async ({ page }) => {
+test('? lists the shortcuts; they can be turned off, and stay off', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(sheet(page)).toContainText('Next row, row before');
   await expectAccessible(page);
@@ -85,7 +85,9 @@ test('? lists them; they can be turned off, and stay so', async ({ page }) => {
   await sheet(page).getByRole('checkbox').check();
 });
 
-test('several at once: one question, one call, and a result for every row', async ({ page }) => {
+test('several purchases at once: one question, one call, and a result for each row', async ({
+  page,
+}) => {
   await expect(button(page, 'Approve selected (0)')).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await button(page, 'Approve selected (3)').click();

@@ -13,7 +13,7 @@ import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts, expectToastLife } from '../support/toasts.ts';
 
-/** Manage Purchase (/admin/purchaserequest): the two tables, and one decision at a time. */
+/** Manage Purchase (/admin/purchaserequest): both tables, and single decisions. */
 
 const OPENING = ['Sl.No', 'User ID', 'name', 'Mobile', 'Method', 'Price', 'Quantity'];
 const REQUESTS = [...OPENING, 'Final Amount', 'Status', 'Date', 'Approve/Reject'];
@@ -44,7 +44,7 @@ async function openRequests(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('the tables', () => {
-  // Whatever the zone of the browser, the day is India's.
+  // In any time zone of the browser, dates are Indian.
   test.use({ timezoneId: 'America/New_York' });
 
   test("'Purchase Requests' has its columns, a heading, a title and only what is pending", async ({
@@ -102,7 +102,7 @@ test.describe('the tables', () => {
     await expect(filter).toHaveValue('APPROVED');
   });
 
-  test("come in pages of 10; without rows it is 'No data available.'", async ({ page }) => {
+  test("have pages of 10; without rows they say 'No data available.'", async ({ page }) => {
     const queries = await makeUpRequests(page, many(95));
     await openRequests(page, '?page=5');
     await expect(pager(page).getByRole('listitem')).toHaveText([
@@ -131,7 +131,7 @@ test.describe('the tables', () => {
 test.describe('whose purchase it is', () => {
   const user = { id: crypto.randomUUID(), mobile: '+919812345678', referralCode: 'GLXY-1' };
 
-  test('the own purchase cannot be decided or selected, and says why', async ({ page }) => {
+  test("one's own purchase cannot be decided or selected, with the reason", async ({ page }) => {
     const own = { ...user, name: 'Meera Admin', isApproved: true };
     await makeUpRequests(page, [
       madeUpRequest(),
@@ -149,14 +149,16 @@ test.describe('whose purchase it is', () => {
     await expect(page.getByRole('button', { name: 'Approve selected (2)' })).toBeEnabled();
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);
-    // The queue goes past it.
+    // N skips it.
     await approveRow(page).click();
     await approval(page).getByRole('button', { name: 'Next in queue' }).click();
     await expect(approval(page)).not.toContainText('Meera Admin');
     await expect(approval(page).getByRole('button', { name: 'Next in queue' })).toHaveCount(0);
   });
 
-  test('a deleted account and a password that an admin knows are marked', async ({ page }) => {
+  test('a deleted account, and a member whose password an admin has set, are marked', async ({
+    page,
+  }) => {
     const marks = ['account_deleted', 'password_set_by_admin'];
     const gone = { ...user, name: 'Ravi', isApproved: true };
     await makeUpRequests(page, [madeUpRequest({ marks, user: gone }), madeUpRequest()]);
@@ -182,7 +184,9 @@ test.describe('whose purchase it is', () => {
 });
 
 test.describe('the search', () => {
-  test('waits a second, is kept as search1 or search2, and clears the other', async ({ page }) => {
+  test('applies after a second, is stored as search1 or search2, and clears the other', async ({
+    page,
+  }) => {
     const queries = await makeUpRequests(page, [...many(30), ...many(3, { status: 'APPROVED' })]);
     await page.clock.install();
     await openRequests(page, '?page=2');
@@ -205,7 +209,7 @@ test.describe('the search', () => {
 });
 
 test.describe('the approve modal', () => {
-  test("shows 'Transaction No.', the receipt, what is at stake, and goes on to the next", async ({
+  test("shows 'Transaction No.', the receipt and the amount, and leads to the next purchase", async ({
     page,
   }) => {
     const marks = ['unusual_reference', 'proof_reused'];
@@ -228,7 +232,7 @@ test.describe('the approve modal', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('tells that an order is not reserved, as its row does', async ({ page }) => {
+  test('says that an order is not reserved, as its row does', async ({ page }) => {
     const late = { marks: ['not_reserved'], reservedUntil: null };
     await makeUpRequests(page, [madeUpRequest(late), madeUpRequest()]);
     await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
@@ -242,7 +246,7 @@ test.describe('the approve modal', () => {
     await expectAccessible(page);
   });
 
-  test('tells a refusal in the middle of the top, and reloads the list', async ({ page }) => {
+  test('shows a refusal as a toast at the top centre, and reloads the list', async ({ page }) => {
     const queries = await makeUpRequests(page, many(2));
     await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
     const said = 'This purchase is already REJECTED by Meera.';
@@ -272,10 +276,10 @@ test('the reject confirmation takes a reason, and keeps it when the call fails',
   await expectAccessible(page);
 });
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('a decision without a readable answer tells its own text', async ({ page }) => {
+  test('a decision with an unreadable reply shows its own text', async ({ page }) => {
     await makeUpRequests(page, many(1));
     await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
     await answer(page, 'approvePurchase', UNREADABLE);
@@ -286,7 +290,7 @@ test.describe('what goes wrong', () => {
     await expect(approval(page)).toBeVisible();
   });
 
-  test('a list that fails can be asked for again; one on its way says so', async ({ page }) => {
+  test('a list that failed can be retried; a loading one says so', async ({ page }) => {
     const release = await hold(page, 'listCompanyPurchases');
     await openRequests(page);
     await expect(page.getByText('Loading transactions...')).toBeVisible();

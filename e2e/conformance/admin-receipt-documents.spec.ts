@@ -8,7 +8,7 @@ import { pdfOf } from '../support/pdf.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** Proofs that are documents. A browser that can show PDFs reads them beside the decision. */
+/** Proofs that are documents. A browser with a PDF reader shows them beside the decision. */
 
 const reader = process.env['CHROMIUM_WITH_READER'] ?? '';
 if (existsSync(reader)) test.use({ launchOptions: { executablePath: reader, args: browserArgs } });
@@ -21,7 +21,7 @@ async function openAdmin(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-test('a PDF is read beside the decision, and the file stays to be had', async ({ page }) => {
+test('a PDF is shown beside the decision, and can be downloaded', async ({ page }) => {
   const { name, token } = await makeMember();
   const medias = new FormData();
   medias.append('medias', new Blob([pdfOf('Paid 1020.00')]), 'payment slip.pdf');
@@ -41,13 +41,13 @@ test('a PDF is read beside the decision, and the file stays to be had', async ({
   await expect(approval(page).getByRole('link', { name: 'Download' })).toBeVisible();
   const frame = approval(page).getByTitle(`Receipt handed in by ${name}`);
   if (!(await page.evaluate(() => navigator.pdfViewerEnabled))) {
-    // Where the browser has no reader there is no empty frame either, but the file.
+    // Without a PDF reader there is no empty frame, only the link.
     await expect(approval(page).getByText('This receipt is a document.')).toBeVisible();
     await expect(frame).toHaveCount(0);
     return;
   }
   await expect(frame).toHaveAttribute('src', /^blob:/);
-  // The browser's own reader has taken it.
+  // The browser's PDF reader has opened it.
   await expect
     .poll(() => page.frames().some((each) => each.url().startsWith('chrome-extension:')))
     .toBe(true);
@@ -58,7 +58,7 @@ test('a PDF is read beside the decision, and the file stays to be had', async ({
   const address = (await frame.getAttribute('src')) ?? '';
   await approval(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(frame).toHaveCount(0);
-  // Nothing of it is kept in memory.
+  // Its object URL was revoked.
   const revoked = () => page.evaluate(() => document.documentElement.dataset['revoked']);
   await expect.poll(revoked).toBe(address);
 });
@@ -66,7 +66,7 @@ test('a PDF is read beside the decision, and the file stays to be had', async ({
 test.describe('a document that cannot be shown', () => {
   test.use({ expectedProblems: /status of 404|ERR_FILE_NOT_FOUND/ });
 
-  test('is there to be opened: a PDF that is gone, and every other kind', async ({ page }) => {
+  test('has a link instead: a PDF that is missing, and every other type', async ({ page }) => {
     const file = (mimeType: string, name: string) => {
       const id = crypto.randomUUID();
       return { id, url: `/api/v1/media/${id}?expires=1&signature=x`, mimeType, name };

@@ -6,7 +6,7 @@ import { waitForMail } from '../support/mail.ts';
 import { expect, keptTexts, test } from '../support/test.ts';
 import { expectToastLife, toast } from '../support/toasts.ts';
 
-/** Set Your Password (/admin/set-password): how a company's first admin gets in. */
+/** Set Your Password (/admin/set-password): the first password of a company's first admin. */
 
 const email = (page: Page) => page.getByLabel('Email');
 const code = (page: Page) => page.getByLabel('Code');
@@ -14,7 +14,7 @@ const password = (page: Page) => page.getByLabel('New Password', { exact: true }
 const again = (page: Page) => page.getByLabel('Confirm New Password');
 const submit = (page: Page) => page.getByRole('button', { name: 'Set Password' });
 
-test('the link of the mail fills the code in and leaves no trace of it; then the admin logs in', async ({
+test('the link of the mail fills in the code and leaves no trace of it; then the admin logs in', async ({
   page,
 }) => {
   const { admin } = await makeCompany();
@@ -57,12 +57,12 @@ test('the link of the mail fills the code in and leaves no trace of it; then the
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/admin/dashboard');
-  // Once: the link is of no use to who finds it later.
+  // The link works only once.
   const body = { email: admin.email, code: digits, password: 'another good password' };
   await expect(call('setAdminPassword', { body })).rejects.toThrow('wrong_code');
 });
 
-test('a wrong code is refused, and what was typed stays', async ({ page }) => {
+test('a wrong code is refused, and the typed values stay', async ({ page }) => {
   await page.goto('/admin/set-password');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set Your Password');
   await email(page).fill('stranger@example.com');

@@ -7,7 +7,7 @@ import { expect, openAs, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 import { addUser, makeWaiting } from '../support/users.ts';
 
-/** Manage User (/admin/usermanage), what is done there. */
+/** Manage User (/admin/usermanage): adding, changing, approving and deleting. */
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -28,7 +28,7 @@ const logIn = async (user: string, password = PASSWORD) => {
 };
 
 test.describe('Add New User', () => {
-  test('has its fields in order, and tells under each what is missing', async ({ page }) => {
+  test('has its fields in order, and reports under each what is missing', async ({ page }) => {
     await openUsers(page);
     const calls = sentCalls(page, 'addAccount');
     await button(page, 'Add User').click();
@@ -70,8 +70,8 @@ test.describe('Add New User', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('adds somebody who is verified at once, and closes', async ({ page }) => {
-    // Found by the name of somebody else: of the whole list, other tests' people may come first.
+  test('adds a verified user, and closes', async ({ page }) => {
+    // Searched by name, because other tests' users may come first.
     const { name: other } = await addUser();
     const { mobile, email } = newPerson();
     const name = `${other} Second`;
@@ -92,7 +92,7 @@ test.describe('Add New User', () => {
     expect(text).not.toContain(PASSWORD);
   });
 
-  test('stays open with what was typed when it fails', async ({ page }) => {
+  test('stays open with the typed values when it fails', async ({ page }) => {
     const taken = await addUser();
     const person = { ...newPerson(), name: `${taken.name} Second` };
     await openUsers(page, taken.name);
@@ -121,7 +121,7 @@ test.describe('Add New User', () => {
 });
 
 test.describe('Update User', () => {
-  test('begins with what stands there, and changes it', async ({ page, openPage }) => {
+  test('is prefilled, and saves changes', async ({ page, openPage }) => {
     const before = await addUser();
     const after = newPerson();
     const theirs = await openPage();
@@ -152,7 +152,7 @@ test.describe('Update User', () => {
     await expect(names(page)).toHaveText([`${before.name} RaoBlocked`]);
     await expect(page.locator('td[data-label="Email"]')).toHaveText([after.email]);
     await expect(page.locator('td[data-label="Mobile"]')).toHaveText([after.mobile]);
-    // A blocked member is out at once, wherever a page is open, and stays out.
+    // A blocked member is signed out at once on every open page, and cannot sign in.
     await expect(theirs).toHaveURL('/');
     await expect(logIn(after.email)).rejects.toThrow('account_not_active');
   });
@@ -171,7 +171,7 @@ test.describe('Update User', () => {
     await button(page, 'Update').click();
     const asked = page.getByRole('dialog', { name: 'Confirm your password' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
-    // As it was, and without a toast: whoever cancelled knows.
+    // Unchanged, and without a toast, because the person cancelled.
     await expect(field(page, 'Role')).toHaveValue('ADMIN');
     await expect(field(page, 'Email')).toHaveValue(`new-${email}`);
     await expectToasts(page, []);
@@ -196,7 +196,7 @@ test('asks for the password in place before it deletes an admin', async ({ page 
   await question(page).getByRole('button', { name: 'Delete' }).click();
   const asked = page.getByRole('dialog', { name: 'Confirm your password' });
   await asked.getByRole('button', { name: 'Cancel' }).click();
-  // The question stays open, and no toast repeats it.
+  // The question stays open, without a toast.
   await expect(question(page)).toContainText(name);
   await expectToasts(page, []);
   await question(page).getByRole('button', { name: 'Delete' }).click();
@@ -208,7 +208,7 @@ test('asks for the password in place before it deletes an admin', async ({ page 
 });
 
 test.describe('confirmations', () => {
-  test("'Waiting' asks, and Approve makes it 'Verified'", async ({ page }) => {
+  test("'Waiting' asks, and Approve changes it to 'Verified'", async ({ page }) => {
     const { name } = await makeWaiting(newPerson().name);
     await openUsers(page, name);
     const calls = sentCalls(page, 'updateAccount');
@@ -228,11 +228,11 @@ test.describe('confirmations', () => {
     await expect(toast(page, 'User updated successfully.')).toBeVisible();
     await expect(page.locator('td[data-label="Approval"]')).toHaveText(['Verified']);
     expect(calls.map((sent) => Object.keys(sent.postDataJSON()))).toEqual([['id', 'isApproved']]);
-    // The keyboard goes on in the same row.
+    // The focus stays in the same row.
     await expect(button(page, `Edit ${name}`)).toBeFocused();
   });
 
-  test('Delete asks, names who it is, and takes the row away', async ({ page }) => {
+  test('Delete asks, names the user, and removes the row', async ({ page }) => {
     const { name, email, mobile } = await addUser();
     await openUsers(page, name);
     await button(page, `Delete ${name}`).click();
@@ -241,7 +241,7 @@ test.describe('confirmations', () => {
     );
     await expect(question(page)).toContainText(email);
     await expectAccessible(page);
-    // Enter must not delete unasked.
+    // Enter must not confirm the deletion.
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
     await expect(names(page)).toHaveText([name]);
@@ -249,16 +249,16 @@ test.describe('confirmations', () => {
     await question(page).getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'User deleted successfully.')).toBeVisible();
     await expect(page.getByText('No data available.')).toBeVisible();
-    // Address and number are free again.
+    // The address and the number can be used again.
     await addUser({ email, mobile });
   });
 
-  test('the dashboard is asked for anew after a change', async ({ page }) => {
+  test('the dashboard is fetched again after a change', async ({ page }) => {
     const { name } = await makeWaiting(newPerson().name);
     await openAs(page, 'admin', await adminToken());
     const calls = sentCalls(page, 'getAdminDashboard');
     await page.goto('/admin/dashboard');
-    // Its first figures have come: those that never did would be asked for again anyway.
+    // Waits for its first figures, because missing ones would be fetched again anyway.
     await expect(page.getByRole('table', { name: 'Referral Supply' })).toContainText('CR');
     await page.getByRole('link', { name: 'User Manage' }).click();
     await page.getByRole('searchbox').fill(name);
@@ -274,7 +274,7 @@ test.describe('confirmations', () => {
   });
 });
 
-test('several who wait are approved at once; who could not be is named', async ({ page }) => {
+test('several waiting users are approved at once; refused ones are named', async ({ page }) => {
   const group = newPerson().name;
   await makeWaiting(`${group} A`);
   const { id } = await makeWaiting(`${group} B`);
@@ -296,7 +296,7 @@ test('several who wait are approved at once; who could not be is named', async (
   );
   await expect(question(page).getByRole('listitem')).toHaveText([`${group} C`, `${group} B`]);
 
-  // Somebody else is quicker with one of them.
+  // Another admin approves one of them first.
   await call('approveAccounts', { token: await adminToken(), body: { ids: [id] } });
   await question(page).getByRole('button', { name: 'Approve' }).click();
   await expect(dialog(page)).toContainText('1 of 2 users verified.');
@@ -313,6 +313,6 @@ test('several who wait are approved at once; who could not be is named', async (
   await expect(toast(page, '1 of 1 user verified.')).toBeVisible();
   await expect(button(page, 'Waiting')).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  // The button is gone; the keyboard goes on in the list.
+  // The button is gone; the focus moves to the list.
   await expect(button(page, `Edit ${group} D`)).toBeFocused();
 });

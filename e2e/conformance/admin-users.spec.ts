@@ -13,7 +13,7 @@ import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 import { addUser, madeUpUser, makeUpUsers } from '../support/users.ts';
 
-/** Manage User (/admin/usermanage), the list. */
+/** Manage User (/admin/usermanage): the list. */
 
 const COLUMNS = [
   ...['Sl.No', 'Name', 'Email', 'Mobile', 'Referral Code', 'Date', 'Approval', 'Action'],
@@ -36,7 +36,7 @@ async function openUsers(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('the table', () => {
-  // Whatever the zone of the browser, the day is India's.
+  // In any time zone of the browser, dates are Indian.
   test.use({ timezoneId: 'America/New_York' });
 
   test('has its columns, a heading and a title', async ({ page }) => {
@@ -61,14 +61,14 @@ test.describe('the table', () => {
     await expect(cellsOf(page, 1).getByRole('button')).toHaveText(['Waiting', '', '']);
     await expect(page.getByRole('button', { name: 'Edit Ravi Kumar' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Delete Ravi Kumar' })).toBeVisible();
-    // Who can take the site away from others, and who is shut out.
+    // Admins, and users who cannot log in, are marked.
     await expect(names(page)).toHaveText([
       'Asha Rao',
       'Ravi Kumar',
       'MeeraYou',
       'NinaAdminBlocked',
     ]);
-    // Nobody can shut out himself.
+    // Admins cannot delete themselves.
     await expect(page.getByRole('button', { name: 'Delete Meera' })).toBeDisabled();
     await page.getByRole('button', { name: 'Edit Meera' }).click();
     const role = page.getByRole('dialog').getByLabel('Role');
@@ -106,14 +106,14 @@ test.describe('pages', () => {
     await expect(page).toHaveURL('/admin/usermanage?page=11');
     await page.goBack();
     await expect(serials(page).last()).toHaveText('100');
-    // Enter and the space bar turn the page, other keys do not.
+    // Enter and the space bar change the page, other keys do not.
     await pager(page).getByRole('button', { name: 'Page 11' }).focus();
     await page.keyboard.press('y');
     await expect(page).toHaveURL('/admin/usermanage?page=10');
     await page.keyboard.press('Enter');
     await expect(serials(page).first()).toHaveText('101');
     await expect(page).toHaveURL('/admin/usermanage?page=11');
-    // A page that is none leads to the last.
+    // An invalid page leads to the last one.
     await page.goto('/admin/usermanage?page=77');
     await expect(serials(page).first()).toHaveText('191');
     await expect(page).toHaveURL('/admin/usermanage?page=20');
@@ -121,7 +121,9 @@ test.describe('pages', () => {
 });
 
 test.describe('filter and search', () => {
-  test("'Waiting For Verification' counts who waits; the address keeps it", async ({ page }) => {
+  test("'Waiting For Verification' counts the waiting users; the address keeps it", async ({
+    page,
+  }) => {
     const queries = await makeUpUsers(page, [
       ...many(15, { isApproved: false }),
       ...many(25, { name: 'Verified One' }),
@@ -145,7 +147,7 @@ test.describe('filter and search', () => {
     await expect(page.getByText(/^Waiting For Verification: /)).toHaveCount(0);
   });
 
-  test('search a second after the last key, on the first page', async ({ page }) => {
+  test('searches a second after the last key, from the first page on', async ({ page }) => {
     const queries = await makeUpUsers(page, many(40));
     await page.clock.install();
     await openUsers(page, '?page=3');
@@ -168,7 +170,7 @@ test.describe('filter and search', () => {
     await expect(page).toHaveURL('/admin/usermanage');
   });
 
-  test('find name, e-mail, mobile and referral code', async ({ page }) => {
+  test('find a name, e-mail address, mobile number and referral code', async ({ page }) => {
     const { name, email, mobile, referralCode } = await addUser();
     const find = async (search: string) => {
       await page.getByRole('searchbox').fill(search);
@@ -178,7 +180,7 @@ test.describe('filter and search', () => {
     for (const search of [name, email.toUpperCase(), mobile.slice(3), referralCode.slice(5)]) {
       await find(search);
       await expect(names(page)).toHaveText([name]);
-      // What was found stands until the next answer, and must not be taken for it.
+      // Results stay until the next reply, so they must differ from those expected.
       await find('nobody is called this');
       await expect(page.getByText('No data available.')).toBeVisible();
     }
@@ -188,7 +190,7 @@ test.describe('filter and search', () => {
   });
 });
 
-test.describe('while and where the list cannot be shown', () => {
+test.describe('while the list is loading or has failed', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
   test("it says 'Loading users...', then what failed, and Retry helps", async ({ page }) => {

@@ -55,7 +55,7 @@ const holding = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-/** Opens the dashboard of a member who has nothing yet. */
+/** Opens the dashboard of a new member. */
 async function openDashboard(page: Page): Promise<void> {
   await openAs(page, 'user', (await makeMember()).token);
   await page.goto('/user/dashboard');
@@ -151,7 +151,7 @@ test.describe('a table without rows', () => {
 });
 
 test.describe('the rows of Global Stock', () => {
-  // Whatever the zone of the browser, the time is India's.
+  // In any time zone of the browser, times are Indian.
   test.use({ timezoneId: 'America/New_York' });
 
   test('show rank, holder, quantity, hash, date and time, and time left', async ({ page }) => {
@@ -169,7 +169,7 @@ test.describe('the rows of Global Stock', () => {
     await expect(table(page).getByTitle(HASH)).toBeVisible();
   });
 
-  test('let the whole address and the whole hash be copied', async ({ page, context }) => {
+  test('have copy buttons for the whole address and the whole hash', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await answer(page, 'listGlobalStock', listOf([holding()]));
     await openDashboard(page);
@@ -182,7 +182,7 @@ test.describe('the rows of Global Stock', () => {
     expect(await copied()).toBe(HASH);
   });
 
-  // Most of a minute more than is shown, for what passes until it is.
+  // Most of a minute more than shown, for the time until it is shown.
   for (const [ms, text] of [
     [12 * DAY + 4.5 * 3_600_000 + 58_000, '12d 4h 30m'],
     [4.5 * 3_600_000 + 58_000, '4h 30m'],
@@ -196,7 +196,7 @@ test.describe('the rows of Global Stock', () => {
     });
   }
 
-  test("show 'N/A' for a value that is not there", async ({ page }) => {
+  test("show 'N/A' for a missing value", async ({ page }) => {
     await answer(page, 'listGlobalStock', listOf([holding({ hash: '', holder: '' })]));
     await openDashboard(page);
     await expect(cells(table(page), 0).nth(1)).toHaveText('N/A');
@@ -204,7 +204,7 @@ test.describe('the rows of Global Stock', () => {
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
   });
 
-  test('come ten a page, with pages where there are more', async ({ page }) => {
+  test('come ten to a page, with a pager when there are more', async ({ page }) => {
     await page.route(/stock\/global\/list/, async (route) => {
       const { searchParams } = new URL(route.request().url());
       const at = Number(searchParams.get('page'));
@@ -223,14 +223,14 @@ test.describe('the rows of Global Stock', () => {
     await expect(table(page).getByRole('row')).toHaveCount(4);
     const queries = calls.map((each) => new URL(each.url()).search);
     expect(queries.at(-1)).toBe('?page=3&limit=10');
-    // Another table begins at its first page, and so does this one again.
+    // Each table starts at its first page, also when it is selected again.
     await card(page, 'My Stock').click();
     await expect(pager).toHaveCount(0);
     await card(page, 'Global Stock').click();
     await expect(cells(table(page), 0).first()).toHaveText('1');
   });
 
-  test('stand as cards on a phone', async ({ page }) => {
+  test('are cards on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await answer(page, 'listGlobalStock', listOf([holding()]));
     await openDashboard(page);
@@ -246,7 +246,9 @@ test.describe('the rows of Global Stock', () => {
 });
 
 test.describe('what was approved', () => {
-  test("stands in My Stock, newest first, and counts in both cards' amounts", async ({ page }) => {
+  test('is in My Stock, newest first, and counts in the amounts of both cards', async ({
+    page,
+  }) => {
     const { token } = await makeMember();
     for (const amount of [1000, 25_000]) await approve((await buy(token, amount)).id);
     const { referralCode } = (await call('getProfile', { token })).data;
@@ -268,7 +270,7 @@ test.describe('what was approved', () => {
     }
   });
 
-  test('stands in Global Stock by rank, and names nobody', async ({ page }) => {
+  test('is in Global Stock by rank, without names', async ({ page }) => {
     const member = await makeMember();
     await approve((await buy(member.token, 100)).id);
     const { data } = await call('listGlobalStock', { token: member.token });
@@ -282,10 +284,10 @@ test.describe('what was approved', () => {
   });
 });
 
-test.describe('while and where rows cannot be shown', () => {
+test.describe('while rows are loading or have failed', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('they are on their way: a skeleton, and no word of emptiness', async ({ page }) => {
+  test('loading: a skeleton, and no text about an empty list', async ({ page }) => {
     const release = await hold(page, 'listGlobalStock');
     await openDashboard(page);
     await expect(table(page)).toHaveAttribute('aria-busy', 'true');
@@ -295,7 +297,7 @@ test.describe('while and where rows cannot be shown', () => {
     await expect(table(page)).toHaveAttribute('aria-busy', 'false');
   });
 
-  test("they are refused: the table says so, the toast why, and 'Retry' helps", async ({
+  test("refused: the table says so, the toast shows the reason, and 'Retry' loads them", async ({
     page,
   }) => {
     await answer(page, 'listGlobalStock', refusal('The list is being counted.', 409));
@@ -308,7 +310,7 @@ test.describe('while and where rows cannot be shown', () => {
     await expect(cells(table(page), 0).first()).toHaveText('1');
   });
 
-  test("nothing readable comes: the fallback 'Failed to fetch transactions'", async ({ page }) => {
+  test("unreadable: the fallback 'Failed to fetch transactions'", async ({ page }) => {
     await answer(page, 'listOwnStock', UNREADABLE);
     await openDashboard(page);
     await card(page, 'My Stock').click();

@@ -25,7 +25,7 @@ const confirmation = (page: Page) => page.getByLabel('Confirm New Password');
 const send = (page: Page) => page.getByRole('button', { name: 'Send Reset Code' });
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset Password' });
 
-/** Step 2 without a mail: only the first answer is made up. */
+/** Step 2 without a mail: only the reply to step 1 is made up. */
 async function openStepTwo(page: Page, address = 'asha@example.com'): Promise<void> {
   await answer(page, 'requestPasswordOtp', {
     status: 200,
@@ -56,7 +56,9 @@ test.describe("step 1, 'Reset Password'", () => {
     await expect(page).toHaveURL('/');
   });
 
-  test("is off while empty; Enter says 'Please enter your email address.'", async ({ page }) => {
+  test("is disabled while empty; Enter says 'Please enter your email address.'", async ({
+    page,
+  }) => {
     await page.goto('/fogot-password');
     const calls = sentCalls(page, 'requestPasswordOtp');
     await expect(send(page)).toBeDisabled();
@@ -93,7 +95,7 @@ test.describe("step 1, 'Reset Password'", () => {
     ]);
   });
 
-  test('without a company id says so at once, and its button is off', async ({ page }) => {
+  test('without a company id says so at once, and its button is disabled', async ({ page }) => {
     await change(page, 'getProgram', (program) => ({ ...program, companyId: null }));
     await page.goto('/fogot-password');
     await expect(
@@ -142,7 +144,9 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
     await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
   });
 
-  test("is off while incomplete; Enter says 'Please fill in all fields.'", async ({ page }) => {
+  test("is disabled while incomplete; Enter says 'Please fill in all fields.'", async ({
+    page,
+  }) => {
     await openStepTwo(page);
     const calls = sentCalls(page, 'resetPassword');
     await expect(reset(page)).toBeDisabled();
@@ -172,7 +176,7 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('says what a new password needs, and that the code is too short', async ({ page }) => {
+  test('reports what a new password needs, and a code that is too short', async ({ page }) => {
     await openStepTwo(page);
     await fillStepTwo(page, '1234');
     await newPassword(page).fill('short');
@@ -198,7 +202,7 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
     await expect(confirmation(page)).toHaveValue('');
   });
 
-  test('survives a reload, but for the code and the passwords', async ({ page }) => {
+  test('survives a reload, without the code and the passwords', async ({ page }) => {
     await openStepTwo(page);
     await fillStepTwo(page);
     await page.reload();
@@ -217,10 +221,10 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
   }) => {
     const member = await makeMember();
     const { companyId } = (await call('getProgram')).data;
-    // Somebody who is still logged in here and has forgotten the password all the same.
+    // A member who is logged in here may have forgotten the password all the same.
     await openAs(page, 'user', member.token);
     await page.goto('/fogot-password');
-    // The code of the registration has come to the same address.
+    // The code of the registration was sent to the same address.
     const before = await mailsSoFar();
     await email(page).fill(member.email);
     await send(page).click();
@@ -251,7 +255,7 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
   test.describe('when it fails', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test('a wrong code is told, and nothing typed is lost', async ({ page }) => {
+    test('a wrong code is reported, and nothing typed is lost', async ({ page }) => {
       await openStepTwo(page);
       await fillStepTwo(page, '00000000');
       await reset(page).click();

@@ -82,7 +82,7 @@ test.describe('the screen', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('leads who is logged in to the dashboard', async ({ page }) => {
+  test('redirects a logged-in member to the dashboard', async ({ page }) => {
     await openAs(page, 'user', (await makeMember()).token);
     await page.goto('/');
     await expect(page).toHaveURL('/user/dashboard');
@@ -90,7 +90,7 @@ test.describe('the screen', () => {
     await expect(page).toHaveURL('/user/dashboard');
   });
 
-  test('says what is missing under the fields, and sends nothing', async ({ page }) => {
+  test('reports missing fields, and sends nothing', async ({ page }) => {
     await page.goto('/');
     const calls = sentCalls(page, 'loginMember');
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -105,7 +105,7 @@ test.describe('the screen', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('without a company id says so at once, and its button is off', async ({ page }) => {
+  test('without a company id says so at once, and its button is disabled', async ({ page }) => {
     await change(page, 'getProgram', (program) => ({ ...program, companyId: null }));
     await page.goto('/');
     await expect(
@@ -150,7 +150,9 @@ test.describe('a login', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("that is refused shows the server's message and keeps what was typed", async ({ page }) => {
+  test("that is refused shows the server's message and keeps the typed values", async ({
+    page,
+  }) => {
     const { email } = await makeMember();
     await page.goto('/');
     await logIn(page, email, 'not the password');
@@ -180,14 +182,14 @@ test.describe('a login', () => {
 test.describe("falls back to 'Failed to login a user'", () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('when the answer cannot be read', async ({ page }) => {
+  test('for an unreadable reply', async ({ page }) => {
     await answer(page, 'loginMember', UNREADABLE);
     await page.goto('/');
     await logIn(page);
     await expectToasts(page, ['Failed to login a user']);
   });
 
-  test('when a success names no token', async ({ page }) => {
+  test('for a success without a token', async ({ page }) => {
     await answer(page, 'loginMember', { status: 200, body: { status: true, data: {} } });
     await page.goto('/');
     await logIn(page);
@@ -195,7 +197,7 @@ test.describe("falls back to 'Failed to login a user'", () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('when no answer comes', async ({ page }) => {
+  test('without a reply', async ({ page }) => {
     await cutOff(page, 'loginMember');
     await page.goto('/');
     await logIn(page);

@@ -3,12 +3,12 @@ import { answer, refusal } from '../support/answers.ts';
 import { adminToken, makeMember } from '../support/api.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** Wherever a password is typed: it is hidden, and may be pasted or filled in by a manager. */
+/** Every password field hides its value, and accepts pasting and password managers. */
 
 const DONE = { status: 200, body: { status: true, message: 'Done', data: null } };
 const PASTED = 'Pasted by a manager: 64 signs or more, with Ünïcode, blanks and 🔑';
 
-/** What each screen has to be brought to, and how many passwords it asks for then. */
+/** How each screen is opened, and how many passwords it asks for. */
 const SCREENS: Readonly<Record<string, readonly [count: number, open: (page: Page) => unknown]>> = {
   login: [1, (page) => page.goto('/')],
   register: [
@@ -70,7 +70,7 @@ for (const [screen, [count, open]] of Object.entries(SCREENS)) {
     await open(page);
     const fields = page.locator('input[autocomplete$="-password"]');
     await expect(fields).toHaveCount(count);
-    // No field that is labelled so is of another kind.
+    // Every field with this label is a password field.
     const labelled = await page
       .locator('input')
       .evaluateAll((inputs) =>
@@ -85,7 +85,7 @@ for (const [screen, [count, open]] of Object.entries(SCREENS)) {
       await field.focus();
       await page.keyboard.press('ControlOrMeta+V');
       await expect(field).toHaveValue(PASTED);
-      // What a manager fills in is there all the same after the page has looked at it.
+      // A password manager may fill the field after the page has read it.
       await field.fill(`${PASTED}!`);
       await field.blur();
       await expect(field).toHaveValue(`${PASTED}!`);

@@ -12,7 +12,7 @@ import {
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
 
-/** What each way to pay shows up to the proof (/user/payment). */
+/** What each payment method shows up to the proof (/user/payment). */
 
 const PHONE = { width: 390, height: 844 };
 
@@ -30,7 +30,7 @@ test.describe('the Banking tab', () => {
     await expect(page.getByLabel('Select Bank')).toHaveCount(0);
   });
 
-  test('selects a bank where there is more than one', async ({ page }) => {
+  test('selects a bank where there are several', async ({ page }) => {
     await change(page, 'getPaymentDetails', (details) => ({
       ...details,
       banks: [
@@ -58,7 +58,7 @@ test.describe('the UPI tab', () => {
     const qr = page.getByRole('img', { name: 'QR code that pays ₹ 1,020.00 to glxy@okaxis' });
     await expect(qr).toHaveAttribute('width', '256');
     await expect(qr).toHaveAttribute('height', '256');
-    // The first two modules of the format line tell the level; both light is 'high'.
+    // The first two modules of the format information give the level; both light is 'high'.
     const level = await qr.locator('path').evaluate((path: SVGGeometryElement) => {
       const border = 4;
       const isDark = (x: number) =>
@@ -81,7 +81,7 @@ test.describe('the UPI tab', () => {
     expect((await download).suggestedFilename()).toBe(`${order}.png`);
   });
 
-  test("shows the UPI id, to be copied: 'UPI ID copied to clipboard!'", async ({
+  test("shows the UPI id, with a copy button: 'UPI ID copied to clipboard!'", async ({
     page,
     context,
   }) => {
@@ -95,7 +95,7 @@ test.describe('the UPI tab', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('glxy@okaxis');
   });
 
-  test('that has lost its details says so, and goes back', async ({ page }) => {
+  test('that is no longer offered says so, and leads back', async ({ page }) => {
     await openMethod(page, 'UPI');
     await change(page, 'getPaymentDetails', (details) => ({ ...details, upi: '' }));
     await page.reload();

@@ -46,7 +46,7 @@ test.describe('the form', () => {
     await expect(button(page, 'PAY')).toBeFocused();
   });
 
-  test('opens from the bank panel, too', async ({ page }) => {
+  test('opens from the bank panel as well', async ({ page }) => {
     await openProof(page, 'Banking');
     await expect(amount(page)).toHaveValue('1020.00');
     await proof(page).getByRole('button', { name: 'Close' }).click();
@@ -54,7 +54,7 @@ test.describe('the form', () => {
     await expect(button(page, 'Make Payment')).toBeFocused();
   });
 
-  test('says what is missing, the first of it as a toast, and sends nothing', async ({ page }) => {
+  test('reports missing fields, the first in a toast, and sends nothing', async ({ page }) => {
     await openProof(page);
     const calls = sentCalls(page, 'submitPurchase');
     await amount(page).fill('');
@@ -77,7 +77,7 @@ test.describe('the form', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test(`takes nothing but an amount as an amount: '${BAD_AMOUNT}'`, async ({ page }) => {
+  test(`accepts only an amount as an amount: '${BAD_AMOUNT}'`, async ({ page }) => {
     await openProof(page);
     await reference(page).fill(newReference());
     for (const typed of ['0', '-5', 'much', '1e3', '1,5']) {
@@ -89,14 +89,14 @@ test.describe('the form', () => {
     }
   });
 
-  test('takes no reference of spaces', async ({ page }) => {
+  test('refuses a reference of spaces', async ({ page }) => {
     await openProof(page);
     await reference(page).fill('   ');
     await pay(page).click();
     await expectToasts(page, [NO_REFERENCE]);
   });
 
-  test('keeps what was typed and uploaded over a closed dialog and a reload', async ({ page }) => {
+  test('keeps typed values and upload over a closed dialog and a reload', async ({ page }) => {
     await openProof(page);
     const number = await fillProof(page);
     await amount(page).fill('1000');
@@ -124,7 +124,7 @@ test.describe('the file', () => {
 
   for (const { name, bytes } of [
     { name: 'slip.pdf', bytes: '%PDF-1.4\n%%EOF\n' },
-    // As Word itself has written .doc since 1997: the head of a compound file.
+    // As Word has written .doc since 1997: the header of a compound file.
     { name: 'slip.doc', bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' },
   ]) {
     test(`may be a ${name}`, async ({ page }) => {
@@ -154,7 +154,7 @@ test.describe('the file', () => {
     });
   }
 
-  test('of another kind, or above 10 MB, is refused before it is sent', async ({
+  test('of another type, or above 10 MB, is refused before it is sent', async ({
     page,
   }, testInfo) => {
     await openProof(page);
@@ -167,7 +167,7 @@ test.describe('the file', () => {
     const kinds = 'Only images, pdf, doc and docx files can be uploaded.';
     await expectToasts(page, [kinds]);
     await expect(file(page)).toHaveAccessibleDescription(new RegExp(`^${kinds}`));
-    // Full of nothing, so that it takes no time to hand over.
+    // A sparse file, which takes no time to create.
     const large = testInfo.outputPath('large.pdf');
     await writeFile(large, '');
     await truncate(large, 10 * 1024 * 1024 + 1);
@@ -190,7 +190,7 @@ test.describe('the file', () => {
     await expectToasts(page, [FILE_UPLOADED]);
   });
 
-  test('under way is waited for when PAY is pressed', async ({ page }) => {
+  test('is waited for when PAY is pressed during its upload', async ({ page }) => {
     const { token } = await makeMember();
     await openProof(page, 'UPI', undefined, token);
     const release = await hold(page, 'uploadMedia');
@@ -232,7 +232,7 @@ test.describe('the file', () => {
     await expect(proof(page).getByText(`File upload failed. ${why}`)).toBeVisible();
   });
 
-  test.describe('that finds no server', () => {
+  test.describe('without a server', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
     test("'Failed to upload file', and Retry sends it again", async ({ page }) => {

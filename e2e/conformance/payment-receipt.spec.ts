@@ -27,7 +27,7 @@ const valueOf = (page: Page, label: string) =>
     .locator('dt', { hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::dd');
 const timeline = (page: Page) => receipt(page).getByRole('list', { name: 'Timeline' });
-/** The first receipt on paper of a server's life has its fonts read first. */
+/** The server's first PDF receipt has to load fonts. */
 const FIRST = { timeout: 30_000 };
 const WHEN = /\d{4}-\d\d-\d\d, \d\d:\d\d [AP]M/;
 
@@ -88,7 +88,7 @@ test.describe('the modal', () => {
     });
   }
 
-  test('closes by its buttons and Escape, and gives the focus back', async ({ page }) => {
+  test('closes by its buttons and Escape, and returns the focus', async ({ page }) => {
     await signIn(page);
     await makeUpHistory(page, [madeUpPurchase()]);
     await openReceipt(page);
@@ -124,7 +124,7 @@ test.describe('the modal', () => {
 });
 
 test.describe('the timeline', () => {
-  test('of what was just handed in: submitted, neither seen nor decided', async ({ page }) => {
+  test('of a new submission: submitted, neither seen nor decided', async ({ page }) => {
     await buy(await signIn(page));
     await openReceipt(page);
     await expect(timeline(page).getByRole('listitem')).toHaveText([
@@ -134,7 +134,7 @@ test.describe('the timeline', () => {
     ]);
   });
 
-  test('tells that an order is not reserved any more', async ({ page }) => {
+  test('says that an order is no longer reserved', async ({ page }) => {
     await signIn(page);
     await makeUpHistory(page, [madeUpPurchase({ reservedUntil: null })]);
     await openReceipt(page);
@@ -143,7 +143,7 @@ test.describe('the timeline', () => {
     );
   });
 
-  test('tells when the company has seen it', async ({ page }) => {
+  test('says when the company has seen it', async ({ page }) => {
     const { id } = await buy(await signIn(page));
     await call('markPurchaseSeen', { token: await adminToken(), body: { id } });
     await openReceipt(page);
@@ -152,7 +152,7 @@ test.describe('the timeline', () => {
     await expect(steps.nth(2)).toContainText('DecidedNot yet');
   });
 
-  test('tells of an approval', async ({ page }) => {
+  test('shows an approval', async ({ page }) => {
     await approve((await buy(await signIn(page))).id);
     await openReceipt(page);
     const decided = timeline(page).getByRole('listitem').nth(2);
@@ -161,7 +161,7 @@ test.describe('the timeline', () => {
     await expect(valueOf(page, 'Status')).toHaveText('COMPLETED');
   });
 
-  test('tells of a rejection, and why', async ({ page }) => {
+  test('shows a rejection, and why', async ({ page }) => {
     await reject((await buy(await signIn(page))).id, 'No such payment on our statement.');
     await openReceipt(page);
     const decided = timeline(page).getByRole('listitem').nth(2);
@@ -171,7 +171,7 @@ test.describe('the timeline', () => {
   });
 });
 
-test.describe('on paper', () => {
+test.describe('as PDF and in print', () => {
   test("'Download PDF' saves the receipt as a PDF", async ({ page }) => {
     await buy(await signIn(page), 1000, 'PUR-246810');
     await openReceipt(page);
@@ -182,14 +182,14 @@ test.describe('on paper', () => {
     expect(download.suggestedFilename()).toBe('receipt-PUR-246810.pdf');
     const paper = await readFile(await download.path());
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
-    // A link could not carry the session; and the session is in no address.
+    // A link could not carry the session, and no address contains it.
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
     expect((await asked).headers()['authorization']).toBe(token);
     expect((await asked).url()).not.toContain(token);
     await expectToasts(page, []);
   });
 
-  test('it shows its work, and is asked for once', async ({ page }) => {
+  test('shows its progress, and is requested once', async ({ page }) => {
     await buy(await signIn(page));
     await openReceipt(page);
     const asked: string[] = [];
@@ -211,10 +211,10 @@ test.describe('on paper', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test.describe('where it cannot be had', () => {
+  test.describe('when it cannot be loaded', () => {
     test.use({ expectedProblems: /status of 50\d/ });
 
-    test("a toast says the server's message, or the fallback", async ({ page }) => {
+    test("a toast shows the server's message, or the fallback", async ({ page }) => {
       await buy(await signIn(page));
       await openReceipt(page);
       const body = { status: false, message: 'Out of paper.', code: 'made_up', requestId: 'x' };
@@ -233,7 +233,7 @@ test.describe('on paper', () => {
     });
   });
 
-  test("'Print' prints the receipt alone", async ({ page }) => {
+  test("'Print' prints only the receipt", async ({ page }) => {
     await buy(await signIn(page), 1000, 'PUR-135790');
     await openReceipt(page);
     await page.evaluate(() => {
@@ -249,7 +249,7 @@ test.describe('on paper', () => {
   });
 });
 
-test('the proof that was handed in is shown', async ({ page }) => {
+test('the submitted proof is shown', async ({ page }) => {
   await buyByUpi(await signIn(page), String(800_000_000_000 + Math.floor(Math.random() * 1e11)));
   await openReceipt(page);
   await expect(receipt(page).getByText('Receipt: payment.png')).toBeVisible();

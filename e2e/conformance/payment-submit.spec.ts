@@ -35,9 +35,9 @@ import {
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
 
-/** Handing an order in. */
+/** Submitting an order. */
 
-test.describe('handing in', () => {
+test.describe('submitting', () => {
   for (const [method, name] of [
     ['Banking', 'BANK'],
     ['UPI', 'UPI'],
@@ -48,7 +48,7 @@ test.describe('handing in', () => {
       await openProof(page, method, paymentAddress(order), token);
       const calls = sentCalls(page, 'submitPurchase');
       const number = await fillProof(page, ` ${newReference()} `);
-      // What was typed is a hint for the admin; what counts is the order's amount.
+      // The typed amount is a hint for the admin; the order's amount counts.
       await amount(page).fill('900');
       await expect(amount(page)).toHaveAccessibleDescription(/differs from the total/);
       await pay(page).click();
@@ -84,7 +84,7 @@ test.describe('handing in', () => {
     });
   }
 
-  test("by hand: 'MANUAL payment submitted successfully.', without a proof", async ({ page }) => {
+  test("manually: 'MANUAL payment submitted successfully.', without a proof", async ({ page }) => {
     const { token } = await makeMember();
     const order = newOrderNumber();
     await openMethod(page, 'Manual', paymentAddress(order, '12.34'), token);
@@ -101,7 +101,7 @@ test.describe('handing in', () => {
     ]);
   });
 
-  test('a number that looks like no UTR is hinted at, and taken', async ({ page }) => {
+  test('an unusual transaction number gets a hint, and is accepted', async ({ page }) => {
     const { token } = await makeMember();
     await openProof(page, 'UPI', undefined, token);
     const hint = /does not look like a UPI transaction number/;
@@ -114,7 +114,7 @@ test.describe('handing in', () => {
     expect(await ownPurchases(token)).toMatchObject([{ referenceNumber: number }]);
   });
 
-  test('pressed twice is sent once, under one key that a reload keeps', async ({ page }) => {
+  test('pressing twice sends once, under one key that a reload keeps', async ({ page }) => {
     const { token } = await makeMember();
     const address = paymentAddress(newOrderNumber());
     await answer(page, 'submitPurchase', refusal('Not now.', 409));
@@ -141,7 +141,7 @@ test.describe('handing in', () => {
     expect(await ownPurchases(token)).toHaveLength(1);
   });
 
-  test('the same order again is the same purchase', async ({ page }) => {
+  test('repeating an order gives the same purchase', async ({ page }) => {
     const { token } = await makeMember();
     const address = paymentAddress(newOrderNumber());
     await openMethod(page, 'Manual', address, token);
@@ -156,7 +156,7 @@ test.describe('handing in', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
     expect(await ownPurchases(token)).toHaveLength(1);
 
-    await test.step('it says how long its tokens are reserved, and when they are not any more', async () => {
+    await test.step('says how long its tokens are reserved, and when they no longer are', async () => {
       await expect(
         page.getByText(/^Its tokens are reserved until \d{4}-\d\d-\d\d, /),
       ).toBeVisible();
@@ -174,10 +174,10 @@ test.describe('handing in', () => {
   });
 });
 
-test.describe('an answer that is lost', () => {
+test.describe('a lost reply', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('is asked for again, and buys once', async ({ page }) => {
+  test('is requested again, and buys once', async ({ page }) => {
     const { token } = await makeMember();
     await openProof(page, 'UPI', undefined, token);
     await fillProof(page);
@@ -191,7 +191,7 @@ test.describe('an answer that is lost', () => {
     expect(await ownPurchases(token)).toHaveLength(1);
   });
 
-  test('is not followed by a second purchase with other details', async ({ page }) => {
+  test('does not lead to a second purchase with other details', async ({ page }) => {
     const { token } = await makeMember();
     await openProof(page, 'UPI', undefined, token);
     const number = await fillProof(page);
@@ -212,7 +212,7 @@ test.describe('an answer that is lost', () => {
 });
 
 test.describe('a refusal', () => {
-  test("shows the server's message and keeps what was typed", async ({ page }) => {
+  test("shows the server's message and keeps the typed values", async ({ page }) => {
     await answer(page, 'submitPurchase', refusal('The books are closed today.', 409));
     await openProof(page);
     const number = await fillProof(page);
@@ -231,7 +231,9 @@ test.describe('a refusal', () => {
     await expectToasts(page, ['And then.', 'First of all.']);
   });
 
-  test('of a number that was handed in before stands beside it, too', async ({ page }) => {
+  test('of a number that was submitted before is shown beside the field as well', async ({
+    page,
+  }) => {
     const { token } = await makeMember();
     const number = newReference();
     const medias = new FormData();

@@ -25,7 +25,7 @@ import { expectToasts } from '../support/toasts.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('an address without an order is not found', async ({ page }) => {
+test('an address without an order shows that it was not found', async ({ page }) => {
   for (const query of [
     '',
     '?purchaseId=PUR-123456',
@@ -56,7 +56,7 @@ test.describe("'Transaction time'", () => {
     new Date(START.getTime() + (minutes * 60 + seconds) * 1_000);
   const time = (page: Page) => page.getByRole('timer');
 
-  test("counts down from 15:00 to 'expired!', said aloud three times", async ({ page }) => {
+  test("counts down from 15:00 to 'expired!', announced three times", async ({ page }) => {
     await page.clock.setFixedTime(START);
     await openPayment(page);
     await expect(page.getByText('Transaction time')).toBeVisible();
@@ -80,7 +80,9 @@ test.describe("'Transaction time'", () => {
     await expect(page.getByRole('dialog', { name: 'Submit Transaction Proof' })).toBeVisible();
   });
 
-  test('belongs to the order: kept over a reload, begun anew with a new one', async ({ page }) => {
+  test('belongs to the order: continues after a reload, starts again with a new order', async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(START);
     const address = paymentAddress(newOrderNumber());
     await openPayment(page, address);
@@ -118,7 +120,7 @@ test.describe('the tabs', () => {
     await expectTabs(page, ['Banking', 'Manual']);
   });
 
-  test('are Manual alone without either', async ({ page }) => {
+  test('are only Manual without either', async ({ page }) => {
     await change(page, 'getPaymentDetails', (details) => ({
       ...details,
       bankName: '',
@@ -129,7 +131,7 @@ test.describe('the tabs', () => {
     await expectTabs(page, ['Manual']);
   });
 
-  test('are Manual alone for a company without a beneficiary', async ({ page }) => {
+  test('are only Manual for a company without a beneficiary', async ({ page }) => {
     await change(page, 'getPaymentDetails', () => null);
     await openPayment(page);
     await expectTabs(page, ['Manual']);
@@ -142,10 +144,10 @@ test.describe('the tabs', () => {
     await expect(tab(page, 'UPI')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test.describe('when the details cannot be had', () => {
+  test.describe('when the details cannot be loaded', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test("'Failed to fetch payment details', and Manual is left", async ({ page }) => {
+    test("'Failed to fetch payment details', and Manual remains", async ({ page }) => {
       await answer(page, 'getPaymentDetails', UNREADABLE);
       await openPayment(page);
       await expectToasts(page, ['Failed to fetch payment details']);
@@ -176,7 +178,7 @@ test.describe('ORDER DETAILS', () => {
     await expect(page).toHaveTitle('GLXY | Payment');
   });
 
-  test("are worked out from the server's fee and price", async ({ page }) => {
+  test("follow from the server's fee and price", async ({ page }) => {
     await change(page, 'getPrice', (price) => ({
       ...price,
       price: 7,
@@ -206,14 +208,14 @@ test.describe('ORDER DETAILS', () => {
     expect(await page.getByRole('dialog').ariaSnapshot()).not.toMatch(/gst/i);
   });
 
-  test('are not asked to be paid for an amount above the supply', async ({ page }) => {
+  test('ask for no payment of an amount above the supply', async ({ page }) => {
     await change(page, 'getPrice', (price) => ({ ...price, remainingPrivateSupply: 99 }));
     await openPayment(page);
     await expect(page.getByRole('alert')).toContainText('Only 99 GLXY are left.');
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 
-  test('are not asked to be paid for an amount above the largest order', async ({ page }) => {
+  test('ask for no payment of an amount above the largest order', async ({ page }) => {
     await openPayment(page, paymentAddress(newOrderNumber(), '1000001'));
     await expect(page.getByRole('alert')).toContainText('An order is at most ₹ 10,00,000.');
     await expect(page.getByRole('tab')).toHaveCount(0);

@@ -13,9 +13,7 @@ import { toast } from '../support/toasts.ts';
 
 /** Privacy policy (/privacy-policy), linked from the payment panels. */
 
-test('is titled, names the company and is read by visitors as the server has it', async ({
-  page,
-}) => {
+test("is titled, names the company, and shows visitors the server's text", async ({ page }) => {
   const { token } = (await call('getProgram')).data;
   const { companyName, text } = (await call('getPrivacyPolicy')).data;
   await page.goto('/privacy-policy');
@@ -33,12 +31,12 @@ test('is titled, names the company and is read by visitors as the server has it'
   await expect(page.locator('main p').filter({ hasText: paragraphs.at(-1) ?? '' })).toBeVisible();
 });
 
-test('is open to who is logged in too, without leading away', async ({ page }) => {
+test('is open to logged-in members too, without a redirect', async ({ page }) => {
   await openAs(page, 'user', (await makeMember()).token);
   await page.goto('/privacy-policy');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page).toHaveURL('/privacy-policy');
-  // Nothing of ours lies behind: back leads to the start, and that to the dashboard.
+  // Without a previous page of ours, 'Back' leads to the start, which redirects to the dashboard.
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/user/dashboard');
 });
@@ -60,7 +58,7 @@ test('leads back to the payment that it was opened from', async ({ page }) => {
   await expect(page.getByText('ORDER DETAILS')).toBeVisible();
 });
 
-test('is text and nothing else, and says when it was written', async ({ page }) => {
+test('is plain text, with its date', async ({ page }) => {
   await change(page, 'getPrivacyPolicy', () => ({
     companyName: 'Stars & Sons',
     text: '# Who <we> are\nFirst line.\nSecond line.\n\n<img src=x onerror=alert(1)> **not bold**',
@@ -74,13 +72,13 @@ test('is text and nothing else, and says when it was written', async ({ page }) 
   await expect(page.locator('main img')).toHaveCount(0);
 });
 
-test('says so where there is no text', async ({ page }) => {
+test('says so when there is no text', async ({ page }) => {
   await change(page, 'getPrivacyPolicy', (policy) => ({ ...policy, text: ' \n', updatedAt: null }));
   await page.goto('/privacy-policy');
   await expect(page.getByText('The privacy policy has not been published yet.')).toBeVisible();
 });
 
-test('shows its place while it loads', async ({ page }) => {
+test('shows a skeleton while it loads', async ({ page }) => {
   const release = await hold(page, 'getPrivacyPolicy');
   await page.goto('/privacy-policy');
   await expect(page.getByText('Loading the privacy policy...')).toBeAttached();
@@ -89,10 +87,10 @@ test('shows its place while it loads', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
-test.describe('when it cannot be had', () => {
+test.describe('when it cannot be loaded', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('says so, and tries again when told to', async ({ page }) => {
+  test('says so, and loads again on request', async ({ page }) => {
     const calls = sentCalls(page, 'getPrivacyPolicy');
     await answer(page, 'getPrivacyPolicy', UNREADABLE);
     await page.goto('/privacy-policy');

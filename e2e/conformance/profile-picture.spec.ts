@@ -19,7 +19,7 @@ const picture = (page: Page) => page.getByLabel('Profile picture');
 const png = { name: 'me.png', mimeType: 'image/png', buffer: receiptPng };
 
 test.describe('the profile picture', () => {
-  test('is pressed to choose an image, uploaded, previewed and saved with the form', async ({
+  test('opens the file chooser when pressed; is uploaded, previewed and saved with the form', async ({
     page,
   }) => {
     const { token } = await openProfile(page);
@@ -50,7 +50,7 @@ test.describe('the profile picture', () => {
     }
   });
 
-  test('shows how far its upload is, can be cancelled, and is waited for', async ({ page }) => {
+  test("shows its upload's progress, can be cancelled, and is waited for", async ({ page }) => {
     const { token } = await openProfile(page);
     const release = await hold(page, 'uploadMedia');
     await picture(page).setInputFiles(png);
@@ -67,7 +67,7 @@ test.describe('the profile picture', () => {
     expect((await storedProfile(token)).profileImageId).not.toBeNull();
   });
 
-  test("without an id of it: 'Upload succeeded but no file ID received.'", async ({ page }) => {
+  test("stored without an id: 'Upload succeeded but no file ID received.'", async ({ page }) => {
     await openProfile(page);
     await answer(page, 'uploadMedia', {
       status: 201,
@@ -80,7 +80,7 @@ test.describe('the profile picture', () => {
     );
   });
 
-  test('that is no picture is not sent', async ({ page }) => {
+  test('that is not an image is not sent', async ({ page }) => {
     await openProfile(page);
     const uploads = sentCalls(page, 'uploadMedia');
     await picture(page).setInputFiles({
@@ -95,9 +95,7 @@ test.describe('the profile picture', () => {
   test.describe('that cannot be uploaded', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test("says 'Profile picture upload failed.' and why, and can be tried again", async ({
-      page,
-    }) => {
+    test("says 'Profile picture upload failed.' and why, and can be retried", async ({ page }) => {
       await openProfile(page);
       const why = 'This file is damaged or not what its name says. Please upload another one.';
       await answer(page, 'uploadMedia', refusal(why, 415));

@@ -15,7 +15,7 @@ import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../sup
 
 /** Profile (/user/profile). */
 
-/** Twelve digits with the right check digit, used in no other place. */
+/** Twelve digits with the right check digit, used nowhere else. */
 const AADHAAR = '2341 2341 2346';
 
 test.describe("'My Profile'", () => {
@@ -40,7 +40,7 @@ test.describe("'My Profile'", () => {
     await expect(password(page)).toHaveAttribute('type', 'text');
   });
 
-  test('lets the referral code be copied', async ({ page, context }) => {
+  test('has a copy button for the referral code', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { token } = await openProfile(page);
     await page.getByRole('button', { name: 'Copy' }).click();
@@ -80,7 +80,7 @@ test.describe('saving', () => {
     release();
     await expect(toast(page, 'Profile updated successfully')).toBeVisible();
 
-    // What was saved is shown at once, here and in the sidebar, and the password is gone.
+    // The saved values are shown at once, here and in the sidebar, and the password is cleared.
     await expect(page.getByLabel('Aadhaar No.')).toHaveValue('XXXX XXXX 2346');
     await expect(page.getByLabel('Phone No.')).toHaveValue(mobile);
     await expect(password(page)).toHaveValue('');
@@ -98,9 +98,7 @@ test.describe('saving', () => {
     expect(fields(calls[0])).toMatchObject({ name, dateOfBirth: '1990-01-31', password: PASSWORD });
   });
 
-  test('leaves out what is empty, says so beforehand, and changes nothing of it', async ({
-    page,
-  }) => {
+  test('omits empty fields, says so in advance, and does not change them', async ({ page }) => {
     const { token, name, mobile } = await openProfile(page);
     const calls = sentCalls(page, 'updateProfile');
     await page.getByLabel('Name').fill('');
@@ -129,7 +127,9 @@ test.describe('saving', () => {
     expect((await storedProfile(token)).kycDocumentNumber).toBe('XXXX XXXX 2346');
   });
 
-  test('checks the digits of an Aadhaar number, and says so under the field', async ({ page }) => {
+  test('checks the digits of an Aadhaar number, and shows the error under the field', async ({
+    page,
+  }) => {
     await openProfile(page);
     const calls = sentCalls(page, 'updateProfile');
     const aadhaar = page.getByLabel('Aadhaar No.');
@@ -145,7 +145,7 @@ test.describe('saving', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('says what else is wrong under the fields, the first of them in focus', async ({ page }) => {
+  test('reports other errors under the fields and focuses the first', async ({ page }) => {
     await openProfile(page);
     await page.getByLabel('Phone No.').fill('123');
     await page.getByLabel('Date Of Birth').fill('2999-01-01');
@@ -200,10 +200,10 @@ test.describe('saving', () => {
   });
 });
 
-test.describe('a profile that cannot be had', () => {
+test.describe('a profile that cannot be loaded', () => {
   test.use({ expectedProblems: /Failed to retrieve user profile/ });
 
-  test('says so with another try, without a toast', async ({ page }) => {
+  test('says so with a button to retry, without a toast', async ({ page }) => {
     const member = await makeMember();
     await openAs(page, 'user', member.token);
     await answer(page, 'getProfile', refusal('Not now.', 404));
@@ -216,7 +216,7 @@ test.describe('a profile that cannot be had', () => {
   });
 });
 
-test('what is saved elsewhere shows up, but never in a field that was typed in', async ({
+test('values saved elsewhere are shown, but never in a field with unsaved input', async ({
   page,
 }) => {
   await openProfile(page);

@@ -27,7 +27,7 @@ async function fillContact(page: Page, { name, email, mobile }: Member): Promise
   await page.getByLabel('Mobile').fill(mobile);
 }
 
-/** Step 2 of somebody, its code taken from the mail where it is asked for. */
+/** Opens step 2; the code is in the mail. */
 async function openStepTwo(page: Page, person = newPerson()): Promise<Member> {
   await page.goto('/register');
   await fillContact(page, person);
@@ -45,7 +45,7 @@ async function fillDetails(page: Page, otp: string): Promise<void> {
   await page.getByLabel('Confirm Password').fill(PASSWORD);
 }
 
-/** Step 2 without a mail: only the first answer is made up. */
+/** Step 2 without a mail: only the reply to step 1 is made up. */
 async function openMadeUpStepTwo(page: Page): Promise<void> {
   await answer(page, 'requestRegisterOtp', {
     status: 200,
@@ -70,7 +70,7 @@ test.describe("step 1, 'Request OTP'", () => {
     await expect(page).toHaveURL('/');
   });
 
-  test(`needs all three: '${CONTACT_MISSING}'`, async ({ page }) => {
+  test(`requires all three: '${CONTACT_MISSING}'`, async ({ page }) => {
     await page.goto('/register');
     const calls = sentCalls(page, 'requestRegisterOtp');
     const button = page.getByRole('button', { name: 'Request OTP' });
@@ -105,7 +105,7 @@ test.describe("step 1, 'Request OTP'", () => {
     expect(calls.map((each) => each.postDataJSON())).toEqual([{ companyId, ...person }]);
   });
 
-  test('without a company id says so at once, and its button is off', async ({ page }) => {
+  test('without a company id says so at once, and its button is disabled', async ({ page }) => {
     await change(page, 'getProgram', (program) => ({ ...program, companyId: null }));
     await page.goto('/register');
     await expect(
@@ -117,7 +117,7 @@ test.describe("step 1, 'Request OTP'", () => {
   test.describe('when it fails', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test('shows the messages of the server, or else its own, and stays', async ({ page }) => {
+    test('shows the messages of the server, otherwise its own, and stays', async ({ page }) => {
       await page.goto('/register');
       await fillContact(page, newPerson());
       const button = page.getByRole('button', { name: 'Request OTP' });
@@ -137,7 +137,7 @@ test.describe("step 1, 'Request OTP'", () => {
 });
 
 test.describe("step 2, 'Create Account'", () => {
-  test('asks for everything else, the referral code optionally', async ({ page }) => {
+  test('asks for all other fields, the referral code being optional', async ({ page }) => {
     await openMadeUpStepTwo(page);
     for (const label of [
       'Name',
@@ -194,7 +194,7 @@ test.describe("step 2, 'Create Account'", () => {
     expect(calls).toHaveLength(0);
   });
 
-  test("'Back to OTP Request' leads back, with all that was typed", async ({ page }) => {
+  test("'Back to OTP Request' leads back, with everything typed", async ({ page }) => {
     await openMadeUpStepTwo(page);
     const name = await page.getByLabel('Name').inputValue();
     await page.getByLabel('Pincode').fill('560001');
@@ -205,7 +205,7 @@ test.describe("step 2, 'Create Account'", () => {
     await expect(page.getByLabel('Pincode')).toHaveValue('560001');
   });
 
-  test('survives a reload, but for the OTP and the passwords', async ({ page }) => {
+  test('survives a reload, without the OTP and the passwords', async ({ page }) => {
     await openMadeUpStepTwo(page);
     await fillDetails(page, '123456');
     await page.reload();
@@ -220,7 +220,7 @@ test.describe("step 2, 'Create Account'", () => {
     expect(kept).not.toContain('123456');
   });
 
-  test('sends no gender, no pincode and nothing empty; success leads to the login', async ({
+  test('sends no gender, no pincode and no empty field; success leads to the login', async ({
     page,
   }) => {
     const person = await openStepTwo(page);
@@ -277,7 +277,7 @@ test.describe("step 2, 'Create Account'", () => {
     });
   });
 
-  test.describe('when no answer comes', () => {
+  test.describe('without a reply', () => {
     test.use({ expectedProblems: /net::ERR_|Failed to register a user/ });
 
     test("falls back to 'Failed to register a user' too", async ({ page }) => {

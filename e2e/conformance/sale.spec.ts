@@ -7,7 +7,7 @@ import { agreement, button, orderDetails, tab } from '../support/payment.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 
-/** A sale as a whole: suspended, for verified members alone, its launch, and another price. */
+/** The sale as a whole: suspended, only for verified members, its launch, and a price change. */
 
 const buyNow = (page: Page) => page.getByRole('button', { name: 'BUY NOW' });
 const banner = (page: Page, company: string) =>
@@ -26,7 +26,7 @@ test('a suspended sale says so to visitors, and nobody can register', async ({ p
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
 });
 
-test('members of a suspended company see what is theirs, and buy nothing', async ({ page }) => {
+test('members of a suspended company see their own data, and cannot buy', async ({ page }) => {
   const { id, companyName } = await makeCompany();
   const { token } = await makeMember(id);
   await openAs(page, 'user', token);
@@ -35,7 +35,7 @@ test('members of a suspended company see what is theirs, and buy nothing', async
   await expect(buyNow(page)).toBeEnabled();
   const body = { id, status: 'SUSPENDED' };
   await call('updateCompany', { token: superAdminToken(), body });
-  await test.step('who was about to pay is told by the server, and then by the page', async () => {
+  await test.step("a member who is about to pay gets a refusal, then the page's notice", async () => {
     await page.goto(paymentAddress(newOrderNumber()));
     await expect(banner(page, companyName)).toContainText('You can see what is yours');
     await tab(page, 'Manual').click();
@@ -58,16 +58,14 @@ test('members of a suspended company see what is theirs, and buy nothing', async
   expect(await ownPurchases(token)).toEqual([]);
 });
 
-test('where only verified members may buy, the others are told why they cannot', async ({
-  page,
-}) => {
+test('where only verified members may buy, others are told why', async ({ page }) => {
   await alter(page, { unverifiedMayBuy: false, launchAt: '2027-03-31T20:00:00.000Z' });
   await openAs(page, 'user', (await makeMember()).token);
   await page.goto('/user/buy-token');
   await page.getByLabel('Amount (INR)').fill('1000');
   await expect(page.getByText(/sells to verified members alone/)).toBeVisible();
   await expect(buyNow(page)).toBeDisabled();
-  // The day is India's.
+  // The date is Indian.
   await expect(page.getByText('2027-04-01')).toBeVisible();
   await page.goto(paymentAddress(newOrderNumber()));
   await expect(page.getByText(/sells to verified members alone/)).toBeVisible();
@@ -77,7 +75,7 @@ test('where only verified members may buy, the others are told why they cannot',
   await expect(buyNow(page)).toBeEnabled();
 });
 
-test('an order keeps the price that the payment page showed, whatever it costs meanwhile', async ({
+test('an order keeps the price that the payment page showed, whatever the later price', async ({
   page,
 }) => {
   const { id } = await makeCompany({ pricePerToken: 10, platformChargePercent: 2 });
@@ -97,7 +95,7 @@ test('an order keeps the price that the payment page showed, whatever it costs m
   expect(await ownPurchases(token)).toMatchObject([
     { orderNumber: order, price: 10, totalQuantity: 100, finalAmount: 1020 },
   ]);
-  // The next order is of today.
+  // The next order has the present price.
   await page.goto(paymentAddress(newOrderNumber(), '1000'));
   await expect(orderDetails(page)).toContainText('₹ 1,050.00');
 });

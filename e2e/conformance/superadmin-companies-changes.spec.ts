@@ -11,7 +11,7 @@ import {
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 
-/** Company Manage (/superadmin/companymanage): changing what is there. */
+/** Company Manage (/superadmin/companymanage): changing companies. */
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string): Locator =>
@@ -29,7 +29,7 @@ async function openEdit(page: Page, name: string): Promise<void> {
   await expect(field(page, 'Company Name')).toHaveValue(name);
 }
 
-test('a company is changed: only what was typed is sent, and its history tells of it', async ({
+test('a company is changed: only changed fields are sent, and its history shows the change', async ({
   page,
 }) => {
   const { id, companyName, admin } = await makeCompany();
@@ -55,7 +55,7 @@ test('a company is changed: only what was typed is sent, and its history tells o
     .getByRole('checkbox', { name: 'Members may buy before they are verified' })
     .uncheck();
 
-  await test.step('its admins and its history are a tab away, and nothing typed is lost', async () => {
+  await test.step('its admins and its history are in tabs, and nothing typed is lost', async () => {
     await dialog(page)
       .getByRole('tab', { name: /^Admins/ })
       .click();
@@ -97,7 +97,9 @@ test('a company is changed: only what was typed is sent, and its history tells o
   ]);
 });
 
-test('who was slower keeps what was typed, and can load the new state', async ({ page }) => {
+test('after a conflict the typed values stay, and the new state can be loaded', async ({
+  page,
+}) => {
   const { id, companyName, version } = await makeCompany();
   await open(page, `?search=${encodeURIComponent(companyName)}`);
   await openEdit(page, companyName);
@@ -125,7 +127,7 @@ test('who was slower keeps what was typed, and can load the new state', async ({
   });
 });
 
-test('a company is suspended and activated after a question that says what is at stake', async ({
+test('a company is suspended and activated after a question that explains the effect', async ({
   page,
 }) => {
   const { companyName } = await makeCompany();
@@ -145,7 +147,7 @@ test('a company is suspended and activated after a question that says what is at
   await expect(page.locator('td[data-label="Status"]')).toHaveText('Active');
 });
 
-test('a company that could not be loaded says so; a token that was bought stays', async ({
+test('a company that could not be loaded says so; a sold token cannot be changed', async ({
   page,
 }) => {
   const company = madeUpCompany();
@@ -165,7 +167,7 @@ test('a company that could not be loaded says so; a token that was bought stays'
   await expect(dialog(page).getByText('1,500 are sold or reserved already.')).toBeVisible();
   await expect(dialog(page).getByRole('radio', { name: /^GLXY/ })).toBeDisabled();
   await expect(dialog(page).getByRole('radio', { name: /^MASP/ })).toBeChecked();
-  // What the company never had need not be given to change something else.
+  // A field that the company never had may stay empty.
   await expect(field(page, 'PAN')).not.toHaveAttribute('aria-required');
   await expect(field(page, 'Launch')).toHaveValue('2027-01-01T10:00');
   await expectAccessible(page);

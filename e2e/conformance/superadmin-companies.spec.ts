@@ -8,7 +8,7 @@ import { waitForMail } from '../support/mail.ts';
 import { expect, openAs, receiptPng, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 
-/** Company Manage (/superadmin/companymanage): the list, and adding to it. */
+/** Company Manage (/superadmin/companymanage): the list, and adding companies. */
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string): Locator =>
@@ -87,12 +87,12 @@ test('lists every company with its columns, in pages of 10', async ({ page }) =>
   ]);
 });
 
-test('the search waits for a second, and stands in the address', async ({ page }) => {
+test('the search waits for a second, and is in the address', async ({ page }) => {
   const queries = await makeUpCompanies(page, [madeUpCompany()]);
   await page.clock.install();
   await open(page);
   await expect(rows(page)).toHaveCount(1);
-  // From here on time stands still but for what is asked of it.
+  // Stops the clock; it advances only when told.
   await page.clock.pauseAt(Date.UTC(2035, 0, 1));
   await page.getByRole('searchbox').fill('moon');
   await page.clock.runFor(990);
@@ -131,7 +131,7 @@ test("'Add Company' creates a company with a token of the catalogue, and invites
   const admin = await fillCompany(page, name);
   await field(page, 'Launch').fill('2027-01-01T10:00');
   await dialog(page).getByRole('radio', { name: /^MASP/ }).check();
-  // It is above the one price that there is, and refused: what was typed stays.
+  // Refused for its price: the typed values stay.
   await field(page, 'Price per Token (INR)').fill('0');
   await submitAdd(page).click();
   await expect(toast(page, 'The price must be above 0.')).toBeVisible();
@@ -158,7 +158,7 @@ test("'Add Company' creates a company with a token of the catalogue, and invites
   expect(text).toContain('/admin/set-password?email=');
 });
 
-test('a new token is described with its colours and its icon', async ({ page }) => {
+test('a new token has colours and an icon', async ({ page }) => {
   await open(page);
   await openAdd(page);
   const calls = sentCalls(page, 'addCompany');
@@ -195,13 +195,13 @@ test('a new token is described with its colours and its icon', async ({ page }) 
   await openAdd(page);
   const added = dialog(page).locator('label', { hasText: symbol });
   await expect(added).toContainText('New Coin');
-  // Shown, not broken.
+  // The image has loaded.
   await expect
     .poll(() => added.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
 });
 
-test('what was typed is not lost by accident, nor by a failed call', async ({ page }) => {
+test('typed values are not lost by accident, nor by a failed call', async ({ page }) => {
   await open(page);
   await openAdd(page);
   await page.keyboard.press('Escape');

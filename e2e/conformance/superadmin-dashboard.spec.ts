@@ -3,7 +3,7 @@ import { superAdminToken } from '../support/api.ts';
 import { answer, change, makeUpList, refusal, restore } from '../support/answers.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** Super admin dashboard (/superadmin/dashboard): how all companies stand. */
+/** Super admin dashboard (/superadmin/dashboard): the figures of all companies. */
 
 const HOUR = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -40,7 +40,9 @@ async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`/superadmin/dashboard${query}`);
 }
 
-test('tells of all companies together, and of each, with links to what waits', async ({ page }) => {
+test('shows all companies together, and each with links to its pending purchases', async ({
+  page,
+}) => {
   const late = madeUpFigures();
   const calm = madeUpFigures({
     companyName: 'Nothing Waits',
@@ -99,9 +101,7 @@ test('tells of all companies together, and of each, with links to what waits', a
   await expect(page).toHaveURL(waiting);
 });
 
-test('has its states: nothing yet, many pages, and figures that could not be had', async ({
-  page,
-}) => {
+test('has its states: no data, many pages, and a failure', async ({ page }) => {
   await makeUpFigures(page, []);
   await change(page, 'getSuperAdminDashboard', () => ({
     companies: 0,

@@ -26,7 +26,7 @@ async function store(page: Page, entries: Record<string, string>): Promise<void>
   }, entries);
 }
 
-test('who is not logged in as a super admin is redirected to /superadmin/login', async ({
+test('a visitor who is not logged in as a super admin is redirected to /superadmin/login', async ({
   page,
 }) => {
   for (const address of ['/superadmin', ...SCREENS.map(({ path }) => path), '/superadmin/x']) {
@@ -46,7 +46,7 @@ test('who is not logged in as a super admin is redirected to /superadmin/login',
   }
 });
 
-test('the sidebar leads to all its screens, in order, and can be collapsed', async ({ page }) => {
+test('the sidebar links to all its screens, in order, and can be collapsed', async ({ page }) => {
   await openAs(page, 'superadmin', superAdminToken());
   await page.goto('/superadmin');
   await expect(page).toHaveURL('/superadmin/dashboard');

@@ -10,7 +10,9 @@ import { buyByUpi } from '../support/purchases.ts';
 import { newReference } from '../support/orders.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** The super admins' lists to read: transactions, beneficiaries, super admins and the audit trail. */
+/**
+ * The super admins' read-only lists: transactions, beneficiaries, super admins and the audit trail.
+ */
 
 const headers = (page: Page) => page.getByRole('columnheader');
 const cells = (page: Page, row: number) => page.locator('tbody tr').nth(row).getByRole('cell');
@@ -114,7 +116,9 @@ test('Transaction Manage lists the purchases of all companies, filtered by the a
   await expect(page.getByText('2 purchases', { exact: true })).toBeVisible();
 });
 
-test('a purchase is viewed with its proof, and its company is exported alone', async ({ page }) => {
+test("a purchase is viewed with its proof, and one company's purchases are exported", async ({
+  page,
+}) => {
   const company = await makeCompany();
   const { token, name } = await makeMember(company.id);
   const reference = newReference();
@@ -139,7 +143,7 @@ test('a purchase is viewed with its proof, and its company is exported alone', a
   expect(queriesOf(calls)).toEqual([{ companyId: company.id, status: 'PENDING' }]);
 });
 
-test('Beneficiary Manage lists where all members pay to, by company and its status', async ({
+test('Beneficiary Manage lists the payees of all companies, by company and status', async ({
   page,
 }) => {
   await makeUpCompanies(page, [sunset, moonrise]);
@@ -192,14 +196,16 @@ test('Beneficiary Manage lists where all members pay to, by company and its stat
   await expect(page.getByText('2 accounts', { exact: true })).toBeVisible();
 });
 
-test('Super Admins lists who is above companies', async ({ page }) => {
+test('Super Admins lists the super admins', async ({ page }) => {
   await open(page, '/superadmin/admins');
   await expect(headers(page)).toHaveText(['Sl.No', 'Name', 'Email', 'Added', 'Last sign-in']);
   await expect(cells(page, 0).nth(2)).toHaveText('superadmin@prelaunch.test');
   await expect(cells(page, 0).nth(4)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
 });
 
-test('Audit lists what was done in any company and above, and fails softly', async ({ page }) => {
+test('Audit lists the actions of all companies and super admins, and its failures', async ({
+  page,
+}) => {
   await makeUpCompanies(page, [sunset, moonrise]);
   const above = madeUpEntry({
     company: null,
@@ -243,6 +249,6 @@ test('Audit lists what was done in any company and above, and fails softly', asy
   await expect(page.getByText('The audit trail could not be loaded.')).toBeVisible();
   await restore(page, 'listAllAudit');
   await page.getByRole('button', { name: 'Retry' }).click();
-  // Of a company that is made up, there is nothing.
+  // A made-up company has no entries.
   await expect(page.getByText('No data available.')).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { mailsSoFar, waitForCode } from '../support/mail.ts';
 import { expect, keptTexts, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 
-/** Super admin login (/superadmin/login). One after the other: each code voids the one before. */
+/** Super admin login (/superadmin/login). In sequence, because each code voids the previous one. */
 test.describe.configure({ mode: 'default' });
 
 const SENT = 'If this address belongs to a super admin, an OTP was sent to it.';
@@ -37,7 +37,7 @@ async function openOtpStep(page: Page): Promise<void> {
   await expect(otp(page)).toBeFocused();
 }
 
-test("step 1 asks for the email alone, and 'Get OTP' opens step 2", async ({ page }) => {
+test("step 1 asks only for the email, and 'Get OTP' opens step 2", async ({ page }) => {
   const { token } = (await call('getProgram')).data;
   await page.goto('/superadmin/login');
   await expect(page).toHaveTitle(`${token.metaData.title} | Super Admin Login`);
@@ -77,10 +77,10 @@ test("step 1 asks for the email alone, and 'Get OTP' opens step 2", async ({ pag
   expect(logins).toHaveLength(0);
 });
 
-test("'Resend OTP' counts down from 02:59, over a reload too, and at zero the step closes", async ({
+test("'Resend OTP' counts down from 02:59, also after a reload, and at zero the step closes", async ({
   page,
 }) => {
-  // The time of day is only what it is set to; the clock looks at it each second.
+  // The test sets the time of day; the countdown reads it each second.
   const start = Date.now();
   await page.clock.setFixedTime(start);
   await openOtpStep(page);
@@ -104,7 +104,7 @@ test("'Resend OTP' counts down from 02:59, over a reload too, and at zero the st
   await expect(getOtp(page)).toBeVisible();
 });
 
-test('any error returns to the email step, with what was typed there', async ({ page }) => {
+test('any error returns to the email step, with the typed email', async ({ page }) => {
   await openOtpStep(page);
   await otp(page).fill('00000000');
   await login(page).click();
@@ -148,7 +148,7 @@ test('the code leads to the dashboard: token, flag and counter are stored, the p
   await expect(page).toHaveURL('/superadmin/dashboard');
   expect(await stored(page)).toMatchObject({ superadminLoggedIn: 'true', reloadCounter: '1' });
   letDashboardCome();
-  // Shown by the page that stays.
+  // The page that stays shows it.
   await expect(toast(page, 'Logged in successfully.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await expect(page.getByRole('table', { name: 'By company' })).toContainText(' %');
@@ -160,10 +160,10 @@ test('the code leads to the dashboard: token, flag and counter are stored, the p
   expect((await call('listSuperAdmins', { token })).status).toBe(true);
 
   await test.step('the logout clears all of it, and the session is over', async () => {
-    const told = page.waitForResponse(/superadmin\/auth\/logout$/);
+    const loggedOut = page.waitForResponse(/superadmin\/auth\/logout$/);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/superadmin/login');
-    expect((await told).status()).toBe(200);
+    expect((await loggedOut).status()).toBe(200);
     const left = await page.evaluate(() => Object.keys(localStorage));
     expect(left.filter((key) => /Token|LoggedIn|reload/.test(key))).toEqual([]);
     await expect(call('listSuperAdmins', { token })).rejects.toThrow('session_ended');
@@ -172,10 +172,10 @@ test('the code leads to the dashboard: token, flag and counter are stored, the p
   });
 });
 
-test.describe('where no answer can be used', () => {
+test.describe('with an unusable reply', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('both calls fall back to a text of their own', async ({ page }) => {
+  test('both calls show their fallback texts', async ({ page }) => {
     await answer(page, 'requestSuperAdminOtp', UNREADABLE);
     await page.goto('/superadmin/login');
     await email(page).fill(SUPER_ADMIN);

@@ -6,7 +6,7 @@ import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
-/** The second step of both staff logins, where the account has one. */
+/** The second step of both staff logins, for accounts with a second factor. */
 
 const { second_factor_required: required, wrong_second_factor: wrong } = refusals;
 const ASKS = refusal(required.message, required.status, 'second_factor_required');
@@ -17,16 +17,16 @@ const recovery = (page: Page) => page.getByRole('textbox', { name: 'Recovery cod
 const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 const back = (page: Page) => page.getByRole('button', { name: 'Back' });
 
-/** The field of the code, as phones and password managers expect it. */
+/** The code's input has the attributes that phones and password managers expect. */
 async function expectCodeStep(page: Page): Promise<void> {
   await expect(code(page)).toBeFocused();
   await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
   await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
-  // The question is no failure.
+  // Asking for the code is not a failure.
   await expectToasts(page, []);
 }
 
-/** A wrong code stays beside its field; a recovery code has letters. */
+/** A wrong code is reported beside its field; a recovery code has letters. */
 async function expectSecondTry(page: Page): Promise<void> {
   await expect(code(page)).toHaveAccessibleDescription(new RegExp(wrong.message));
   await expect(code(page)).toBeFocused();
@@ -35,7 +35,7 @@ async function expectSecondTry(page: Page): Promise<void> {
   await expect(recovery(page)).toHaveAttribute('inputmode', 'text');
 }
 
-test("an admin's login asks for one field more, and keeps what was typed", async ({ page }) => {
+test("an admin's login asks for a code, and keeps the typed values", async ({ page }) => {
   await answer(page, 'loginAdmin', ASKS);
   const calls = sentCalls(page, 'loginAdmin');
   await page.goto('/admin/login');
@@ -78,7 +78,7 @@ test("an admin's login asks for one field more, and keeps what was typed", async
     ]);
 });
 
-test("a super admin's asks after the code from the mail, while its time runs on", async ({
+test("a super admin's login asks for it after the code from the mail, whose time continues", async ({
   page,
 }) => {
   await answer(page, 'requestSuperAdminOtp', {
@@ -87,7 +87,7 @@ test("a super admin's asks after the code from the mail, while its time runs on"
   });
   await answer(page, 'loginSuperAdmin', ASKS);
   const calls = sentCalls(page, 'loginSuperAdmin');
-  // The time of day is only what it is set to.
+  // The test sets the time of day.
   const start = Date.now();
   await page.clock.setFixedTime(start);
   await page.goto('/superadmin/login');

@@ -15,8 +15,8 @@ const SCREENS = [
 ];
 
 /**
- * Signs in once: unlike `openAs`, what happens to the session later stays so. Where no screen of
- * ours is open, since one that still loads would act on the session at once.
+ * Signs in once: unlike `openAs`, later changes of the session stay. On a page without a screen,
+ * which would react while it loads.
  */
 async function signIn(page: Page, token: string): Promise<void> {
   await openBlank(page);
@@ -43,7 +43,7 @@ test('without a stored authToken every address of the area redirects to /', asyn
 });
 
 test.describe('the sidebar', () => {
-  test('leads to Dashboard, Buy Token, Payment History and Profile', async ({ page }) => {
+  test('links to Dashboard, Buy Token, Payment History and Profile', async ({ page }) => {
     await openAs(page, 'user', (await makeMember()).token);
     await page.goto('/user');
     await expect(page).toHaveURL('/user/dashboard');
@@ -114,7 +114,7 @@ test.describe('the sidebar', () => {
     });
   });
 
-  test('stays around an address that is none of its screens', async ({ page }) => {
+  test('stays at unknown addresses of the area', async ({ page }) => {
     await openAs(page, 'user', (await makeMember()).token);
     await page.goto('/user/nowhere');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('the sidebar', () => {
 });
 
 test.describe('the session', () => {
-  test('is sent as is in the Authorization header', async ({ page }) => {
+  test('is sent unchanged in the Authorization header', async ({ page }) => {
     const { token } = await makeMember();
     await openAs(page, 'user', token);
     const calls = sentCalls(page, 'getProfile');
@@ -134,20 +134,22 @@ test.describe('the session', () => {
     await expect.poll(() => calls.map((each) => each.headers()['authorization'])).toEqual([token]);
   });
 
-  test('ends with a logout: authToken goes, and / comes by replace', async ({ page }) => {
+  test('ends with a logout: authToken is removed, and / replaces the history entry', async ({
+    page,
+  }) => {
     const { token } = await makeMember();
     await signIn(page, token);
     await page.goto('/user/dashboard');
     await page.getByRole('link', { name: 'Buy Token' }).click();
     await expect(page).toHaveURL('/user/buy-token');
     const pages = await page.evaluate(() => history.length);
-    const told = page.waitForResponse(/user\/auth\/logout$/);
+    const loggedOut = page.waitForResponse(/user\/auth\/logout$/);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     expect(await authToken(page)).toBeNull();
     expect(await page.evaluate(() => history.length)).toBe(pages);
-    expect((await told).status()).toBe(200);
+    expect((await loggedOut).status()).toBe(200);
     await expect(call('getProfile', { token })).rejects.toThrow('session_ended');
     await page.goBack();
     await expect(page).toHaveURL('/');
@@ -156,7 +158,7 @@ test.describe('the session', () => {
   test.describe('where the server cannot be reached', () => {
     test.use({ expectedProblems: /net::ERR_/ });
 
-    test('ends with a logout all the same', async ({ page }) => {
+    test('ends with a logout as well', async ({ page }) => {
       await signIn(page, (await makeMember()).token);
       await page.goto('/user/dashboard');
       await cutOff(page, 'logoutMember');
@@ -170,7 +172,7 @@ test.describe('the session', () => {
   test('that the server has ended leads to / with one toast', async ({ page }) => {
     const { token } = await makeMember();
     await signIn(page, token);
-    // Which would tell at once, before anything is asked for.
+    // The event stream would report the end before any other call.
     await answer(page, 'watchOwnChanges', refusal('Too many open pages.', 429));
     await page.goto('/user/dashboard');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -184,7 +186,7 @@ test.describe('the session', () => {
     expect(await authToken(page)).toBeNull();
   });
 
-  test('of a token that never was one leads to / with one toast', async ({ page }) => {
+  test('with an invalid token leads to / with one toast', async ({ page }) => {
     await signIn(page, 'nonsense');
     await page.goto('/user/payment-history');
     await expect(page).toHaveURL('/');
@@ -194,7 +196,7 @@ test.describe('the session', () => {
     expect(await authToken(page)).toBeNull();
   });
 
-  test('is one for all tabs: logged in here is logged in there, and logged out too', async ({
+  test('is shared by all tabs: logging in and logging out affect each of them', async ({
     page,
     context,
   }) => {
@@ -212,7 +214,7 @@ test.describe('the session', () => {
     await expectToasts(other, []);
   });
 
-  test("stands apart from an admin's", async ({ page }) => {
+  test("is separate from an admin's", async ({ page }) => {
     await signIn(page, (await makeMember()).token);
     const token = await adminToken();
     await page.evaluate((accessToken) => {
@@ -232,7 +234,7 @@ test.describe('the session', () => {
 test.describe('a profile that answers with status false', () => {
   test.use({ expectedProblems: /Failed to retrieve user profile/ });
 
-  test("is logged as 'Failed to retrieve user profile', and shown to nobody", async ({ page }) => {
+  test("is logged as 'Failed to retrieve user profile', without a toast", async ({ page }) => {
     await openAs(page, 'user', (await makeMember()).token);
     await answer(page, 'getProfile', { status: 200, body: { status: false, message: 'No.' } });
     const logged = page.waitForEvent('console', (message) =>

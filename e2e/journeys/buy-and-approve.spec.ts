@@ -5,7 +5,7 @@ import { waitForCode, waitForMail } from '../support/mail.ts';
 import { expect, receiptPng, test } from '../support/test.ts';
 import { addUser } from '../support/users.ts';
 
-/** The main job of the product, as its people do it: one member on a phone, one admin at a desk. */
+/** The product's main use case: a member on a phone, an admin at a desk. */
 
 const PHONE = { width: 390, height: 844 };
 
@@ -16,7 +16,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/user/dashboard');
 }
 
-/** Reads the QR code off the screen, as a phone's camera would. */
+/** Reads the QR code from the screen, as a phone's camera would. */
 async function scanQr(page: Page): Promise<string> {
   const picture = page.getByRole('img', { name: /QR code/ });
   await picture.scrollIntoViewIfNeeded();
@@ -85,7 +85,7 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
 
   const reference = String(600_000_000_000 + Math.floor(Math.random() * 1e11));
 
-  await test.step('hands in the proof', async () => {
+  await test.step('submits the proof', async () => {
     await page.getByRole('button', { name: 'PAY', exact: true }).click();
     await expect(
       page.getByText('Please agree to the privacy & policy to proceed.').first(),
@@ -107,7 +107,7 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
     expect((await waitForMail(member.email, /received/)).text).toContain('₹ 1,020.00');
   });
 
-  await test.step('sees it waiting', async () => {
+  await test.step('sees it pending', async () => {
     await page.goto('/user/payment-history');
     await expect(page.getByText(reference)).toBeVisible();
     await expect(page.getByText('PENDING', { exact: true }).first()).toBeVisible();
@@ -115,14 +115,14 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
 
   const admin = await openPage();
 
-  await test.step('an admin finds it, looks at the receipt and approves', async () => {
+  await test.step('an admin finds it, views the receipt and approves', async () => {
     const { email } = await addUser({ role: 'ADMIN' });
     await admin.goto('/admin/login');
     await admin.getByLabel('Email').fill(email);
     await admin.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await admin.getByRole('button', { name: 'Login' }).click();
     await expect(admin).toHaveURL('/admin/dashboard');
-    // The first dashboard after a sign-in loads itself anew; only the one that stays has figures.
+    // The first dashboard after a sign-in reloads itself; only the page that stays has figures.
     await expect(admin.getByText('Token Supply Distribution')).toBeVisible();
     await admin.getByRole('link', { name: /Purchase Request/ }).click();
     await admin.getByRole('searchbox').fill(reference);
@@ -154,7 +154,7 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
     expect((await waitForMail(member.email, /approved/)).text).toContain('tokens are yours');
   });
 
-  await test.step('and logs out', async () => {
+  await test.step('logs out', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');

@@ -5,7 +5,7 @@ import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** What every screen owes everybody: nothing that axe finds, in either theme, on any width. */
+/** Every screen: nothing that axe finds, in either theme, at any width. */
 
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },
@@ -78,8 +78,8 @@ for (const { name, ...viewport } of SIZES) {
 }
 
 /**
- * What a toast needs is fetched two seconds after the start, when a screen has all it waits for. A
- * slow machine is not idle sooner, so here those two seconds never end.
+ * The toast library is loaded two seconds after the start, when a screen has loaded. A slow machine
+ * is not idle by then, so here those two seconds never end.
  */
 const withoutToasts = (page: Page) =>
   page.addInitScript(() => {
@@ -104,7 +104,7 @@ test('the first screen loads at most 115 kB of JavaScript', async ({ page }) => 
   expect(bytes).toBeLessThanOrEqual(115 * 1024);
 });
 
-test('no screen asks for more than 16 files of code and style: each costs a round trip', async ({
+test('no screen requests more than 16 script and style files, because each costs a round trip', async ({
   page,
 }) => {
   const files = new Set<string>();
@@ -123,7 +123,7 @@ test('no screen asks for more than 16 files of code and style: each costs a roun
   }
 });
 
-test('the style of a part is never undone by the plain style below it', async ({ page }) => {
+test("a component's styles are never overridden by the base styles", async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Log in' });
   await expect(button).toBeVisible();

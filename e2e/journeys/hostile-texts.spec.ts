@@ -6,8 +6,9 @@ import { settled } from '../support/settled.ts';
 import { expect, openAs, receiptPng } from '../support/test.ts';
 
 /**
- * Texts that try to become HTML or script, written wherever the API takes free text and read on every
- * screen that shows it: they stay texts. The product is one of its own, for the payee changes too.
+ * Texts that try to become HTML or script, written wherever the API takes free text and read on
+ * every screen that shows it: they stay texts. Has a product of its own, because it changes the
+ * payee.
  */
 
 const test = own.extend({
@@ -22,7 +23,7 @@ test.describe.configure({ mode: 'default' });
 // Wide enough for every column of the widest table.
 test.use({ viewport: { width: 1920, height: 1000 } });
 
-/** An account of this name, added by an admin; gives its address. */
+/** Lets an admin add an account of this name; returns its e-mail address. */
 async function add(token: string, name: string): Promise<string> {
   const body = { ...newPerson(), name, role: 'USER', password: PASSWORD };
   return (await call('addAccount', { token, body })).data.email;
@@ -33,7 +34,7 @@ interface Bought {
   readonly ids: readonly string[];
 }
 
-/** Ten members with a hostile name each, and ten purchases each of which every text is hostile. */
+/** Ten members with a hostile name each, and ten purchases in which every text is hostile. */
 async function buyWith(admin: string, texts: readonly string[]): Promise<Bought> {
   const { companyId } = (await call('getProgram')).data;
   const member = async (own: readonly string[]): Promise<Bought> => {
@@ -46,7 +47,7 @@ async function buyWith(admin: string, texts: readonly string[]): Promise<Bought>
       medias.append('medias', new Blob([receiptPng], { type: 'image/png' }), `${text}.png`);
       const receiptId = (await call('uploadMedia', { token, body: medias })).data[0].id;
       const body = { paymentMethod: 'BANK', amount: 1000, receiptId };
-      // Numbered, because references are compared by their letters and digits only.
+      // Numbered, because references are compared only by their letters and digits.
       const hostile = { referenceNumber: `${text} ${String(n)}`, bankName: text };
       ids.push((await call('submitPurchase', { token, body: { ...body, ...hostile } })).data.id);
     }
@@ -57,7 +58,7 @@ async function buyWith(admin: string, texts: readonly string[]): Promise<Bought>
   return { tokens: all.flatMap(({ tokens }) => tokens), ids: all.flatMap(({ ids }) => ids) };
 }
 
-/** Lists come in one page of a hundred. */
+/** Requests lists as one page of a hundred. */
 const inOnePage = (page: Page) =>
   page.route(/\/list\?/, (route) => {
     const url = new URL(route.request().url());
@@ -65,10 +66,10 @@ const inOnePage = (page: Page) =>
     return route.continue({ url: url.toString() });
   });
 
-/** Opens a screen and waits until it shows at least so many of the texts, as they were typed. */
+/** Opens a screen and waits until it shows at least `atLeast` of the texts, as typed. */
 async function look(page: Page, address: string, texts: readonly string[], atLeast: number) {
   await page.goto(address);
-  // Where none of the texts is waited for, there has to be something to look at all the same.
+  // Where no text is expected, the screen must still show something.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
     .poll(async () => {
@@ -92,7 +93,7 @@ test('a hundred hostile texts stay texts on every screen that shows them', async
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  // While there are no mails about purchases yet, which the one with the code would come after.
+  // Before there are mails about purchases, because the code's mail would come after them.
   const superAdmin = await signInSuperAdmin();
   const token = await adminToken();
   const { tokens, ids } = await buyWith(token, texts);
@@ -139,7 +140,7 @@ test('a hundred hostile texts stay texts on every screen that shows them', async
   await look(page, '/user/payment-history?status=REJECTED', texts, 5);
   await look(page, '/user/profile', [], 0);
   await look(page, '/user/dashboard', [], 0);
-  // The account that is shown has three hostile texts; the number of an order has to be one.
+  // The shown account has three hostile texts; an order's number must be numeric.
   await look(page, '/user/payment?purchaseId=PUR-123456&purchaseAmount=1000', texts, 3);
   const order = new URLSearchParams({ purchaseId: nth(4), purchaseAmount: nth(5) });
   await look(page, `/user/payment?${order.toString()}`, [], 0);
@@ -163,10 +164,10 @@ test('a hundred hostile texts stay texts on every screen that shows them', async
   expect(dialogs).toEqual([]);
 });
 
-test.describe('what the other test relies on', () => {
+test.describe('the checks of the other test', () => {
   test.use({ expectedProblems: /Trusted(HTML|Script)|Content Security Policy/ });
 
-  test('a text that is made HTML is stopped, and told', async ({ page }) => {
+  test('a text that becomes HTML is blocked, and reported', async ({ page }) => {
     await openAs(page, 'admin', await adminToken());
     await page.goto('/admin/audit');
     const failures = await page.evaluate(
@@ -195,9 +196,9 @@ test.describe('what the other test relies on', () => {
       ['<img src=x onerror=hit()>'],
     );
     expect(failures).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError']);
-    // A violation is told as an event, which comes after the attempt.
-    const told = async () => new Set((await tellsWhatRan(page)).violations);
-    await expect.poll(told).toEqual(new Set(['require-trusted-types-for']));
+    // The violation event follows the attempt.
+    const violations = async () => new Set((await tellsWhatRan(page)).violations);
+    await expect.poll(violations).toEqual(new Set(['require-trusted-types-for']));
     expect((await tellsWhatRan(page)).ran).toEqual([]);
   });
 });

@@ -5,9 +5,9 @@ import { newReference, receiptFile } from '../support/orders.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 
-/** The member's whole way with the keyboard alone: no mouse, no finger, focus always in sight. */
+/** The member's journey only by keyboard, with a visible focus at every step. */
 
-test('a member registers, logs in, buys and hands in the proof without a mouse', async ({
+test('a member registers, logs in, buys and submits the proof without a mouse', async ({
   page,
 }) => {
   const member = newPerson();
@@ -16,7 +16,7 @@ test('a member registers, logs in, buys and hands in the proof without a mouse',
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  await test.step('asks for a code', async () => {
+  await test.step('requests a code', async () => {
     await page.goto('/');
     await tabTo(page, page.getByRole('link', { name: 'Create account' }));
     await keyboard.press('Enter');
@@ -25,7 +25,7 @@ test('a member registers, logs in, buys and hands in the proof without a mouse',
     await keyboard.type(member.name);
     await tabTo(page, field('Email ID'));
     await keyboard.type(member.email);
-    // Enter sends the form: it says what is missing, and puts the focus there.
+    // Enter submits the form, which reports what is missing and focuses it.
     await keyboard.press('Enter');
     await expect(field('Mobile')).toBeFocused();
     await keyboard.type(member.mobile);
@@ -38,11 +38,11 @@ test('a member registers, logs in, buys and hands in the proof without a mouse',
     await expect(field('OTP')).toBeFocused();
     await keyboard.type(await waitForCode(member.email));
     await tabTo(page, field('Date of Birth'));
-    // Whichever of day and month the browser asks for first.
+    // The same digits whether the browser asks first for the day or the month.
     await keyboard.type('05051994');
     await expect(field('Date of Birth')).toHaveValue('1994-05-05');
     await tabTo(page, field('Gender'));
-    // One letter: of several that come slowly, each would begin a new search ('m' finds 'Male').
+    // One letter: with slow typing each further letter would start a new search ('m' finds 'Male').
     await keyboard.type('F');
     await expect(field('Gender')).toHaveValue('female');
     await tabTo(page, field('Pincode'));
@@ -103,7 +103,7 @@ test('a member registers, logs in, buys and hands in the proof without a mouse',
   const proof = page.getByRole('dialog', { name: 'Submit Transaction Proof' });
   const number = proof.getByLabel('UTR or Transaction Number');
 
-  await test.step('is kept in the dialog, and led back out of it', async () => {
+  await test.step('the dialog traps the focus, and returns it when closed', async () => {
     await expect(number).toBeFocused();
     await expectFocusTrapped(page, proof);
     await keyboard.press('Escape');
@@ -113,13 +113,13 @@ test('a member registers, logs in, buys and hands in the proof without a mouse',
     await expect(number).toBeFocused();
   });
 
-  await test.step('hands in the proof', async () => {
-    // Asked for early: from then on the browser hands its choosers over.
+  await test.step('submits the proof', async () => {
+    // Registered early, because from then on the browser intercepts file choosers.
     const chooser = page.waitForEvent('filechooser');
     await keyboard.type(reference);
     await keyboard.press('Enter');
     const file = proof.locator('input[type=file]');
-    // What is missing gets the focus.
+    // The missing field gets the focus.
     await expect(file).toBeFocused();
     await keyboard.press('Space');
     await (await chooser).setFiles(receiptFile);

@@ -11,15 +11,15 @@ import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
-/** What the company decides shows in the pages that are open, without a reload. */
+/** A company's decisions appear in open pages without a reload. */
 
-/** What the product promises. */
+/** The product's promise. */
 const SOON = { timeout: 5_000 };
 
 const receipt = (page: Page) => page.getByRole('dialog', { name: 'View Payment Receipt' });
 const serials = (page: Page) => page.locator('td[data-label="SL.No."]');
 
-/** Watches the page, and proves at the end that it was never loaded anew. */
+/** Watches the page, and checks at the end that it was never reloaded. */
 async function openWatched(page: Page, address: string): Promise<() => Promise<void>> {
   const opened = page.waitForResponse((response) => response.url().endsWith('/api/v1/user/live'));
   await page.goto(address);
@@ -31,7 +31,7 @@ async function openWatched(page: Page, address: string): Promise<() => Promise<v
   };
 }
 
-test('an approval shows in the open history and the open dashboard', async ({ openPage }) => {
+test('an approval appears in the open history and the open dashboard', async ({ openPage }) => {
   const { token } = await makeMember();
   const { id } = await buy(token, 4200);
   const [history, dashboard] = [await openPage(), await openPage()];
@@ -51,7 +51,7 @@ test('an approval shows in the open history and the open dashboard', async ({ op
   for (const check of unmoved) await check();
 });
 
-test('a rejection shows in the open receipt, with its reason', async ({ page }) => {
+test('a rejection appears in the open receipt, with its reason', async ({ page }) => {
   const { token } = await makeMember();
   const { id } = await buy(token);
   await openAs(page, 'user', token);
@@ -61,12 +61,15 @@ test('a rejection shows in the open receipt, with its reason', async ({ page }) 
   await reject(id, 'Nothing has arrived.');
   await expect(receipt(page)).toContainText('Reason: Nothing has arrived.', SOON);
   await receipt(page).getByRole('button', { name: 'Close' }).last().click();
-  // It waits no more, so the list of what waits is empty.
+  // It is no longer pending, so the list of pending purchases is empty.
   await expect(page.getByText('No payment history found.')).toBeVisible(SOON);
   await unmoved();
 });
 
-test('a decision frees the member who may not buy more', async ({ page, openPage }) => {
+test('a decision allows a member to buy again who had too many pending purchases', async ({
+  page,
+  openPage,
+}) => {
   const { token } = await makeMember();
   const ids: string[] = [];
   for (let order = 0; order < 10; order += 1) ids.push((await buy(token, 100)).id);
@@ -83,8 +86,8 @@ test('a decision frees the member who may not buy more', async ({ page, openPage
   await unmoved();
 });
 
-test.describe('that the company is looking', () => {
-  test('shows in the open receipt as soon as the approve dialog opens', async ({
+test.describe('the time when the company has seen a purchase', () => {
+  test('appears in the open receipt as soon as the approve dialog opens', async ({
     page,
     openPage,
   }) => {
@@ -105,7 +108,7 @@ test.describe('that the company is looking', () => {
     await unmoved();
   });
 
-  test('fails without a word', async ({ page }) => {
+  test('shows no message when it cannot be recorded', async ({ page }) => {
     const member = await makeMember();
     await buy(member.token);
     await answer(page, 'markPurchaseSeen', refusal('Not now.', 409));
@@ -119,8 +122,8 @@ test.describe('that the company is looking', () => {
   });
 });
 
-test.describe('the line', () => {
-  test('makes asking needless: nothing is polled while it is up', async ({ page }) => {
+test.describe('the event stream', () => {
+  test('replaces polling while it is open', async ({ page }) => {
     const { token } = await makeMember();
     await buy(token);
     await openAs(page, 'user', token);
@@ -129,15 +132,15 @@ test.describe('the line', () => {
     await openWatched(page, '/user/payment-history');
     await expect(serials(page)).toHaveCount(1);
     const calls = sentCalls(page, 'listOwnPurchases');
-    // Just short of the time after which a silent line is given up; there the clock stands still.
+    // Just short of the time after which a silent stream is closed; the clock stops there.
     await page.clock.pauseAt(before + 55_000);
     await page.getByRole('button', { name: 'View receipt 1' }).click();
     await expect(receipt(page)).toBeVisible();
-    // The receipt asks for its own purchase, once; the list asks for nothing.
+    // The receipt fetches its own purchase, once; the list fetches nothing.
     expect(calls.filter((each) => !each.url().includes('search='))).toHaveLength(0);
   });
 
-  test('that is down leaves a slow poll, and no toast', async ({ page }) => {
+  test('when it fails, pages poll slowly, without a toast', async ({ page }) => {
     const { token } = await makeMember();
     const { id } = await buy(token);
     await openAs(page, 'user', token);
@@ -151,29 +154,29 @@ test.describe('the line', () => {
     await expectToasts(page, []);
   });
 
-  test('is let go with the session', async ({ page }) => {
+  test('ends with the session', async ({ page }) => {
     const { token } = await makeMember();
     await openAs(page, 'user', token);
-    const line = page.waitForRequest(/user\/live$/);
+    const stream = page.waitForRequest(/user\/live$/);
     await openWatched(page, '/user/dashboard');
     const ended = page.waitForEvent('requestfailed', (request) =>
       /user\/live$/.test(request.url()),
     );
     const calls = sentCalls(page, 'watchOwnChanges');
     await page.getByRole('button', { name: 'Logout' }).click();
-    expect(await ended).toBe(await line);
+    expect(await ended).toBe(await stream);
     await expect(page).toHaveURL('/');
     expect(calls).toHaveLength(0);
   });
 
-  test('tells of a session that the server has ended: one toast, and the login', async ({
+  test('reports that the server has ended the session: one toast, and the login', async ({
     page,
   }) => {
     const { token } = await makeMember();
     await openAs(page, 'user', token);
     await openWatched(page, '/user/dashboard');
     await call('logoutMember', { token });
-    // A page that comes back into sight takes up the line anew.
+    // A page that becomes visible opens the stream again.
     await page.evaluate(() => {
       let hidden = true;
       Object.defineProperty(document, 'hidden', { get: () => hidden });
@@ -189,7 +192,7 @@ test.describe('the line', () => {
 test.describe('a restart of the server', () => {
   test.use({ expectedProblems: /net::ERR_|status of 50\d/ });
 
-  test('is survived: the next decision shows all the same', async ({ page }) => {
+  test('pages survive it: the next decision still appears', async ({ page }) => {
     const folder = await mkdtemp(join(tmpdir(), 'prelaunch-live-'));
     await chmod(folder, 0o711);
     const environment = { DATA_DIR: join(folder, 'data') };
@@ -210,7 +213,7 @@ test.describe('a restart of the server', () => {
       await post('/user/auth/register/otp', who);
       const mailbox = async () =>
         (await fetch(`${url}/dev/mailbox/messages?to=${person.email}`)).json();
-      // The mail comes while the product still warms up.
+      // The mail arrives while the product is still starting.
       const code = async () => String((await mailbox())[0]?.code);
       await expect.poll(code, { timeout: 30_000 }).toMatch(/^\d{6}$/);
       const otp = (await mailbox())[0].code;
@@ -224,7 +227,7 @@ test.describe('a restart of the server', () => {
       await openAs(page, 'user', token);
       const unmoved = await openWatched(page, `${url}/user/payment-history?status=ALL`);
       await expect(page.getByText('PENDING', { exact: true })).toBeVisible();
-      // The page is whole: of what it fetches late, the toasts come last.
+      // The toasts are the last thing that the page loads.
       await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
 
       await product.kill();

@@ -9,7 +9,7 @@ test('by bank: the details can be copied, and a rejection reaches the member', a
   const member = await makeMember();
   await openAs(page, 'user', member.token);
   await page.goto(pay('PUR-200001'));
-  // Banking comes first where the company has a bank account.
+  // Banking is first when the company has a bank account.
   await expect(page.getByRole('tab', { name: 'Banking' })).toHaveAttribute('aria-selected', 'true');
   for (const detail of ['State Bank of India', '12345678901', 'SBIN0000813', 'Bengaluru Main']) {
     await expect(page.getByText(detail).first()).toBeVisible();
@@ -42,19 +42,19 @@ test('by bank: the details can be copied, and a rejection reaches the member', a
   const token = await adminToken();
   const { records } = (await call('listCompanyPurchases', { token, query: { search: reference } }))
     .data;
-  // Only what is decided after it is open is told by the live line.
-  const line = page.waitForResponse(/user\/live$/);
+  // The event stream reports only decisions made after it was opened.
+  const stream = page.waitForResponse(/user\/live$/);
   await page.goto('/user/payment-history');
-  await line;
+  await stream;
   await expect(page.getByText(reference)).toBeVisible();
   const reason = 'No such transfer has arrived.';
   await call('rejectPurchase', { token, body: { id: records[0].id, reason } });
   expect((await waitForMail(member.email, /not approved/)).text).toContain(reason);
-  // Without a reload: what was waiting leaves the list of what waits.
+  // Without a reload, the purchase leaves the list of pending ones.
   await expect(page.getByText(reference)).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('by hand: one confirmation, no proof', async ({ page }) => {
+test('manually: one confirmation, no proof', async ({ page }) => {
   const member = await makeMember();
   await openAs(page, 'user', member.token);
   await page.goto(pay('PUR-200002'));
@@ -71,12 +71,12 @@ test('by hand: one confirmation, no proof', async ({ page }) => {
   expect(data.records).toMatchObject([
     { orderNumber: 'PUR-200002', paymentMethod: 'MANUAL', amount: 500, finalAmount: 510 },
   ]);
-  // The same order again is the same order.
+  // The same address is the same order.
   await page.goto(pay('PUR-200002'));
   await expect(page.getByText('This order has been handed in')).toBeVisible();
 });
 
-test('cancelling says so and leads back', async ({ page }) => {
+test('cancelling shows a message and leads back', async ({ page }) => {
   const member = await makeMember();
   await openAs(page, 'user', member.token);
   await page.goto(pay('PUR-200003'));
@@ -86,7 +86,7 @@ test('cancelling says so and leads back', async ({ page }) => {
   expect((await call('listOwnPurchases', { token: member.token })).data.total).toBe(0);
 });
 
-test('the 15 minutes belong to the order: a reload goes on counting', async ({ page }) => {
+test('the 15 minutes belong to the order: they continue after a reload', async ({ page }) => {
   const member = await makeMember();
   await openAs(page, 'user', member.token);
   await page.clock.install();
@@ -98,7 +98,7 @@ test('the 15 minutes belong to the order: a reload goes on counting', async ({ p
   await expect(page.getByText(/^(09|10):\d\d$/)).toBeVisible();
   await page.clock.fastForward('10:30');
   await expect(page.getByText('expired!').first()).toBeVisible();
-  // Who has paid can still hand in the proof.
+  // A member who has paid can still submit the proof.
   await expect(page.getByRole('button', { name: 'Make Payment' })).toBeEnabled();
 });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The embedded defaults alone: no mail server, no database of one's own. */
-test('killed and started again, everything is still there', async () => {
+/** Only the embedded defaults: no mail server and no external database. */
+test('killed and started again, the product still has all its data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-restart-'));
   await chmod(folder, 0o711);
   const environment = { DATA_DIR: join(folder, 'data'), PORT: '0' };
@@ -22,7 +22,7 @@ test('killed and started again, everything is still there', async () => {
     });
     const mailbox = async (url: string) =>
       (await fetch(`${url}/dev/mailbox/messages?to=asha@example.com`)).json();
-    // The mail comes while the product still warms up.
+    // The mail arrives while the product is still starting.
     await expect
       .poll(() => mailbox(first.url), { timeout: 30_000 })
       .toMatchObject([{ code: expect.stringMatching(/^\d{6}$/) }]);
@@ -31,7 +31,7 @@ test('killed and started again, everything is still there', async () => {
     await first.kill();
     const second = await startProduct(environment);
     product = second;
-    // The company is the same one, and the code from before the power cut still counts.
+    // The company is the same one, and the code from before the kill is still valid.
     const again = await (await fetch(`${second.url}/api/v1/public/program`)).json();
     expect(again.data.companyId).toBe(data.companyId);
     const body = { ...person, companyId: data.companyId, otp: code, dateOfBirth: '1994-05-17' };
@@ -45,7 +45,7 @@ test('killed and started again, everything is still there', async () => {
     await second.stop();
     await expect(fetch(`${second.url}/healthz`)).rejects.toThrow();
   } finally {
-    // Whatever went wrong: nobody can take the folder away from a product that still runs.
+    // Even after a failure: the folder cannot be removed while the product runs.
     await product.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const waiting = (page: Page) => page.locator('tbody tr').filter({ hasText: 'Approve a purchase' });
 
-/** Opens the one request that waits. */
+/** Opens the only pending request. */
 const review = (page: Page) => waiting(page).getByRole('button', { name: 'Review' });
 
 type Company = Awaited<ReturnType<typeof makeCompany>>;
@@ -54,7 +54,7 @@ async function makeCompanyOfTwo() {
   return { company, first, second: await signIn(email) };
 }
 
-test('a super admin switches the rule on once the company has two admins', async ({ page }) => {
+test('a super admin turns the rule on once the company has two admins', async ({ page }) => {
   const company = await makeCompany();
   const first = await signInFirstAdmin(company);
   const rule = dialog(page).getByRole('checkbox', { name: /need a second admin/ });
@@ -101,7 +101,7 @@ test('a large approval waits until a second admin confirms it; a small one does 
   await buy(member.token, THRESHOLD, 'PUR-200001');
   const [one, other] = [await openPage(), await openPage()];
 
-  await test.step('the first admin approves: the purchase waits', async () => {
+  await test.step('the first admin approves: the purchase stays pending', async () => {
     await openAs(one, 'admin', first);
     await one.goto('/admin/purchaserequest');
     await button(one, 'Approve').click();
@@ -133,7 +133,7 @@ test('a large approval waits until a second admin confirms it; a small one does 
     expect(await statusOf(member.token)).toBe('PENDING');
   });
 
-  await test.step('the second admin sees what waits, and confirms it', async () => {
+  await test.step('the second admin sees the request, and confirms it', async () => {
     await openAs(other, 'admin', second);
     await other.goto('/admin/dashboard');
     await other.getByRole('link', { name: /^Confirmations/ }).click();

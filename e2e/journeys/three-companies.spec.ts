@@ -8,12 +8,15 @@ import { expect } from '../support/test.ts';
 import { test } from '../support/own-product.ts';
 import { toast } from '../support/toasts.ts';
 
-/** Three companies on three host names of one site: made by the screens, and strangers to each other. */
+/**
+ * Three companies on three host names of one site: created in the screens, and isolated from each
+ * other.
+ */
 
 interface Shop {
   readonly company: string;
   readonly host: string;
-  /** Of the catalogue, or else a new one. */
+  /** A symbol of the catalogue, or of a new token. */
   readonly symbol: string;
   readonly isNew: boolean;
   /** As the login shows it. */
@@ -51,7 +54,7 @@ const at = (site: string, { host }: Shop, path = '/') => {
   return url.href;
 };
 
-/** What makes a site look like itself. */
+/** A site's colours, icon and title. */
 const look = (page: Page) =>
   page.evaluate(() => ({
     accent: document.documentElement.style.getPropertyValue('--accent'),
@@ -85,12 +88,12 @@ async function addCompany(page: Page, shop: Shop): Promise<Member> {
   return admin;
 }
 
-/** By the link of the mail, which leads to the company's own host. */
+/** Opens the link of the mail, which leads to the company's own host. */
 async function enterAsAdmin(page: Page, site: string, shop: Shop, { email }: Member) {
   const { text } = await waitForMail(email, /invited/);
   const link = new URL(/http\S+set-password\S+/.exec(text)?.[0] ?? '');
   expect(link.hostname).toBe(shop.host);
-  // The product has taken any free port, which its own address for mails does not know.
+  // The product listens on a free port, which its own public address does not contain.
   await page.goto(at(site, shop, `${link.pathname}${link.search}${link.hash}`));
   await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm New Password').fill(PASSWORD);
@@ -138,7 +141,7 @@ async function joinAsMember(page: Page, site: string, shop: Shop, member: Member
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(at(site, shop, '/user/dashboard'));
-  // The ID that friends type begins with what is sold here.
+  // Referral codes begin with the token's symbol.
   await expect(page.getByText(new RegExp(`^ID ${shop.symbol}-`))).toBeVisible();
 }
 
@@ -168,13 +171,13 @@ async function approveAll(page: Page, member: Member): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'Purchase approved successfully.')).toBeVisible();
   await page.getByRole('link', { name: 'User Manage' }).click();
-  // Nobody of another company: the member and the admin.
+  // Nobody of another company: only the member and the admin.
   await expect(page.getByText('2 users', { exact: true })).toBeVisible();
 }
 
 test.use({ owner: 'three-companies' });
 
-test('three companies sell side by side, and know nothing of each other', async ({
+test('three companies sell side by side, isolated from each other', async ({
   openPage,
   ownProduct: site,
 }) => {
@@ -188,7 +191,7 @@ test('three companies sell side by side, and know nothing of each other', async 
     const [desk, phone] = [await openPage(), await openPage()];
     const member = newPerson();
     members.set(shop, member);
-    await test.step(`${shop.company} is added, and its admin comes in by the mail`, async () => {
+    await test.step(`${shop.company} is added, and its admin signs in by the mail`, async () => {
       const admin = await addCompany(above, shop);
       await enterAsAdmin(desk, site, shop, admin);
       await addPayee(desk, shop);
@@ -218,7 +221,7 @@ test('three companies sell side by side, and know nothing of each other', async 
       await visitor.goto(address);
       await expect(visitor.getByText(`${symbol} PRE-LAUNCH PROGRAM`)).toBeVisible();
       await expect(visitor.getByText(price, { exact: true })).toBeVisible();
-      // The colours and the icon are put on together, after the first drawing.
+      // The colours and the icon are set together, after the first paint.
       await expect.poll(async () => (await look(visitor)).accent).not.toBe('');
       looks.set(symbol, await look(visitor));
     }
@@ -233,7 +236,7 @@ test('three companies sell side by side, and know nothing of each other', async 
     expect(new Set(all.map(({ icon }) => icon)).size).toBe(3);
   });
 
-  await test.step('a member of one is a stranger at the other', async () => {
+  await test.step('a member of one company has no account at another', async () => {
     await visitor.goto(at(site, MOON));
     await visitor.getByLabel('Email').fill(members.get(MASP)?.email ?? '');
     await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -241,7 +244,7 @@ test('three companies sell side by side, and know nothing of each other', async 
     await expect(toast(visitor, 'Invalid email or password.')).toBeVisible();
   });
 
-  await test.step('the super admin sees them all, and suspends one', async () => {
+  await test.step('the super admin sees all companies, and suspends one', async () => {
     await above.getByRole('link', { name: 'Dashboard' }).click();
     const table = above.getByRole('table', { name: 'By company' });
     await expect(table.locator('tbody tr')).toHaveCount(3);
@@ -252,11 +255,11 @@ test('three companies sell side by side, and know nothing of each other', async 
     await above.getByRole('button', { name: `Suspend ${MOON.company}` }).click();
     await above.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
     await expect(above.getByRole('alertdialog')).toHaveCount(0);
-    const told = visitor.getByText(/has suspended its sale/);
+    const notice = visitor.getByText(/has suspended its sale/);
     await visitor.goto(at(site, MOON, '/register'));
-    await expect(told).toContainText(MOON.company);
+    await expect(notice).toContainText(MOON.company);
     await visitor.goto(at(site, MASP, '/register'));
     await expect(visitor.getByRole('button', { name: 'Request OTP' })).toBeEnabled();
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   });
 });

@@ -5,13 +5,13 @@ import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
 
-/** 30 purchases of mixed methods, worked off by two admins in two browsers at once. */
+/** 30 purchases of mixed methods, decided by two admins in two browsers at once. */
 
 const rows = (page: Page) => page.locator('tbody td[data-label="Sl.No"]');
 const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve Purchase' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Members of one name, who have handed in ten purchases each. */
+/** Members of one name with ten pending purchases each. */
 async function fillQueue(name: string): Promise<readonly string[]> {
   const { companyId } = (await call('getProgram')).data;
   const ids: string[] = [];
@@ -28,7 +28,7 @@ async function fillQueue(name: string): Promise<readonly string[]> {
   return ids;
 }
 
-/** Another admin than the one that all tests share. */
+/** An admin other than the one that all tests share. */
 async function newAdmin(name: string): Promise<string> {
   const { email } = await addUser({ role: 'ADMIN', name });
   return (await call('loginAdmin', { body: { email, password: PASSWORD } })).data.token;
@@ -40,14 +40,14 @@ async function openQueue(page: Page, token: string, name: string): Promise<void>
   await expect(rows(page)).toHaveCount(10);
 }
 
-/** Approves row by row without a mouse, until there is none; somebody else may be quicker. */
+/** Approves row by row by keyboard until no row is left; another admin may be faster. */
 async function workByKeyboard(page: Page): Promise<void> {
   const none = page.getByText('No data available.');
   while (!(await none.isVisible())) {
-    // A list that comes anew between the two keys may take away the row that has the focus; one
-    // that comes while the dialog opens may be empty behind it.
+    // A list that is refetched between the two keys may remove the focused row; one that is
+    // refetched while the dialog opens may be empty behind it.
     await expect(async () => {
-      // In the dialog that was slow to open, another Enter would decide.
+      // In a dialog that opened late, another Enter would decide.
       if (await approval(page).isVisible()) return;
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ async function workByKeyboard(page: Page): Promise<void> {
   }
 }
 
-/** Rejects the whole page at once, as often as there is one. */
+/** Rejects whole pages until none is left. */
 async function workInBulk(page: Page, pages: number): Promise<void> {
   for (let n = 0; n < pages; n += 1) {
     const all = page.getByRole('checkbox', { name: 'Select all on this page' });
@@ -83,7 +83,7 @@ async function workInBulk(page: Page, pages: number): Promise<void> {
   }
 }
 
-test('every purchase is decided exactly once, and who comes late is told who was first', async ({
+test('every purchase is decided exactly once, and the slower admin learns who was first', async ({
   openPage,
 }) => {
   const name = `Queue ${String(Math.floor(Math.random() * 1e9))}`;
@@ -93,7 +93,7 @@ test('every purchase is decided exactly once, and who comes late is told who was
   await openQueue(byKeyboard, first, name);
   await openQueue(inBulk, second, name);
 
-  await test.step('a race that the first loses', async () => {
+  await test.step('a race that the first admin loses', async () => {
     await byKeyboard.keyboard.press('j');
     await byKeyboard.keyboard.press('Enter');
     await expect(approval(byKeyboard)).toBeVisible();

@@ -11,14 +11,16 @@ import { toast } from '../support/toasts.ts';
 import { appCode } from '../support/totp.ts';
 import { addUser } from '../support/users.ts';
 
-/** Two-step sign-in from end to end, with an app of our own and a product whose people are ours. */
+/**
+ * Two-step sign-in from end to end, with the tests' own authenticator app and a product of its own.
+ */
 test.use({ owner: 'two-step' });
 test.describe.configure({ mode: 'default' });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const code = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
-/** A session that is there once; `openAs` would bring it back after each sign-in. */
+/** Stores a session once; `openAs` would restore it after each sign-in. */
 async function store(page: Page, session: Record<string, string>): Promise<void> {
   await openBlank(page);
   await page.evaluate((entries) => {
@@ -26,7 +28,7 @@ async function store(page: Page, session: Record<string, string>): Promise<void>
   }, session);
 }
 
-/** From the menu to the recovery codes; gives the app's secret and the codes. */
+/** Enrols from the menu to the recovery codes; returns the app's secret and the codes. */
 async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('link', { name: 'Two-step sign-in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in');
@@ -37,16 +39,16 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   const grouped = (await dialog(page).locator('code').textContent()) ?? '';
   expect(grouped).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = grouped.replaceAll(' ', '');
-  // A code that is too old to be right.
+  // A code that has expired.
   await code(page).fill(appCode(secret, -40));
   await page.keyboard.press('Enter');
   await expect(code(page)).toHaveAccessibleDescription(/^The code is wrong/);
-  // The answer may be told a moment before the form takes another code.
+  // The message may appear a moment before the form accepts another code.
   await expect(dialog(page).getByRole('button', { name: 'Switch on' })).toBeVisible();
   await code(page).fill(appCode(secret));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Two-step sign-in is on.')).toBeVisible();
-  // The toast may stand before the codes do.
+  // The toast may appear before the codes do.
   const listed = dialog(page).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const recoveryCodes = await listed.allTextContents();
@@ -62,7 +64,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   return { secret, recoveryCodes };
 }
 
-test('a company admin switches it on, signs in with it, and off with a recovery code', async ({
+test('a company admin turns it on, signs in with it, and turns it off with a recovery code', async ({
   page,
 }) => {
   const { email } = await addUser({ role: 'ADMIN' });
@@ -77,14 +79,14 @@ test('a company admin switches it on, signs in with it, and off with a recovery 
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    // The one of now was used up by setting it up; the next is taken early.
+    // The present code was used for setting it up; the next one is accepted early.
     await code(page).fill(appCode(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/dashboard');
     await expect(toast(page, 'Logged in successfully.')).toBeVisible();
   });
 
-  await test.step('so does the password that is asked before a change', async () => {
+  await test.step('the password prompt before a change asks for it as well', async () => {
     await page.getByRole('link', { name: 'Two-step sign-in' }).click();
     await answer(page, 'renewAdminRecoveryCodes', refusal('Confirm', 403, 'step_up_required'));
     await page.getByRole('button', { name: 'New recovery codes' }).click();
@@ -107,7 +109,7 @@ test('a company admin switches it on, signs in with it, and off with a recovery 
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'Switch off' }).click();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  // One of before is void.
+  // A previous code is void.
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[1] ?? '');
   await dialog(page).getByRole('button', { name: 'Switch off' }).click();
   await expect(toast(page, refusals.wrong_second_factor.message)).toBeVisible();
@@ -118,7 +120,7 @@ test('a company admin switches it on, signs in with it, and off with a recovery 
   await waitForMail(email, /^Two-step sign-in is off$/);
 });
 
-test('a super admin is asked after the code from the mail', async ({ page }) => {
+test("a super admin's login asks for it after the code from the mail", async ({ page }) => {
   const accessToken = await signInSuperAdmin();
   await store(page, { accessToken, superadminLoggedIn: 'true' });
   await page.goto('/superadmin/dashboard');
@@ -138,7 +140,7 @@ test('a super admin is asked after the code from the mail', async ({ page }) => 
     await code(page).fill(proof());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/superadmin/dashboard');
-    // The first dashboard after a sign-in loads itself anew; only the one that stays has figures.
+    // The first dashboard after a sign-in reloads itself; only the page that stays has figures.
     await expect(page.getByRole('table', { name: 'By company' })).toBeVisible();
   }
   await waitForMail(SUPER_ADMIN, /^A recovery code of yours was used$/);

@@ -2,13 +2,13 @@ import type { EndpointSpec } from '@prelaunch/contract';
 import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import type { Page, Request, Route } from '@playwright/test';
 
-/** What a call is answered with instead of the product's own answer. */
+/** A made-up reply to a call. */
 interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A failure as the product tells it: one message, or a list of them. */
+/** A failure of the common form, with one message or a list of them. */
 export const refusal = (
   message: string | readonly string[],
   status = 400,
@@ -18,15 +18,15 @@ export const refusal = (
   body: { status: false, message, code, requestId: 'made-up' },
 });
 
-/** What comes from something between the browser and the product. */
+/** A reply of a proxy between the browser and the product. */
 export const UNREADABLE: Answer = { status: 502, body: '<html>Bad Gateway</html>' };
 
-/** What the browser itself logs of failures like that. */
+/** What the browser logs about such failures. */
 export const UNREADABLE_IS_LOGGED = /status of 502|net::ERR_/;
 
 type IsCall = (url: URL) => boolean;
 
-/** The same function each time: routes are taken away by it. */
+/** The same function each time, because routes are removed by it. */
 const predicates = new Map<EndpointName, IsCall>();
 
 function isCall(name: EndpointName): IsCall {
@@ -36,7 +36,7 @@ function isCall(name: EndpointName): IsCall {
   return predicate;
 }
 
-/** Answers a call in the product's place. */
+/** Replies to a call instead of the product. */
 export async function answer(
   page: Page,
   name: EndpointName,
@@ -47,7 +47,7 @@ export async function answer(
   await page.route(isCall(name), (route) => route.fulfill({ status, contentType, body: text }));
 }
 
-/** Answers a call by its success, with the data changed. */
+/** Replies with the product's own success, with its data changed. */
 export async function change(
   page: Page,
   name: EndpointName,
@@ -60,12 +60,12 @@ export async function change(
   });
 }
 
-/** Lets a call find no server at all. */
+/** Makes a call fail as if there were no server. */
 export async function cutOff(page: Page, name: EndpointName): Promise<void> {
   await page.route(isCall(name), (route) => route.abort('connectionfailed'));
 }
 
-/** From now on the product answers for itself again. */
+/** Lets the product reply again. */
 export async function restore(page: Page, name: EndpointName): Promise<void> {
   await page.unroute(isCall(name));
 }
@@ -83,7 +83,7 @@ export async function hold(page: Page, name: EndpointName): Promise<() => void> 
   return release;
 }
 
-/** The calls of one name that a page has sent since. */
+/** The requests of one call that a page sends from now on. */
 export function sentCalls(page: Page, name: EndpointName): readonly Request[] {
   const { method }: EndpointSpec = endpoints[name];
   const sent: Request[] = [];
@@ -97,9 +97,8 @@ type Row = Readonly<Record<string, unknown>>;
 type Query = Readonly<Record<string, string>>;
 
 /**
- * Answers a list in pages, as the product would, and keeps the queries.
- *
- * @param fits whether a query's filter finds a row
+ * Replies to a list with pages of made-up rows, and records the queries.
+ * @param fits whether a query's filter matches a row
  */
 export async function makeUpList(
   page: Page,
@@ -111,7 +110,7 @@ export async function makeUpList(
   const queries: Record<string, string>[] = [];
   await page.route(isCall(name), async (route) => {
     const query = Object.fromEntries(new URL(route.request().url()).searchParams);
-    // One record alone is asked for by the menu, only to know how many there are.
+    // The menu's badge requests one record, only to get the count.
     if (query['limit'] !== '1') queries.push(query);
     const fitting = all.filter((row) => fits(row, query));
     const [at, limit] = [Number(query['page']), Number(query['limit'])];

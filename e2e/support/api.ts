@@ -21,7 +21,7 @@ interface WireAnswer {
   readonly data: any;
 }
 
-/** Calls the API as another program would; throws where a test's preparation fails. */
+/** Calls the API; throws when the preparation of a test fails. */
 export async function call(
   name: EndpointName,
   { token, query = {}, headers = {}, body }: WireRequest = {},
@@ -49,13 +49,16 @@ export interface Member {
   readonly mobile: string;
 }
 
-/** Somebody who is nobody else in any test, whichever process it runs in. */
+/** A person whom no other test uses, in any process. */
 export function newPerson(): Member {
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   return { name: `Asha ${digits}`, email: `asha-${digits}@example.com`, mobile: `+919${digits}` };
 }
 
-/** Registers over the API, with the code from the mail, and logs in; without a company, the site's. */
+/**
+ * Registers over the API, with the code from the mail, and logs in; by default at the site's
+ * company.
+ */
 export async function makeMember(ofCompany?: string): Promise<Member & { readonly token: string }> {
   const person = newPerson();
   const companyId = ofCompany ?? (await call('getProgram')).data.companyId;
@@ -68,7 +71,7 @@ export async function makeMember(ofCompany?: string): Promise<Member & { readonl
   return { ...person, token: (await call('loginMember', { body: login })).data.token };
 }
 
-/** Signs a super admin in by the code from the mail; nobody else may ask for a code meanwhile. */
+/** Signs a super admin in by the code from the mail; no other test may request a code meanwhile. */
 export async function signInSuperAdmin(): Promise<string> {
   const before = await mailsSoFar();
   await call('requestSuperAdminOtp', { query: { email: SUPER_ADMIN } });
@@ -76,19 +79,20 @@ export async function signInSuperAdmin(): Promise<string> {
   return (await call('loginSuperAdmin', { body: { email: SUPER_ADMIN, otp } })).data.token;
 }
 
-/** Of a session that all tests share: a new code would void the one that another test waits for. */
+/** The token of a session that all tests share, because a new code would void another test's. */
 export const superAdminToken = (): string => process.env['E2E_SUPER_ADMIN'] ?? '';
 
-/** Shorter than a proven password is good for. */
+/** Shorter than the time for which a password counts as proven. */
 const PROVE_AGAIN_MS = 10 * 60_000;
 
 let kept: string | undefined;
 let provenAt = 0;
 
 /**
- * A session of the company's first admin, one for all tests of a process: of an account's three, each
- * further sign-in would end one that somebody else is using. Who signs in by the screen, and more
- * than once, takes an admin of its own. Its password counts as proven just now, however long the run.
+ * A session of the company's first admin, one for all tests of a process: an account has at most
+ * three, and a further sign-in would end one that another test uses. Tests that sign in by the
+ * screen more than once use an admin of their own. Proves the password again before it expires,
+ * however long the run.
  */
 export async function adminToken(): Promise<string> {
   const stillGood =

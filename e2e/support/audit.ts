@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeUpList } from './answers.ts';
 import { BOUGHT_AT } from './purchases.ts';
 
-/** An entry as the product would answer it, of which a test says what matters to it. */
+/** A made-up audit entry; a test overrides what matters to it. */
 export function madeUpEntry(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: crypto.randomUUID(),
@@ -22,7 +22,7 @@ export function madeUpEntry(over: Record<string, unknown> = {}): Record<string, 
   };
 }
 
-/** Answers the audit trail. */
+/** Replies to the audit list with made-up entries. */
 export const makeUpAudit = (page: Page, all: readonly Record<string, unknown>[], more = {}) =>
   makeUpList(
     page,

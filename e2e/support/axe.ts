@@ -5,19 +5,19 @@ import { expect } from './test.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Nothing that axe finds, in the light theme and in the dark one. */
+/** Expects that axe finds nothing, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const source = await readFile(axePath, 'utf8');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // By the debugger, past the page's own rules about scripts.
+    // By the debugger, which is not subject to the page's content security policy.
     const found = await page.evaluate(`${source}; axe.run(document, { resultTypes: ['violations'] })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
 }
 
-/** No sideways scroll on the narrowest phone. */
+/** Expects no horizontal scrolling on the narrowest phone. */
 export async function expectFitsNarrowPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -25,7 +25,7 @@ export async function expectFitsNarrowPhone(page: Page): Promise<void> {
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-  // The frame of the page follows the width a render later.
+  // The layout follows the width a render later.
   await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
   if (before !== null) await page.setViewportSize(before);
 }

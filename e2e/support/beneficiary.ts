@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { adminToken, call } from './api.ts';
 import { expect, openAs } from './test.ts';
 
-/** The screen at /admin/beneficiary, for tests in a product of their own. */
+/** The screen at /admin/beneficiary, for tests with a product of their own. */
 
 export const PAYEE = {
   holderName: 'GLXY Private Limited',
@@ -58,7 +58,7 @@ export async function expectFilled(form: Locator, values: Payee): Promise<void> 
   for (const name of FIELDS) await expect(field(form, name)).toHaveValue(values[name]);
 }
 
-/** The first account says this again, whatever the test before has left. */
+/** Resets the first account, whatever the previous test has stored, and opens the screen. */
 export async function openBeneficiary(page: Page): Promise<string> {
   const token = await adminToken();
   await call('updateBeneficiary', { token, body: PAYEE });

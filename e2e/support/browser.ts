@@ -1,4 +1,4 @@
-/** How every browser of the tests is started. */
+/** The arguments of every browser that the tests start. */
 export const browserArgs: string[] = [
   '--headless',
   '--no-sandbox',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a call for the admin's dashboard is answered with, where its figures have to be known. */
+/** Made-up figures of the admin's dashboard, for tests that need known ones. */
 export const FIGURES = {
   lists: {
     userActive: 120_000,
@@ -19,6 +19,6 @@ export const FIGURES = {
   transactions: { total: 150_000.5, bank: 50_000, upi: 100_000.5, manual: 0, crypto: 0 },
 };
 
-/** The picture of a chart, which is named by what it shows. */
+/** A chart, by its label. */
 export const chart = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title }).getByRole('img', { name: new RegExp(`^${title}: `) });

@@ -3,7 +3,7 @@ import { makeUpList } from './answers.ts';
 import { call, newPerson, superAdminToken, type Member } from './api.ts';
 import { BOUGHT_AT } from './purchases.ts';
 
-/** A company as the list has it, of which a test says what matters to it. */
+/** A made-up company of the list; a test overrides what matters to it. */
 export function madeUpCompany(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: crypto.randomUUID(),
@@ -82,7 +82,7 @@ export async function makeCompany(over: Record<string, unknown> = {}): Promise<M
   return { ...data, admin };
 }
 
-/** Fills in what 'Add Company' needs, but the token; gives the first admin. */
+/** Fills in 'Add Company' except for the token; returns the first admin. */
 export async function fillCompany(
   page: Page,
   name: string,

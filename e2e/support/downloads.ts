@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Today in India, as files are named by it. */
+/** Today's date in India, which is in the names of files. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
-/** Presses 'Export CSV' and gives the lines of the file, its heading first. */
+/** Presses 'Export CSV' and returns the lines of the file, its heading first. */
 export async function exportedRows(page: Page, name: string): Promise<readonly string[]> {
-  // Midnight may pass meanwhile.
+  // Midnight may pass in the meantime.
   const days = [today()];
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -16,7 +16,7 @@ export async function exportedRows(page: Page, name: string): Promise<readonly s
   days.push(today());
   expect(days.map((day) => `${name}-${day}.csv`)).toContain(download.suggestedFilename());
   const text = await readFile(await download.path(), 'utf8');
-  // As spreadsheets want it.
+  // A byte order mark, which spreadsheets need.
   expect(text.startsWith('\ufeff')).toBe(true);
   return text.slice(1).trimEnd().split('\r\n');
 }

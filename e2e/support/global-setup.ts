@@ -5,16 +5,16 @@ import { call, signInSuperAdmin } from './api.ts';
 import { startMailServer } from './mail.ts';
 import { startProduct } from './product.ts';
 
-/** Well within the 15 minutes after which a super admin's unused session ends. */
+/** Well below the 15 minutes after which an unused super admin session ends. */
 const AWAKE_MS = 5 * 60_000;
 
 /**
- * Starts the built product once for all journeys: its own database, a real mail server to send to,
- * one port. The workers find both by the environment.
+ * Starts the built product once for all tests, with its own database, a mail server and a port. The
+ * workers get both addresses by environment variables.
  */
 async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-e2e-'));
-  // The database may have to run as another user, which must be able to pass through.
+  // The database may run as another user, who must be able to enter.
   await chmod(folder, 0o711);
   const mail = await startMailServer(join(folder, 'mail'));
   const product = await startProduct({
@@ -34,12 +34,12 @@ async function globalSetup(): Promise<() => Promise<void>> {
   try {
     const token = await signInSuperAdmin();
     process.env['E2E_SUPER_ADMIN'] = token;
-    // Most of the run needs no super admin; those tests that do must find the session alive.
+    // Keeps the super admin's session alive, because most of the run does not use it.
     awake = setInterval(() => {
       call('listSuperAdmins', { token }).catch(() => undefined);
     }, AWAKE_MS);
   } catch (error) {
-    // Nobody calls the way out of a setup that has failed.
+    // Playwright calls no teardown after a failed setup.
     await end();
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What runs when it is taken for HTML, in each of the ways that browsers know. */
+/** Texts that run when a browser takes them for HTML, in each known way. */
 const TAGS = [
   '<script>hit()</script>',
   '<script src=//evil.example/x>',
@@ -29,7 +29,7 @@ const TAGS = [
   '${hit()}',
 ];
 
-/** What a text may have to get out of first. */
+/** What a text may have to close first. */
 const BEFORE = ['', '">', "'>", '</p>'];
 
 /** A hundred texts, none longer than the shortest field for free text. */
@@ -41,7 +41,7 @@ interface Seen {
   readonly violations: string[];
 }
 
-/** Makes every later page of this one keep what ran and what its policy stopped. */
+/** Records in every later document of this page what ran and what its policy blocked. */
 export async function watchWhatRuns(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Seen = { ran: [], violations: [] };
@@ -55,7 +55,10 @@ export async function watchWhatRuns(page: Page): Promise<void> {
   });
 }
 
-/** What ran and was stopped since the page was opened, and elements that only a hostile text makes. */
+/**
+ * What ran and was blocked since the page was opened, and elements that only a hostile text
+ * creates.
+ */
 export const tellsWhatRan = (page: Page): Promise<Seen & { foreignElements: number }> =>
   page.evaluate(() => ({
     ...(window as unknown as { seen: Seen }).seen,

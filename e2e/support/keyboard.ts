@@ -4,19 +4,19 @@ import { expect } from './test.ts';
 /** More stops than any screen has. */
 const MOST_STOPS = 40;
 
-/** What has the focus, in words; throws where nobody could see that it has. */
+/** Describes the focused element; `problem` says why its focus is not visible. */
 function describeFocus(): { where: string; problem: string | null } {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return { where: 'nothing', problem: null };
   const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40);
   const where = `${focused.tagName.toLowerCase()} '${name}'`;
   if (!focused.matches(':focus-visible')) {
-    // On the calendar button inside a date field the browser draws a ring of its own.
+    // The browser draws its own ring on the calendar button inside a date field.
     const calendar = focused.matches('input[type=date]');
     return { where, problem: calendar ? null : 'is not shown as focused' };
   }
 
-  // The ring may stand around a part of the kit that is larger than the control itself.
+  // The ring may be around a component that is larger than the control itself.
   let ringed: Element | null = focused;
   for (let depth = 0; depth < 4 && ringed !== null; depth += 1) {
     const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
@@ -29,7 +29,7 @@ function describeFocus(): { where: string; problem: string | null } {
   return { where, problem: seen ? null : 'is out of sight' };
 }
 
-/** Presses Tab until this has the focus; every stop on the way must be seen to have it. */
+/** Presses Tab until this element has the focus; every focus on the way must be visible. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   const passed: string[] = [];
@@ -41,9 +41,9 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   throw new Error(`${key} does not lead to ${String(target)}, but past ${passed.join(', ')}`);
 }
 
-/** Whatever has the focus has a ring, and stands within the window. */
+/** Expects that the focused element has a ring and is within the window. */
 async function expectVisibleFocus(page: Page, passed: string[]): Promise<void> {
-  // The page scrolls to what is focused; that may take a frame.
+  // The page scrolls to the focused element, which may take a frame.
   await expect
     .poll(async () => {
       const { where, problem } = await page.evaluate(describeFocus);
@@ -53,7 +53,7 @@ async function expectVisibleFocus(page: Page, passed: string[]): Promise<void> {
     .toBe('seen');
 }
 
-/** However far one tabs, in either direction, nothing outside of the dialog is reached. */
+/** Expects that tabbing, in either direction, never leaves the dialog. */
 export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   const stops = new Set<string>();
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -61,7 +61,7 @@ export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<v
       await page.keyboard.press(key);
       const [inside, where] = await dialog.evaluate((element) => {
         const focused = document.activeElement;
-        // The body has it while the browser's own bar would.
+        // The body has the focus while the browser's own bar would.
         const nowhere = focused === null || focused === document.body;
         return [
           nowhere || element.contains(focused),
@@ -72,6 +72,6 @@ export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<v
       stops.add(where);
     }
   }
-  // It goes round, and does not just stay where it is.
+  // The focus moves, and does not just stay where it is.
   expect(stops.size).toBeGreaterThan(2);
 }

@@ -10,11 +10,13 @@ interface ReceivedMail {
   readonly text: string;
 }
 
-/** Time for a second try: the product gives up the first after 5 s of silence, and then pauses. */
+/**
+ * Long enough for a retry: the product gives up the first try after 5 s of silence, and then waits.
+ */
 const WAIT_MS = 30_000;
 let received = 0;
 
-/** A mail server that keeps each mail as a file, where every test's process can look. */
+/** A mail server that stores each mail as a file, which the tests of every process can read. */
 export async function startMailServer(
   folder: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -55,10 +57,10 @@ export async function startMailServer(
   };
 }
 
-/** By the names of their files; each is read once, since by the end of a run there are thousands. */
+/** By file name; each mail is read once, because by the end of a run there are thousands. */
 const known = new Map<string, ReceivedMail>();
 
-/** Null while it is being written: the next round reads it. */
+/** Null while it is being written; it is then read in the next round. */
 async function readMail(folder: string, name: string): Promise<ReceivedMail | null> {
   const text = await readFile(join(folder, name), 'utf8');
   if (!text.endsWith('}')) return null;
@@ -67,15 +69,15 @@ async function readMail(folder: string, name: string): Promise<ReceivedMail | nu
   return mail;
 }
 
-/** All mails that have come so far, to have the next one told from them. */
+/** The names of all mails so far, to recognise the next one. */
 export const mailsSoFar = async (): Promise<ReadonlySet<string>> =>
   new Set(await readdir(process.env['E2E_MAIL'] ?? ''));
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Waits for the newest mail to an address whose subject fits, and that is none of those before. Two
- * mails may come in any order: where their subject is the same, the text tells them apart.
+ * Waits for the newest mail to an address with a matching subject that is not among `before`. Mails
+ * may arrive in any order; for equal subjects, `text` selects one.
  */
 export async function waitForMail(
   to: string,

@@ -6,22 +6,22 @@ import { startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
 interface OwnProduct {
-  /** Files that name different owners never meet the same product, whatever process runs them. */
+  /** Files with different owners never share a product, in any process. */
   readonly owner: string;
   readonly ownProduct: string;
 }
 
 /**
- * For tests that change what everybody else's tests rely on, such as where members pay to: a product
- * of their own for the whole file, with its database and its mail server. The file's tests have to
- * stay in one process: `test.describe.configure({ mode: 'default' })`.
+ * For tests that change what other tests rely on, such as the payee: a product for the whole file,
+ * with its own database and mail server. The file's tests must stay in one process:
+ * `test.describe.configure({ mode: 'default' })`.
  */
 export const test = base.extend<object, OwnProduct>({
   owner: ['', { option: true, scope: 'worker' }],
   ownProduct: [
     async ({ owner }, use) => {
       const folder = await mkdtemp(join(tmpdir(), `prelaunch-${owner}-`));
-      // The database may have to run as another user, which must be able to pass through.
+      // The database may run as another user, who must be able to enter.
       await chmod(folder, 0o711);
       const mail = await startMailServer(join(folder, 'mail'));
       const product = await startProduct({
@@ -29,7 +29,7 @@ export const test = base.extend<object, OwnProduct>({
         SMTP_URL: mail.url,
         PORT: '0',
       });
-      // The helpers find it where they would find the shared one.
+      // The helpers read the product's address here, as for the shared one.
       process.env['E2E_URL'] = product.url;
       process.env['E2E_MAIL'] = join(folder, 'mail');
       await use(product.url);

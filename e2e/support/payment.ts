@@ -4,7 +4,7 @@ import { newOrderNumber, newReference, paymentAddress, receiptFile } from './ord
 import { expect, openAs } from './test.ts';
 import { toast } from './toasts.ts';
 
-/** What the payment screen is made of, for everybody who tests a part of it. */
+/** The parts of the payment screen. */
 
 export const METHODS = ['Banking', 'UPI', 'Manual'] as const;
 type Method = (typeof METHODS)[number];
@@ -34,7 +34,7 @@ export const FILE_UPLOADED = 'File uploaded successfully';
 
 let somebody: Promise<string> | undefined;
 
-/** Where nothing is handed in, one member will do for all. */
+/** Where nothing is submitted, one member is enough for all tests. */
 async function anybody(): Promise<string> {
   somebody ??= makeMember().then(({ token }) => token);
   return somebody;
@@ -77,7 +77,7 @@ export async function reopenProof(page: Page, method: 'Banking' | 'UPI' = 'UPI')
   await expect(proof(page)).toBeVisible();
 }
 
-/** Fills in what is needed, and gives the number back. */
+/** Fills in the required fields, and returns the number. */
 export async function fillProof(page: Page, number = newReference()): Promise<string> {
   await reference(page).fill(number);
   await file(page).setInputFiles(receiptFile);

@@ -1,4 +1,4 @@
-/** A PDF of one page with this text on it, made here so that no file has to be kept. */
+/** Creates a PDF of one page with this text. */
 export function pdfOf(text: string): string {
   const content = `BT /F1 24 Tf 40 140 Td (${text}) Tj ET`;
   const objects = [

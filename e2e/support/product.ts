@@ -8,13 +8,13 @@ export interface Product {
   readonly url: string;
   /** Everything that it has printed. */
   readonly output: () => string;
-  /** Ends it as an operator would, and waits until it has. */
+  /** Ends it as an operator would, and waits until it has ended. */
   readonly stop: () => Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts the built product as a process of its own, exactly as `npm start` runs it. */
+/** Starts the built product in a process of its own, as `npm start` runs it. */
 export async function startProduct(environment: Record<string, string>): Promise<Product> {
   const child = spawn(process.execPath, [MAIN], {
     env: {

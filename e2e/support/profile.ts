@@ -2,12 +2,12 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { call, makeMember, type Member } from './api.ts';
 import { expect, openAs } from './test.ts';
 
-/** What the profile screen is made of. */
+/** The parts of the profile screen. */
 
 export const password = (page: Page): Locator => page.getByLabel('Password', { exact: true });
 export const save = (page: Page): Locator => page.getByRole('button', { name: 'Save Changes' });
 
-/** What a form was sent with. */
+/** The fields of a sent form. */
 export const fields = (request: Request | undefined): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(request?.postData() ?? ''));
 
@@ -19,6 +19,6 @@ export async function openProfile(page: Page): Promise<Member & { readonly token
   return member;
 }
 
-/** The profile as the product has it. */
+/** The profile as stored. */
 export const storedProfile = async (token: string): Promise<any> =>
   (await call('getProfile', { token })).data;

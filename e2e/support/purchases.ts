@@ -3,10 +3,10 @@ import { makeUpList } from './answers.ts';
 import { adminToken, call } from './api.ts';
 import { receiptPng } from './test.ts';
 
-/** Of 11:55 in the evening in London, the next morning in India. */
+/** 11:55 in the evening in London, the next morning in India. */
 export const BOUGHT_AT = '2026-01-31T23:55:00.000Z';
 
-/** A purchase as the product would answer it, of which a test says what matters to it. */
+/** A made-up purchase; a test overrides what matters to it. */
 export function madeUpPurchase(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: crypto.randomUUID(),
@@ -30,7 +30,7 @@ export function madeUpPurchase(over: Record<string, unknown> = {}): Record<strin
   };
 }
 
-/** Answers the member's list. */
+/** Replies to the member's list with made-up purchases. */
 export const makeUpHistory = (page: Page, all: readonly Record<string, unknown>[]) =>
   makeUpList(
     page,
@@ -39,7 +39,7 @@ export const makeUpHistory = (page: Page, all: readonly Record<string, unknown>[
     ({ status }, query) => query['status'] === undefined || status === query['status'],
   );
 
-/** Buys over the API, by hand. */
+/** Buys over the API, by manual payment. */
 export async function buy(
   token: string,
   amount = 1000,
@@ -58,7 +58,7 @@ export async function buyByUpi(token: string, referenceNumber: string): Promise<
   return (await call('submitPurchase', { token, body: { ...body, referenceNumber } })).data;
 }
 
-/** Decides as the company's admin does, over the API. */
+/** Approves over the API, as the company's admin. */
 export async function approve(id: string): Promise<void> {
   await call('approvePurchase', { token: await adminToken(), body: { id } });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeUpList } from './answers.ts';
 import { madeUpPurchase } from './purchases.ts';
 
-/** A purchase as the company's admin gets it, of which a test says what matters to it. */
+/** A made-up purchase as the company's admin gets it; a test overrides what matters to it. */
 export function madeUpRequest(over: Record<string, unknown> = {}): Record<string, unknown> {
   const user = {
     id: crypto.randomUUID(),
@@ -15,6 +15,6 @@ export function madeUpRequest(over: Record<string, unknown> = {}): Record<string
   return { ...madeUpPurchase(), ...more, ...over };
 }
 
-/** Answers the company's list. */
+/** Replies to the company's list with made-up purchases. */
 export const makeUpRequests = (page: Page, all: readonly Record<string, unknown>[]) =>
   makeUpList(page, 'listCompanyPurchases', all, ({ status }, query) => status === query['status']);

@@ -6,13 +6,13 @@ import {
   type Page,
 } from '@playwright/test';
 
-/** What went wrong in a page beside what the test looks at. */
+/** Records errors and failed requests of a page that the test itself does not check. */
 function watch(page: Page, problems: string[], expected: RegExp | null): void {
   const report = (problem: string) => {
     if (expected?.test(problem) !== true) problems.push(problem);
   };
   page.on('console', (message) => {
-    // A call that is refused on purpose is logged by the browser itself; the toast is tested instead.
+    // The browser logs every refused call; tests check the toast instead.
     const refused = /the server responded with a status of 4\d\d/.test(message.text());
     if (message.type() === 'error' && !refused) report(`console: ${message.text()}`);
   });
@@ -24,10 +24,10 @@ function watch(page: Page, problems: string[], expected: RegExp | null): void {
 }
 
 interface Fixtures {
-  /** Opens a page of its own session, watched and closed like the test's own. */
+  /** Opens a page with its own session, watched and closed like the test's own. */
   readonly openPage: (options?: BrowserContextOptions) => Promise<Page>;
   readonly watched: string[];
-  /** For tests in which something has to go wrong: what may be logged then. */
+  /** Problems that a test causes on purpose and that may be logged. */
   readonly expectedProblems: RegExp | null;
 }
 
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
         watch(page, problems, expectedProblems);
       });
       await use(problems);
-      // An answer that is being changed when the test is over is nobody's any more.
+      // A reply that is still being changed at the end of the test has no page any more.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems).toEqual([]);
     },
@@ -65,13 +65,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A small picture of a receipt, made here so that no file has to be kept. */
+/** A small picture of a receipt. */
 export const receiptPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQYlWNQWlWOBzGMSq/CEiwASRp+LWFYlZIAAAAASUVORK5CYII=',
   'base64',
 );
 
-/** Shows a person's session to a page before it opens. */
+/** Stores a person's session in a page before it opens. */
 export async function openAs(
   page: Page,
   area: 'user' | 'admin' | 'superadmin',
@@ -82,19 +82,19 @@ export async function openAs(
       ? { authToken: token }
       : { accessToken: token, [`${area}LoggedIn`]: 'true', reloadCounter: '2' };
   await page.addInitScript((entries) => {
-    // Not to the browser's own reader of PDFs, which stands in a frame of ours.
+    // Not in the browser's PDF reader, which runs in a frame of the page.
     if (window !== window.top) return;
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);
 }
 
-/** Goes where storage can be written and no screen of ours is open, which would act on it at once. */
+/** Opens a page with access to storage but without a screen, which would react at once. */
 export async function openBlank(page: Page): Promise<void> {
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/blank');
 }
 
-/** Everything that a page keeps in the browser, to look for what must not be there. */
+/** All texts in the browser's storage, to check what must not be stored. */
 export const keptTexts = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),

@@ -6,12 +6,12 @@ const notifications = (page: Page): Locator => page.getByRole('region', { name: 
 export const toast = (page: Page, text: string): Locator =>
   notifications(page).getByText(text, { exact: true });
 
-/** All toasts that stand, the newest first, and no other. */
+/** Expects exactly these toasts, the newest first. */
 export async function expectToasts(page: Page, texts: readonly string[]): Promise<void> {
   await expect(notifications(page).locator('[role=alert], [role=status]')).toHaveText([...texts]);
 }
 
-/** The newest toasts, the newest first; older ones may still stand below them. */
+/** Expects these newest toasts, the newest first; older ones may follow. */
 export async function expectNewestToasts(page: Page, texts: readonly string[]): Promise<void> {
   const standing = notifications(page).locator('[role=alert], [role=status]');
   await expect
@@ -19,7 +19,7 @@ export async function expectNewestToasts(page: Page, texts: readonly string[]): 
     .toEqual([...texts]);
 }
 
-/** At the right edge of the top, or in the middle of it; 5 seconds long. */
+/** Expects the toast at the right or the centre of the top, for 5 seconds. */
 export async function expectToastLife(
   page: Page,
   text: string,
@@ -33,14 +33,14 @@ export async function expectToastLife(
   expect(y).toBeLessThan(40);
   if (place === 'top-right') expect(across - x - width).toBeLessThan(40);
   else expect(Math.abs(x + width / 2 - across / 2)).toBeLessThan(20);
-  // Its clock is an animation, which can be set forward without waiting for it.
+  // Its timer is an animation, which can be advanced without waiting.
   await setToastClocks(page, 4_900);
   await expect(standing).toBeVisible();
   await setToastClocks(page, 5_000);
   await expect(standing).toHaveCount(0);
 }
 
-/** Sets the clocks of the standing toasts, which run for 5 s each, to so many milliseconds. */
+/** Sets the timers of the open toasts, which run for 5 s each, to this many milliseconds. */
 async function setToastClocks(page: Page, time: number): Promise<void> {
   const lives = await page.evaluate((now) => {
     const clocks = document

@@ -3,7 +3,7 @@ import { makeUpList } from './answers.ts';
 import { adminToken, call, makeMember, newPerson, PASSWORD, type Member } from './api.ts';
 import { BOUGHT_AT } from './purchases.ts';
 
-/** An account as the product would answer it, of which a test says what matters to it. */
+/** A made-up account; a test overrides what matters to it. */
 export function madeUpUser(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: crypto.randomUUID(),
@@ -20,7 +20,7 @@ export function madeUpUser(over: Record<string, unknown> = {}): Record<string, u
   };
 }
 
-/** Answers the admin's list. */
+/** Replies to the admin's list with made-up accounts. */
 export const makeUpUsers = (page: Page, all: readonly Record<string, unknown>[], more = {}) =>
   makeUpList(
     page,
@@ -36,13 +36,13 @@ interface Account extends Member {
   readonly referralCode: string;
 }
 
-/** Adds a user as the company's admin does, over the API. */
+/** Adds a user over the API, as the company's admin does. */
 export async function addUser(over: Record<string, string> = {}): Promise<Account> {
   const body = { role: 'USER', ...newPerson(), password: PASSWORD, ...over };
   return (await call('addAccount', { token: await adminToken(), body })).data;
 }
 
-/** Registers somebody who waits for the verification, under a name of the test's own. */
+/** Registers a member who waits for verification, under the test's own name. */
 export async function makeWaiting(name: string): Promise<Account & { readonly token: string }> {
   const { email, token } = await makeMember();
   const admin = await adminToken();

@@ -1,0 +1,137 @@
+import {
+  answer,
+  hold,
+  refusal,
+  restore,
+  sentCalls,
+  UNREADABLE,
+  UNREADABLE_IS_LOGGED,
+} from '../support/answers.ts';
+import { call, makeMember } from '../support/api.ts';
+import { many, openHistory, serials } from '../support/payment-history.ts';
+import { buy, buyByUpi, madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
+import { expect, test } from '../support/test.ts';
+import { expectToasts } from '../support/toasts.ts';
+
+/** Payment History (/user/payment-history): filter and search, loading and failures. */
+
+test.describe('filter and search', () => {
+  test('shows PENDING at first; the filter has all statuses', async ({ page }) => {
+    const records = ['PENDING', 'APPROVED', 'REJECTED'].map((status) => madeUpPurchase({ status }));
+    const queries = await makeUpHistory(page, records);
+    await openHistory(page);
+    const status = page.getByLabel('Status');
+    await expect(status).toHaveValue('PENDING');
+    await expect(page.locator('td[data-label="Status"]')).toHaveText(['PENDING']);
+    expect(queries[0]).toEqual({ page: '1', limit: '10', status: 'PENDING' });
+    await expect(status.locator('option')).toHaveText(['Pending', 'Approved', 'Rejected', 'All']);
+    for (const each of ['APPROVED', 'REJECTED']) {
+      await status.selectOption(each);
+      await expect(page.locator('td[data-label="Status"]')).toHaveText([each]);
+      expect(queries.at(-1)).toMatchObject({ status: each });
+    }
+    await status.selectOption('ALL');
+    await expect(serials(page)).toHaveCount(3);
+    expect(queries.at(-1)).toEqual({ page: '1', limit: '10' });
+  });
+
+  test("sends the search only with 'Search' or Enter", async ({ page }) => {
+    const queries = await makeUpHistory(page, many(1));
+    await openHistory(page);
+    await expect(serials(page)).toHaveCount(1);
+    const sent = queries.length;
+    await page.getByRole('searchbox').fill('  4267 ');
+    await expect(page).toHaveURL('/user/payment-history');
+    expect(queries).toHaveLength(sent);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/user/payment-history?search=4267');
+    await expect.poll(() => queries.at(-1)).toMatchObject({ search: '4267' });
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL('/user/payment-history');
+  });
+
+  test('finds reference number, order number, method and amount', async ({ page }) => {
+    const { token } = await makeMember();
+    const reference = String(700_000_000_000 + Math.floor(Math.random() * 1e11));
+    await buy(token, 5432, 'PUR-765432');
+    await buyByUpi(token, reference);
+    await openHistory(page, '', token);
+    await expect(serials(page)).toHaveCount(2);
+    for (const [search, method] of [
+      [reference, 'UPI'],
+      ['PUR-765432', 'MANUAL'],
+      ['upi', 'UPI'],
+      ['5432', 'MANUAL'],
+    ] as const) {
+      await page.getByRole('searchbox').fill(search);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.locator('td[data-label="Payment Method"]')).toHaveText([method]);
+    }
+  });
+
+  test("says 'No payment history found.' where nothing matches", async ({ page }) => {
+    const { token } = await makeMember();
+    await buy(token);
+    await openHistory(page, '', token);
+    await page.getByLabel('Status').selectOption('REJECTED');
+    await expect(page.getByText('No payment history found.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all payments' }).click();
+    await expect(serials(page)).toHaveCount(1);
+    await page.getByRole('searchbox').fill('nothing like it');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByText('No payment history found.')).toBeVisible();
+  });
+
+  test('links members without purchases to buying', async ({ page }) => {
+    await openHistory(page, '?status=ALL');
+    await expect(page.getByText('No payment history found.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Buy Token' }).click();
+    await expect(page).toHaveURL('/user/buy-token');
+  });
+});
+
+test.describe('while the list is loading or has failed', () => {
+  test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
+
+  test("loading: 'Loading transactions...'", async ({ page }) => {
+    const release = await hold(page, 'listOwnPurchases');
+    await openHistory(page);
+    await expect(page.getByText('Loading transactions...')).toBeVisible();
+    await expect(page.getByText('No payment history found.')).toHaveCount(0);
+    release();
+    await expect(page.getByText('No payment history found.')).toBeVisible();
+    await expect(page.getByText('Loading transactions...')).toHaveCount(0);
+  });
+
+  test("refused: 'Error fetching data: ' and the server's message", async ({ page }) => {
+    await answer(page, 'listOwnPurchases', refusal('The books are closed.', 409));
+    await openHistory(page);
+    await expect(
+      page.getByText('Error fetching data: The books are closed.', { exact: true }),
+    ).toBeVisible();
+    await expectToasts(page, ['The books are closed.']);
+    await restore(page, 'listOwnPurchases');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('No payment history found.')).toBeVisible();
+  });
+
+  test("unreadable four times: 'Error fetching data: Unknown error'", async ({ page }) => {
+    const calls = sentCalls(page, 'listOwnPurchases');
+    await answer(page, 'listOwnPurchases', UNREADABLE);
+    await openHistory(page);
+    await expect(
+      page.getByText('Error fetching data: Unknown error', { exact: true }),
+    ).toBeVisible();
+    await expectToasts(page, ['Failed to fetch transactions']);
+    expect(calls).toHaveLength(4);
+  });
+});
+
+test('a payment is visible only to its own member', async ({ page }) => {
+  const [{ token: other }, { token }] = [await makeMember(), await makeMember()];
+  await buy(other);
+  await openHistory(page, '?status=ALL', token);
+  await expect(page.getByText('No payment history found.')).toBeVisible();
+  expect((await call('listOwnPurchases', { token })).data.total).toBe(0);
+});

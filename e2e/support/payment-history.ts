@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeMember } from './api.ts';
+import { madeUpPurchase } from './purchases.ts';
+import { openAs } from './test.ts';
+
+/** The parts of the screen /user/payment-history. */
+
+const rows = (page: Page): Locator => page.getByRole('table').getByRole('row');
+/** The cells of a row, from 0. */
+export const cellsOf = (page: Page, index: number): Locator =>
+  rows(page)
+    .nth(index + 1)
+    .getByRole('cell');
+export const serials = (page: Page): Locator => page.locator('td[data-label="SL.No."]');
+export const pager = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' });
+export const many = (count: number, over = {}): Record<string, unknown>[] =>
+  Array.from({ length: count }, () => madeUpPurchase(over));
+
+let shared: Promise<string> | undefined;
+/** A member without purchases, one for all tests of a process: registering takes longer than a page. */
+const sharedToken = (): Promise<string> => (shared ??= makeMember().then((member) => member.token));
+
+/** Opens the history of the given member, or of one without purchases. */
+export async function openHistory(page: Page, query = '', token?: string): Promise<void> {
+  await openAs(page, 'user', token ?? (await sharedToken()));
+  await page.goto(`/user/payment-history${query}`);
+}
