@@ -157,7 +157,7 @@ export function tally(answers: readonly HttpAnswer[]): Map<number, number> {
   return counts;
 }
 
-export const purchaseTexts = (counts: ReadonlyMap<number, number>): string =>
+export const describeCounts = (counts: ReadonlyMap<number, number>): string =>
   [...counts]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${count} x ${status}`)

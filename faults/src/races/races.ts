@@ -10,7 +10,7 @@ import {
 } from '../load/calls.ts';
 import type { HttpAnswer, HttpRequest } from '../load/http.ts';
 import type { Account, Company } from '../setup/people.ts';
-import { purchaseTexts, sendAll, tally, type Outcome, type Race, type Track } from './race.ts';
+import { describeCounts, sendAll, tally, type Outcome, type Race, type Track } from './race.ts';
 
 /** A member may have this many pending purchases. */
 const PENDING = 10;
@@ -36,7 +36,7 @@ const failures = (counts: ReadonlyMap<number, number>) =>
   [...counts].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0);
 
 function judged(begun: number, right: boolean, counts: ReadonlyMap<number, number>): Outcome {
-  return { right, found: purchaseTexts(counts), ms: performance.now() - begun };
+  return { right, found: describeCounts(counts), ms: performance.now() - begun };
 }
 
 const BUYS = 10_000;

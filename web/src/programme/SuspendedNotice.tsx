@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../ui/Notice.tsx';
 import { programmeTexts as texts } from './texts.ts';
-import { useProgram } from './useProgram.ts';
+import { useProgramme } from './useProgramme.ts';
 
 interface SuspendedNoticeProps {
   /** For visitors: registration is closed as well. */
@@ -10,7 +10,7 @@ interface SuspendedNoticeProps {
 
 /** Shown above everything while the company's sale is suspended. */
 export function SuspendedNotice({ visitors = false }: SuspendedNoticeProps): ReactNode {
-  const { data } = useProgram('user');
+  const { data } = useProgramme('user');
   if (data?.companyStatus !== 'SUSPENDED') return null;
   const company = data.companyName ?? '';
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Area } from '../api/session.ts';
-import { useProgram } from './useProgram.ts';
+import { useProgramme } from './useProgramme.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -65,7 +65,7 @@ const SITE_ICON = '/favicon.svg';
 export function useCompanyTheme(): void {
   const [path] = useLocation();
   const area = areaOf(path);
-  const token = useProgram(area).data?.token ?? null;
+  const token = useProgramme(area).data?.token ?? null;
   const neutral = area === 'superadmin';
 
   useEffect(() => {

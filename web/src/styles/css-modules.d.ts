@@ -6,7 +6,7 @@ declare module '*/AccountBadge.module.css' {
     readonly identity: string;
     readonly name: string;
     readonly picture: string;
-    readonly words: string;
+    readonly text: string;
   };
   export default classes;
 }
@@ -53,7 +53,7 @@ declare module '*/AuthLayout.module.css' {
     readonly picture: string;
     readonly programme: string;
     readonly sheet: string;
-    readonly words: string;
+    readonly text: string;
   };
   export default classes;
 }
@@ -292,7 +292,7 @@ declare module '*/FileDrop.module.css' {
     readonly over: string;
     readonly preview: string;
     readonly progress: string;
-    readonly words: string;
+    readonly text: string;
   };
   export default classes;
 }
@@ -358,7 +358,7 @@ declare module '*/PageHeader.module.css' {
     readonly actions: string;
     readonly description: string;
     readonly header: string;
-    readonly words: string;
+    readonly text: string;
   };
   export default classes;
 }
@@ -456,7 +456,7 @@ declare module '*/ProfilePicture.module.css' {
     readonly picture: string;
     readonly progress: string;
     readonly row: string;
-    readonly words: string;
+    readonly text: string;
   };
   export default classes;
 }
@@ -791,9 +791,9 @@ declare module '*/TokenFields.module.css' {
     readonly preview: string;
     readonly sample: string;
     readonly symbol: string;
+    readonly text: string;
     readonly token: string;
     readonly tokens: string;
-    readonly words: string;
   };
   export default classes;
 }

@@ -39,7 +39,7 @@ export function AccountBadge({ name, imageUrl, idLabel, id }: AccountBadgeProps)
           <span aria-hidden="true">{initials(name ?? '')}</span>
         )}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} title={name}>
           {name ?? <Skeleton night width="7rem" height="1.35em" />}
         </span>

@@ -50,7 +50,7 @@ export function AuthLayout({
           </svg>
           <span className={styles.icon}>{token.icon}</span>
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.name}>{token.name}</p>
           {token.line != null && <p className={styles.line}>{token.line}</p>}
         </div>

@@ -134,7 +134,7 @@ export function FileDrop({
             <Paperclip aria-hidden="true" />
             {words.choose}
           </label>
-          <span className={styles.words}>{words.drop}</span>
+          <span className={styles.text}>{words.drop}</span>
         </div>
       ) : (
         <>

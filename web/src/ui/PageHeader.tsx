@@ -13,7 +13,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, above, description, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {above !== undefined && <p className={styles.above}>{above}</p>}
         <h1>{title}</h1>
         {description != null && <p className={styles.description}>{description}</p>}

@@ -13,7 +13,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { endpointQuery } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
-import { useProgram } from '../../programme/useProgram.ts';
+import { useProgramme } from '../../programme/useProgramme.ts';
 import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
 import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { type SidebarItem, SidebarLayout } from '../../ui/SidebarLayout.tsx';
@@ -78,10 +78,10 @@ function menu(
 /** The frame of all admin screens after the login. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const [, navigate] = useLocation();
-  const { data: program } = useProgram('admin');
+  const { data: programme } = useProgramme('admin');
   const waiting = useWaitingPurchases();
   const confirmations = useWaitingConfirmations();
-  const token = program?.token ?? null;
+  const token = programme?.token ?? null;
   return (
     <SidebarLayout
       brand={{
@@ -90,7 +90,9 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         href: paths.adminDashboard,
       }}
       items={menu(waiting, confirmations)}
-      header={<AccountBadge name={program?.companyName ?? undefined} idLabel={texts.layout.area} />}
+      header={
+        <AccountBadge name={programme?.companyName ?? undefined} idLabel={texts.layout.area} />
+      }
       footer={<ThemeSwitch night />}
       own={{
         label: secondFactorTexts.heading,

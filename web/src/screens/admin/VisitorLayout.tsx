@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useProgram } from '../../programme/useProgram.ts';
+import { useProgramme } from '../../programme/useProgramme.ts';
 import { useTitle } from '../../programme/useTitle.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -18,7 +18,7 @@ interface VisitorLayoutProps {
 /** The area's screens before the login: a form beside the company's token. */
 export function VisitorLayout({ heading, intro, children, footer }: VisitorLayoutProps) {
   const title = useTitle('admin', heading);
-  const token = useProgram('admin').data?.token ?? null;
+  const token = useProgramme('admin').data?.token ?? null;
   return (
     <>
       <PageTitle title={title} />

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../../api/query-client.ts';
-import { ProgramTitle } from '../../programme/ProgramTitle.tsx';
+import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { programmeTexts } from '../../programme/texts.ts';
-import { useProgram } from '../../programme/useProgram.ts';
+import { useProgramme } from '../../programme/useProgramme.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
@@ -28,16 +28,16 @@ interface PublicLayoutProps {
 
 /** The frame of the visitors' forms: beside them the token that is sold, and its company. */
 export function PublicLayout({ screen, heading, intro, children, footer }: PublicLayoutProps) {
-  const { data: program, isError } = useProgram('user');
+  const { data: programme, isError } = useProgramme('user');
   // Decoration beside the form, so a failure shows no toast.
   const price = useQuery({ ...endpointQuery('user', getPrice, {}), meta: { quiet: true } });
 
-  const token = program?.token;
-  const waiting = program === undefined && !isError;
+  const token = programme?.token;
+  const waiting = programme === undefined && !isError;
   const programmeSkeleton = waiting ? <Skeleton width="14rem" height="1.5em" /> : undefined;
   return (
     <>
-      <ProgramTitle area="user" screen={screen} />
+      <ProgrammeTitle area="user" screen={screen} />
       <AuthLayout
         programme={token == null ? programmeSkeleton : texts.programme(token.name)}
         heading={heading}
@@ -58,15 +58,15 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
                   label: texts.supply,
                   value: price.data && formatTokens(price.data.remainingPrivateSupply),
                 },
-                ...(program?.launchAt == null
+                ...(programme?.launchAt == null
                   ? []
-                  : [{ label: programmeTexts.launch, value: formatIstDate(program.launchAt) }]),
+                  : [{ label: programmeTexts.launch, value: formatIstDate(programme.launchAt) }]),
               ],
         }}
         corner={<ThemeSwitch />}
         footer={footer}
       >
-        {program?.companyId === null && (
+        {programme?.companyId === null && (
           <p role="alert" className={styles.alert}>
             <CircleAlert aria-hidden="true" />
             {texts.noCompany}

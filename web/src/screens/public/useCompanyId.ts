@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { programQuery, useProgram } from '../../programme/useProgram.ts';
+import { programmeQuery, useProgramme } from '../../programme/useProgramme.ts';
 
 interface CompanyId {
   /** The server has replied that this site belongs to no company. */
@@ -13,12 +13,12 @@ interface CompanyId {
 /** The company that visitors of this site register with and log in to. */
 export function useCompanyId(): CompanyId {
   const queryClient = useQueryClient();
-  const { data } = useProgram('user');
+  const { data } = useProgramme('user');
   return {
     missing: data?.companyId === null,
     suspended: data?.companyStatus === 'SUSPENDED',
     get: () =>
-      queryClient.query({ ...programQuery('user'), staleTime: 'static' }).then(
+      queryClient.query({ ...programmeQuery('user'), staleTime: 'static' }).then(
         ({ companyId }) => companyId,
         // The query has shown the toast.
         () => null,

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../../paths.ts';
-import { ProgramTitle } from '../../programme/ProgramTitle.tsx';
+import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { layoutTexts as texts } from './texts.ts';
 function NoSuchPage() {
   return (
     <>
-      <ProgramTitle area="user" screen={texts.notFound} />
+      <ProgrammeTitle area="user" screen={texts.notFound} />
       <PageHeader title={texts.notFound} />
       <EmptyState
         picture="search"

@@ -7,7 +7,7 @@ import { useLiveChanges } from '../../live/useLiveChanges.ts';
 import { paths } from '../../paths.ts';
 import { useProfile } from '../../profile/useProfile.ts';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
-import { useProgram } from '../../programme/useProgram.ts';
+import { useProgramme } from '../../programme/useProgramme.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
@@ -25,9 +25,9 @@ const MENU: readonly SidebarItem[] = [
 /** The frame of all member screens. */
 export function UserLayout({ children }: { readonly children: ReactNode }) {
   const [, navigate] = useLocation();
-  const { data: program } = useProgram('user');
+  const { data: programme } = useProgramme('user');
   const { data: profile, error } = useProfile();
-  const token = program?.token ?? null;
+  const token = programme?.token ?? null;
   useLiveChanges();
 
   useEffect(() => {

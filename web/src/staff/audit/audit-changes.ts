@@ -1,5 +1,5 @@
 import type { listAudit, ReplyOf } from '@prelaunch/contract';
-import { auditTexts as words } from './texts.ts';
+import { auditTexts as texts } from './texts.ts';
 
 /** An entry as both staff areas show it. */
 export type AuditEntry = ReplyOf<typeof listAudit>['records'][number];
@@ -17,18 +17,18 @@ type Values = NonNullable<AuditEntry['before']>;
 const BOOKKEEPING = new Set(['version', 'versionId']);
 
 /** Values that are not plain are JSON; each of their parts is formatted like a plain one. */
-function purchaseTexts(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.none;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return texts.none;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (Array.isArray(value))
-    return value.length === 0 ? words.none : value.map(purchaseTexts).join(', ');
+    return value.length === 0 ? texts.none : value.map(formatValue).join(', ');
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(
-      ([name, part]) => `${labelOf(name)} ${purchaseTexts(part)}`,
+      ([name, part]) => `${labelOf(name)} ${formatValue(part)}`,
     );
-    return parts.length === 0 ? words.none : parts.join(', ');
+    return parts.length === 0 ? texts.none : parts.join(', ');
   }
-  return typeof value === 'number' || typeof value === 'string' ? String(value) : words.none;
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : texts.none;
 }
 
 function parsed(text: string): unknown {
@@ -41,12 +41,12 @@ function parsed(text: string): unknown {
   }
 }
 
-const labelOf = (field: string): string => words.fields[field] ?? field;
+const labelOf = (field: string): string => texts.fields[field] ?? field;
 
 function textOf(field: string, value: Values[string] | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value !== 'string') return purchaseTexts(value);
-  return words.choices[field]?.[value] ?? purchaseTexts(parsed(value));
+  if (typeof value !== 'string') return formatValue(value);
+  return texts.choices[field]?.[value] ?? formatValue(parsed(value));
 }
 
 /** The changed fields, in the recorded order, without unchanged ones. */
@@ -66,4 +66,4 @@ export function changesOf({
 }
 
 /** The action's label. */
-export const actionInWords = (action: string): string => words.actions[action] ?? action;
+export const actionInWords = (action: string): string => texts.actions[action] ?? action;

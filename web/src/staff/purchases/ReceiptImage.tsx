@@ -2,7 +2,7 @@ import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { receiptTexts as words } from './texts.ts';
+import { receiptTexts as texts } from './texts.ts';
 import styles from './ReceiptImage.module.css';
 import { useZoom } from './useZoom.ts';
 
@@ -47,7 +47,7 @@ export function ReceiptImage({ url, alt }: ReceiptImageProps) {
     if (!wasDrag()) view.toggleAt(event);
   };
 
-  if (failed) return <ErrorState text={words.failed} />;
+  if (failed) return <ErrorState text={texts.failed} />;
   return (
     <div className={styles.preview} onKeyDown={press}>
       <div
@@ -55,7 +55,7 @@ export function ReceiptImage({ url, alt }: ReceiptImageProps) {
         className={styles.frame}
         tabIndex={0}
         role="region"
-        aria-label={words.label}
+        aria-label={texts.label}
         {...drag}
       >
         <img
@@ -73,7 +73,7 @@ export function ReceiptImage({ url, alt }: ReceiptImageProps) {
       </div>
       <div className={styles.tools} data-print="hide">
         <IconButton
-          label={words.zoomOut}
+          label={texts.zoomOut}
           icon={<ZoomOut aria-hidden="true" />}
           aria-disabled={!canGoFarther}
           onClick={view.farther}
@@ -82,12 +82,12 @@ export function ReceiptImage({ url, alt }: ReceiptImageProps) {
           {Math.round(zoom * 100)} %
         </span>
         <IconButton
-          label={words.zoomIn}
+          label={texts.zoomIn}
           icon={<ZoomIn aria-hidden="true" />}
           aria-disabled={!canGoCloser}
           onClick={view.closer}
         />
-        <IconButton label={words.fit} icon={<Maximize aria-hidden="true" />} onClick={view.whole} />
+        <IconButton label={texts.fit} icon={<Maximize aria-hidden="true" />} onClick={view.whole} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Area } from '../../api/session.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { receiptTexts as words } from './texts.ts';
+import { receiptTexts as texts } from './texts.ts';
 import styles from './ReceiptPdf.module.css';
 import { usePdf } from './usePdf.ts';
 import type { StaffPurchase } from './staff-purchase.ts';
@@ -22,7 +22,7 @@ export function ReceiptPdf({ area, receipt, title, download, otherwise }: Receip
   return (
     <div className={styles.preview}>
       {url === null ? (
-        <div className={styles.frame} aria-busy="true" aria-label={words.loading}>
+        <div className={styles.frame} aria-busy="true" aria-label={texts.loading}>
           <Skeleton height="100%" />
         </div>
       ) : (

@@ -1,7 +1,7 @@
 import { Download, FileText, HandCoins } from 'lucide-react';
 import type { Area } from '../../api/session.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { receiptTexts as words } from './texts.ts';
+import { receiptTexts as texts } from './texts.ts';
 import { ReceiptImage } from './ReceiptImage.tsx';
 import { ReceiptPdf } from './ReceiptPdf.tsx';
 import styles from './ReceiptPreview.module.css';
@@ -22,12 +22,12 @@ export function ReceiptPreview({ area, receipt, memberName }: ReceiptPreviewProp
     return (
       <div className={styles.none}>
         <HandCoins strokeWidth={1.5} aria-hidden="true" />
-        <p>{words.byHand}</p>
+        <p>{texts.byHand}</p>
       </div>
     );
   }
   if (DRAWABLE.has(receipt.mimeType)) {
-    return <ReceiptImage url={receipt.url} alt={words.alt(memberName)} />;
+    return <ReceiptImage url={receipt.url} alt={texts.alt(memberName)} />;
   }
   const download = (
     <ButtonLink
@@ -37,14 +37,14 @@ export function ReceiptPreview({ area, receipt, memberName }: ReceiptPreviewProp
       download={receipt.name}
       icon={<Download aria-hidden="true" />}
     >
-      {words.download}
+      {texts.download}
     </ButtonLink>
   );
   const toOpen = (
     <div className={styles.none}>
       <FileText strokeWidth={1.5} aria-hidden="true" />
       <p className={styles.file}>{receipt.name}</p>
-      <p>{words.document}</p>
+      <p>{texts.document}</p>
       {download}
     </div>
   );
@@ -54,7 +54,7 @@ export function ReceiptPreview({ area, receipt, memberName }: ReceiptPreviewProp
     <ReceiptPdf
       area={area}
       receipt={receipt}
-      title={words.alt(memberName)}
+      title={texts.alt(memberName)}
       download={download}
       otherwise={toOpen}
     />

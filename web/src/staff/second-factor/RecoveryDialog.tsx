@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import styles from './SecondFactor.module.css';
 import { secondFactorTexts } from './texts.ts';
 
-const words = secondFactorTexts.recovery;
+const texts = secondFactorTexts.recovery;
 
 interface RecoveryDialogProps {
   readonly codes: readonly string[];
@@ -19,13 +19,13 @@ export function RecoveryDialog({ codes, onClose }: RecoveryDialogProps) {
   return (
     <Dialog
       open
-      title={words.title}
+      title={texts.title}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{words.done}</Button>}
+      footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <div className={styles.form}>
-        <p className={styles.why}>{words.text}</p>
-        <ol className={styles.codes} aria-label={words.list}>
+        <p className={styles.why}>{texts.text}</p>
+        <ol className={styles.codes} aria-label={texts.list}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -33,16 +33,16 @@ export function RecoveryDialog({ codes, onClose }: RecoveryDialogProps) {
           ))}
         </ol>
         <div className={styles.keep}>
-          <CopyButton text={text} label={words.copy} />
+          <CopyButton text={text} label={texts.copy} />
           <Button
             variant="secondary"
             size="small"
             icon={<Download aria-hidden="true" />}
             onClick={() => {
-              saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), words.file);
+              saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), texts.file);
             }}
           >
-            {words.download}
+            {texts.download}
           </Button>
         </div>
       </div>

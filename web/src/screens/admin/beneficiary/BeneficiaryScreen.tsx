@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import styles from './BeneficiaryScreen.module.css';
 import type { PayeeAccount, PayeeField } from './payee-fields.ts';
 import { PayeeCards } from './PayeeCards.tsx';
@@ -17,7 +17,7 @@ import { PayeeDialog } from './PayeeDialog.tsx';
 import { PayeeHistory } from './PayeeHistory.tsx';
 import { useBeneficiary } from './useBeneficiary.ts';
 
-const words = texts.beneficiary;
+const texts = adminTexts.beneficiary;
 
 interface Edited {
   /** Null for a new account. */
@@ -28,7 +28,7 @@ interface Edited {
 function Loading() {
   return (
     <div className={styles.account} aria-busy="true">
-      <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+      <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
       <Card>
         <Skeleton height="19rem" />
       </Card>
@@ -41,7 +41,7 @@ function Loading() {
 
 /** /admin/beneficiary: the accounts that the company's members pay to. */
 export function BeneficiaryScreen() {
-  const title = useTitle('admin', words.heading);
+  const title = useTitle('admin', texts.heading);
   const { data, isError, isFetching, refetch } = useBeneficiary();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [dismissed, setDismissed] = useState(false);
@@ -56,27 +56,27 @@ export function BeneficiaryScreen() {
         setEdited({ account: null });
       }}
     >
-      {words.addAccount}
+      {texts.addAccount}
     </Button>
   );
   return (
     <>
       <PageTitle title={title} />
       <PageHeader
-        title={words.heading}
-        description={words.description}
+        title={texts.heading}
+        description={texts.description}
         actions={accounts.length > 0 && add}
       />
       <div className={styles.stack}>
         {data === undefined &&
           (isError ? (
-            <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+            <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
           ) : (
             <Loading />
           ))}
         {data === null && (
           <Card>
-            <EmptyState picture="receipt" text={words.none} action={add} />
+            <EmptyState picture="receipt" text={texts.none} action={add} />
           </Card>
         )}
         {accounts.map((account, index) => (

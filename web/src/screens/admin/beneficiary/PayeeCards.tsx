@@ -2,11 +2,11 @@ import { Pencil } from 'lucide-react';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import styles from './BeneficiaryScreen.module.css';
 import { BANK_FIELDS, type PayeeAccount, type PayeeField } from './payee-fields.ts';
 
-const words = texts.beneficiary;
+const texts = adminTexts.beneficiary;
 
 interface PayeeCardsProps {
   readonly account: PayeeAccount;
@@ -17,14 +17,14 @@ interface PayeeCardsProps {
 
 /** One account on two cards: the details for a bank transfer, and those for a UPI app. */
 export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
-  const about = (label: string) => (number === null ? label : `${label}, ${words.account(number)}`);
+  const about = (label: string) => (number === null ? label : `${label}, ${texts.account(number)}`);
   return (
     <div className={styles.account}>
       <Card
-        title={about(words.bank)}
+        title={about(texts.bank)}
         actions={
           <IconButton
-            label={about(words.editBank)}
+            label={about(texts.editBank)}
             icon={<Pencil aria-hidden="true" />}
             onClick={() => {
               onEdit();
@@ -34,16 +34,16 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
       >
         <DescriptionList
           items={BANK_FIELDS.map((field) => ({
-            label: words.fields[field],
+            label: texts.fields[field],
             value: account[field],
           }))}
         />
       </Card>
       <Card
-        title={about(words.upi)}
+        title={about(texts.upi)}
         actions={
           <IconButton
-            label={about(words.editUpi)}
+            label={about(texts.editUpi)}
             icon={<Pencil aria-hidden="true" />}
             onClick={() => {
               onEdit('upi');
@@ -52,7 +52,7 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
         }
       >
         <p className={styles.upi}>{account.upi}</p>
-        {number !== null && number > 1 && <p className={styles.quiet}>{words.upiOfFirst}</p>}
+        {number !== null && number > 1 && <p className={styles.quiet}>{texts.upiOfFirst}</p>}
       </Card>
     </div>
   );

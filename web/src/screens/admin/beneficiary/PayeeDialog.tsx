@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/TextInput.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import styles from './BeneficiaryScreen.module.css';
 import {
   EMPTY_PAYEE,
@@ -17,8 +17,8 @@ import {
 } from './payee-fields.ts';
 import { useSavePayee } from './useBeneficiary.ts';
 
-const words = texts.beneficiary;
-const hints: Partial<Record<PayeeField, string>> = words.hints;
+const texts = adminTexts.beneficiary;
+const hints: Partial<Record<PayeeField, string>> = texts.hints;
 
 /** The keyboards of fields that are not plain text. */
 const KEYBOARDS: Partial<Record<PayeeField, TextInputProps>> = {
@@ -63,16 +63,16 @@ export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
   };
   const hint = (field: PayeeField) =>
     newer !== null && newer[field] !== account?.[field]
-      ? words.storedNow(newer[field])
+      ? texts.storedNow(newer[field])
       : hints[field];
 
   return (
-    <Dialog open title={account === null ? words.addTitle : words.updateTitle} onClose={close}>
+    <Dialog open title={account === null ? texts.addTitle : texts.updateTitle} onClose={close}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {PAYEE_FIELDS.map((field) => (
           <Field
             key={field}
-            label={words.fields[field]}
+            label={texts.fields[field]}
             required
             hint={hint(field)}
             error={formState.errors[field]?.message}
@@ -86,17 +86,17 @@ export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
             />
           </Field>
         ))}
-        {newer !== null && <p className={styles.newer}>{words.changedMeanwhile}</p>}
+        {newer !== null && <p className={styles.newer}>{texts.changedMeanwhile}</p>}
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={close}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
           <Button
             type="submit"
             pending={pending}
-            pendingText={account === null ? words.adding : words.updating}
+            pendingText={account === null ? texts.adding : texts.updating}
           >
-            {account === null ? words.add : words.update}
+            {account === null ? texts.add : texts.update}
           </Button>
         </div>
       </form>

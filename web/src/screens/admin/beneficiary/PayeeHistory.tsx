@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import { PAYEE_FIELDS } from './payee-fields.ts';
 import styles from './PayeeHistory.module.css';
 
-const words = texts.beneficiary;
+const texts = adminTexts.beneficiary;
 
 type PayeeChange = ReplyOf<typeof listBeneficiaryChanges>[number];
 
@@ -20,13 +20,13 @@ function ChangedDetails({ before, after }: Pick<PayeeChange, 'before' | 'after'>
     <dl className={styles.details}>
       {PAYEE_FIELDS.filter((field) => before?.[field] !== after[field]).map((field) => (
         <div key={field}>
-          <dt>{words.fields[field]}</dt>
+          <dt>{texts.fields[field]}</dt>
           <dd>
             {before !== null && (
               <>
                 <del>{before[field]}</del>
                 <ArrowRight className={styles.arrow} aria-hidden="true" />
-                <VisuallyHidden>{words.history.becomes}</VisuallyHidden>
+                <VisuallyHidden>{texts.history.becomes}</VisuallyHidden>
               </>
             )}
             <span>{after[field]}</span>
@@ -44,13 +44,13 @@ function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
   if (data === undefined) {
     return isError ? (
       <ErrorState
-        text={words.history.failed}
+        text={texts.history.failed}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
     ) : (
       <p className={styles.quiet} aria-busy="true">
-        {words.history.loading}
+        {texts.history.loading}
       </p>
     );
   }
@@ -65,20 +65,20 @@ function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
               </time>
               <span className={styles.who}>
                 {change.changedBy === null
-                  ? words.history.withCompany
-                  : words.history.by(change.changedBy)}
+                  ? texts.history.withCompany
+                  : texts.history.by(change.changedBy)}
               </span>
               {accountIds.length > 1 && (
-                <span>{words.account(accountIds.indexOf(change.beneficiaryId) + 1)}</span>
+                <span>{texts.account(accountIds.indexOf(change.beneficiaryId) + 1)}</span>
               )}
-              {change.before === null && <span>{words.history.added}</span>}
+              {change.before === null && <span>{texts.history.added}</span>}
             </p>
             <ChangedDetails before={change.before} after={change.after} />
           </li>
         ))}
       </ol>
       {data.length >= SHOWN_PAYEE_CHANGES && (
-        <p className={styles.quiet}>{words.history.bounded(SHOWN_PAYEE_CHANGES)}</p>
+        <p className={styles.quiet}>{texts.history.bounded(SHOWN_PAYEE_CHANGES)}</p>
       )}
     </>
   );
@@ -94,7 +94,7 @@ export function PayeeHistory({ accountIds }: { readonly accountIds: readonly str
         setOpen(event.currentTarget.open);
       }}
     >
-      <summary>{words.history.title}</summary>
+      <summary>{texts.history.title}</summary>
       {open && <Changes accountIds={accountIds} />}
     </details>
   );

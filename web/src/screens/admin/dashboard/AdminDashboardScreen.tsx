@@ -1,20 +1,20 @@
 import { getAdminDashboard } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
-import { useProgram } from '../../../programme/useProgram.ts';
+import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { useReloadOnce } from '../../../staff/useReloadOnce.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import styles from './AdminDashboardScreen.module.css';
 import { CollectionFigures } from './CollectionFigures.tsx';
 import { MemberCards } from './MemberCards.tsx';
 import { ReferralFigures } from './ReferralFigures.tsx';
 import { SupplyFigures } from './SupplyFigures.tsx';
 
-const words = texts.dashboard;
+const texts = adminTexts.dashboard;
 
 function Figures() {
   const { data, error, isFetching, refetch } = useQuery(
@@ -24,7 +24,7 @@ function Figures() {
     <div className={styles.figures}>
       <MemberCards lists={data?.lists} users={data?.users} />
       {error !== null && data === undefined ? (
-        <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.charts}>
           <SupplyFigures lists={data?.lists} />
@@ -38,12 +38,12 @@ function Figures() {
 
 export function AdminDashboardScreen() {
   const stays = useReloadOnce();
-  const metaData = useProgram('admin').data?.token?.metaData;
-  const title = useTitle('admin', words.title);
+  const metaData = useProgramme('admin').data?.token?.metaData;
+  const title = useTitle('admin', texts.title);
   return (
     <>
       <PageTitle title={title} description={metaData?.description} keywords={metaData?.keywords} />
-      <PageHeader title={words.heading} />
+      <PageHeader title={texts.heading} />
       {stays && <Figures />}
     </>
   );

@@ -1,13 +1,13 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { formatPaise, sharePercent } from '@prelaunch/domain/money';
 import { useMemo } from 'react';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
 import { FigureCard } from './FigureCard.tsx';
 
 type Transactions = ReplyOf<typeof getAdminDashboard>['transactions'];
 
-const words = texts.dashboard.collection;
+const texts = adminTexts.dashboard.collection;
 
 const METHODS = [
   'bank',
@@ -18,15 +18,15 @@ const METHODS = [
 
 const chartOf = (transactions: Transactions): ChartSpec => ({
   kind: 'bar',
-  dataset: words.share,
+  dataset: texts.share,
   slices: METHODS.map((method) => {
     const drawn = sharePercent(transactions[method], transactions.total);
     return {
-      label: words[method],
+      label: texts[method],
       drawn,
-      hover: texts.dashboard.hover(
-        words[method],
-        words.ofTotal(drawn.toFixed(2), formatPaise(transactions[method])),
+      hover: adminTexts.dashboard.hover(
+        texts[method],
+        texts.ofTotal(drawn.toFixed(2), formatPaise(transactions[method])),
       ),
     };
   }),
@@ -40,17 +40,17 @@ export function CollectionFigures({
   const chart = useMemo(() => transactions && chartOf(transactions), [transactions]);
   return (
     <FigureCard
-      title={words.title}
+      title={texts.title}
       kind="bar"
       chart={chart}
       coloured={false}
-      headers={{ label: words.slice, value: words.amount, share: words.share }}
+      headers={{ label: texts.slice, value: texts.amount, share: texts.share }}
       figures={METHODS.map((method) => ({
-        label: words[method],
+        label: texts[method],
         value: transactions && formatPaise(transactions[method]),
         share: transactions && sharePercent(transactions[method], transactions.total),
       }))}
-      total={{ label: words.total, value: transactions && formatPaise(transactions.total) }}
+      total={{ label: texts.total, value: transactions && formatPaise(transactions.total) }}
     />
   );
 }

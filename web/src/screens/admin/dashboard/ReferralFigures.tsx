@@ -1,14 +1,14 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { formatCrore, numberFromTokens, sharePercent } from '@prelaunch/domain/money';
 import { useMemo } from 'react';
-import { useProgram } from '../../../programme/useProgram.ts';
-import { texts } from '../texts.ts';
+import { useProgramme } from '../../../programme/useProgramme.ts';
+import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
 import { FigureCard } from './FigureCard.tsx';
 
 type PrivateSupply = ReplyOf<typeof getAdminDashboard>['lists']['privateSupplyData'];
 
-const words = texts.dashboard.referral;
+const texts = adminTexts.dashboard.referral;
 
 const SLICES = [
   'total',
@@ -20,26 +20,26 @@ const SLICES = [
 const chartOf = (supply: PrivateSupply): ChartSpec => ({
   kind: 'doughnut',
   slices: SLICES.map((slice) => ({
-    label: words[slice],
+    label: texts[slice],
     drawn: numberFromTokens(supply[slice]),
-    hover: texts.dashboard.hover(words[slice], words.crore(formatCrore(supply[slice]))),
+    hover: adminTexts.dashboard.hover(texts[slice], texts.crore(formatCrore(supply[slice]))),
   })),
 });
 
 export function ReferralFigures({ supply }: { readonly supply: PrivateSupply | undefined }) {
-  const token = useProgram('admin').data?.token ?? null;
+  const token = useProgramme('admin').data?.token ?? null;
   const chart = useMemo(() => supply && chartOf(supply), [supply]);
   return (
     <FigureCard
-      title={words.title}
+      title={texts.title}
       kind="doughnut"
       chart={chart}
-      centre={token && <img src={token.icon_url} alt={words.logo(token.name)} />}
+      centre={token && <img src={token.icon_url} alt={texts.logo(token.name)} />}
       coloured
-      headers={{ label: words.slice, value: words.quantity, share: words.share }}
+      headers={{ label: texts.slice, value: texts.quantity, share: texts.share }}
       figures={SLICES.map((slice) => ({
-        label: words[slice],
-        value: supply && words.crore(formatCrore(supply[slice])),
+        label: texts[slice],
+        value: supply && texts.crore(formatCrore(supply[slice])),
         share: supply && sharePercent(supply[slice], supply.total),
       }))}
     />

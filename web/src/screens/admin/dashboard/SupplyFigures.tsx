@@ -1,13 +1,13 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { formatTokens, numberFromTokens, sharePercent, type Tokens } from '@prelaunch/domain/money';
 import { useMemo } from 'react';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
 import { FigureCard } from './FigureCard.tsx';
 
 type Lists = ReplyOf<typeof getAdminDashboard>['lists'];
 
-const words = texts.dashboard.supply;
+const texts = adminTexts.dashboard.supply;
 
 const SLICES = [
   'totalSupply',
@@ -25,9 +25,9 @@ const twoDecimals = (quantity: Tokens) => `${formatTokens(quantity)}.00`;
 const chartOf = (lists: Lists): ChartSpec => ({
   kind: 'pie',
   slices: SLICES.map((slice) => ({
-    label: words[slice],
+    label: texts[slice],
     drawn: numberFromTokens(lists[slice]),
-    hover: texts.dashboard.hover(words[slice], twoDecimals(lists[slice])),
+    hover: adminTexts.dashboard.hover(texts[slice], twoDecimals(lists[slice])),
   })),
 });
 
@@ -35,14 +35,14 @@ export function SupplyFigures({ lists }: { readonly lists: Lists | undefined }) 
   const chart = useMemo(() => lists && chartOf(lists), [lists]);
   return (
     <FigureCard
-      title={words.title}
+      title={texts.title}
       kind="pie"
       chart={chart}
       wide
       coloured
-      headers={{ label: words.slice, value: words.quantity, share: words.share }}
+      headers={{ label: texts.slice, value: texts.quantity, share: texts.share }}
       figures={SLICES.map((slice) => ({
-        label: words[slice],
+        label: texts[slice],
         value: lists && twoDecimals(lists[slice]),
         share: lists && sharePercent(lists[slice], lists.totalSupply),
       }))}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useLetterKey } from '../shortcuts/useLetterKey.ts';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import styles from './ApproveDialog.module.css';
 import type { Purchase } from './purchase-columns.tsx';
 import { useEnterConfirms } from './useEnterConfirms.ts';
@@ -21,7 +21,7 @@ function useNoteSeen({ id, seenAt }: Purchase): void {
   }, [id, seenBefore, mutate]);
 }
 
-const words = texts.decision;
+const texts = adminTexts.decision;
 
 interface ApproveDialogProps {
   readonly purchase: Purchase;
@@ -52,7 +52,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   return (
     <Dialog
       open
-      title={words.approveTitle}
+      title={texts.approveTitle}
       size="large"
       onClose={onCancel}
       footer={
@@ -60,12 +60,12 @@ export function ApproveDialog(props: ApproveDialogProps) {
           {onNext !== undefined && (
             <span className={styles.next}>
               <Button variant="link" onClick={goOn}>
-                {words.next}
+                {texts.next}
               </Button>
             </span>
           )}
           <Button variant="secondary" onClick={onCancel}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
           <Button
             variant="secondary"
@@ -73,23 +73,23 @@ export function ApproveDialog(props: ApproveDialogProps) {
               if (!pending) onReject();
             }}
           >
-            {words.reject}
+            {texts.reject}
           </Button>
           {awaits ? (
             <ButtonLink href={paths.adminConfirmations} data-autofocus>
-              {words.toConfirmations}
+              {texts.toConfirmations}
             </ButtonLink>
           ) : (
             <Button
               data-autofocus
               pending={pending}
-              pendingText={words.confirming}
+              pendingText={texts.confirming}
               onClick={(event) => {
                 // Ignores the second half of a double click on the row's button.
                 if (event.detail < 2) confirm();
               }}
             >
-              {words.confirm}
+              {texts.confirm}
             </Button>
           )}
         </>

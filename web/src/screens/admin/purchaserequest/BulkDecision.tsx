@@ -6,14 +6,14 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { RowSelection } from '../../../ui/useRowSelection.ts';
 import { BulkBar } from '../BulkBar.tsx';
 import { RefusedRows } from '../RefusedRows.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import { useBulk, type RefusedRow } from '../useBulk.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import type { Purchase } from './purchase-columns.tsx';
 
-const words = texts.bulkDecision;
+const texts = adminTexts.bulkDecision;
 
 interface BulkDecisionProps {
   readonly purchases: readonly Purchase[];
@@ -63,7 +63,7 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
   return (
     <>
       {purchases.length > 0 && (
-        <BulkBar selection={selection} selectAll={words.selectAll}>
+        <BulkBar selection={selection} selectAll={texts.selectAll}>
           <Button
             size="small"
             disabled={count === 0}
@@ -71,7 +71,7 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
               ask('approve');
             }}
           >
-            {words.approve(count)}
+            {texts.approve(count)}
           </Button>
           <Button
             size="small"
@@ -81,16 +81,16 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
               ask('reject');
             }}
           >
-            {words.reject(count)}
+            {texts.reject(count)}
           </Button>
         </BulkBar>
       )}
       {question?.decision === 'approve' && (
         <ConfirmDialog
           open
-          title={words.approveTitle}
-          confirmText={texts.decision.confirm}
-          pendingText={texts.decision.confirming}
+          title={texts.approveTitle}
+          confirmText={adminTexts.decision.confirm}
+          pendingText={adminTexts.decision.confirming}
           pending={pending}
           onConfirm={() => {
             run(rowsOf(question), (ids) => approval.mutateAsync({ body: { ids: [...ids] } }));
@@ -116,9 +116,9 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
       )}
       {left !== null && (
         <RefusedRows
-          title={words.leftTitle}
+          title={texts.leftTitle}
           story={left.message}
-          label={words.left}
+          label={texts.left}
           rows={left.refused}
           onClose={() => {
             setLeft(null);

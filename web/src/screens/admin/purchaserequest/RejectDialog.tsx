@@ -4,13 +4,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import styles from './RejectDialog.module.css';
 import { useEnterConfirms } from './useEnterConfirms.ts';
 import type { Purchase } from './purchase-columns.tsx';
 
-const words = texts.decision;
+const texts = adminTexts.decision;
 const REASON_MAX = 500;
 
 interface RejectDialogProps {
@@ -31,10 +31,10 @@ export function RejectDialog({ purchases, pending, onConfirm, onCancel }: Reject
   });
 
   return (
-    <Dialog open title={words.rejectTitle} role="alertdialog" size="small" onClose={onCancel}>
+    <Dialog open title={texts.rejectTitle} role="alertdialog" size="small" onClose={onCancel}>
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <PurchaseSum purchases={purchases} />
-        <Field label={words.reason} note={words.optional} hint={words.reasonHint}>
+        <Field label={texts.reason} note={texts.optional} hint={texts.reasonHint}>
           <TextInput
             data-autofocus
             maxLength={REASON_MAX}
@@ -44,10 +44,10 @@ export function RejectDialog({ purchases, pending, onConfirm, onCancel }: Reject
         </Field>
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
-          <Button type="submit" variant="danger" pending={pending} pendingText={words.rejecting}>
-            {words.reject}
+          <Button type="submit" variant="danger" pending={pending} pendingText={texts.rejecting}>
+            {texts.reject}
           </Button>
         </div>
       </form>

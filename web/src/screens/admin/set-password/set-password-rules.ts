@@ -1,11 +1,11 @@
 import { setAdminPassword } from '@prelaunch/contract';
 import { CODE_RULES } from '@prelaunch/domain/limits';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 
 export const CODE_DIGITS = CODE_RULES.set_password.digits;
 
-const words = texts.setPassword;
+const texts = adminTexts.setPassword;
 const rules = setAdminPassword.body.shape;
 
 export interface SetPasswordForm {
@@ -19,7 +19,7 @@ const FIELDS = ['email', 'code', 'password', 'confirmPassword'] as const;
 
 /** A code that is too short would only use up one of its few tries. */
 const codeProblem = (code: string): string | undefined =>
-  code.length < CODE_DIGITS ? words.codeShort : problemIn(rules.code, code);
+  code.length < CODE_DIGITS ? texts.codeShort : problemIn(rules.code, code);
 
 /** Reports all missing fields in one sentence, under the first of them. */
 export function checkSetPassword(values: SetPasswordForm): Problems<SetPasswordForm> {
@@ -29,9 +29,9 @@ export function checkSetPassword(values: SetPasswordForm): Problems<SetPasswordF
     email: problemIn(rules.email, email),
     code: codeProblem(code.trim()),
     password: problemIn(rules.password, password),
-    confirmPassword: confirmPassword === password ? undefined : words.passwordsDiffer,
+    confirmPassword: confirmPassword === password ? undefined : texts.passwordsDiffer,
     ...Object.fromEntries(
-      missing.map((name, index) => [name, index === 0 ? words.fieldsMissing : '']),
+      missing.map((name, index) => [name, index === 0 ? texts.fieldsMissing : '']),
     ),
   };
 }

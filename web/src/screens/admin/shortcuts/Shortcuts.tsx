@@ -3,11 +3,11 @@ import { useCallback, useState, type RefObject } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import styles from './Shortcuts.module.css';
 import { useListShortcuts, useShortcutsSetting } from './useListShortcuts.ts';
 
-const words = texts.shortcuts;
+const texts = adminTexts.shortcuts;
 
 /** The shortcuts of a list, and the dialog that lists them; for people with a keyboard. */
 export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | null> }) {
@@ -29,19 +29,19 @@ export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | nul
           setOpen(true);
         }}
       >
-        {words.open}
+        {texts.open}
       </Button>
       <Dialog
         open={open}
         size="small"
-        title={words.title}
+        title={texts.title}
         closeOnBackdrop
         onClose={() => {
           setOpen(false);
         }}
       >
         <dl className={styles.keys}>
-          {words.keys.map(({ keys, does }) => (
+          {texts.keys.map(({ keys, does }) => (
             <div key={keys}>
               <dt>
                 <kbd>{keys}</kbd>
@@ -56,7 +56,7 @@ export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | nul
             setOn(event.target.checked);
           }}
         >
-          {words.on}
+          {texts.on}
         </Checkbox>
       </Dialog>
     </span>

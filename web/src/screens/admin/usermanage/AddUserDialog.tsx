@@ -9,13 +9,13 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import { addBody, checkNewUser, type NewUser } from './user-rules.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserForm.module.css';
 import { useReloadLists } from './useUserChanges.ts';
 
-const words = texts.users;
+const texts = adminTexts.users;
 const checked = checkedBy(checkNewUser);
 
 /** Closes when the user is added; until then the typed values are kept. */
@@ -59,20 +59,20 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Dialog open title={words.addTitle} onClose={close}>
+    <Dialog open title={texts.addTitle} onClose={close}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <UserFields fields={fields} errors={errors} />
         <Field
-          label={words.password}
+          label={texts.password}
           required
           error={errors.password?.message}
-          hint={words.passwordHint(PASSWORD_MIN)}
+          hint={texts.passwordHint(PASSWORD_MIN)}
         >
           <PasswordInput required autoComplete="new-password" {...register('password')} />
         </Field>
         <div className={styles.buttons}>
-          <Button type="submit" pending={isPending} pendingText={words.adding}>
-            {words.addSubmit}
+          <Button type="submit" pending={isPending} pendingText={texts.adding}>
+            {texts.addSubmit}
           </Button>
         </div>
       </form>

@@ -7,12 +7,12 @@ import type { RowSelection } from '../../../ui/useRowSelection.ts';
 import { BulkBar } from '../BulkBar.tsx';
 import { useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import { RefusedRows } from '../RefusedRows.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import { useBulk, type RefusedRow } from '../useBulk.ts';
 import styles from './BulkApproval.module.css';
 import type { User } from './user-columns.tsx';
 
-const words = texts.users;
+const texts = adminTexts.users;
 
 interface BulkApprovalProps {
   /** The unapproved users of the page. */
@@ -44,7 +44,7 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
   return (
     <>
       {waiting.length > 0 && (
-        <BulkBar selection={selection} selectAll={words.selectAll}>
+        <BulkBar selection={selection} selectAll={texts.selectAll}>
           <Button
             size="small"
             disabled={count === 0}
@@ -52,16 +52,16 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
               setAsked(waiting.filter(({ id }) => selection.isSelected(id)));
             }}
           >
-            {words.approveSelected(count)}
+            {texts.approveSelected(count)}
           </Button>
         </BulkBar>
       )}
       {asked !== null && (
         <ConfirmDialog
           open
-          title={words.approveTitle}
-          confirmText={words.approveSubmit}
-          pendingText={words.approving}
+          title={texts.approveTitle}
+          confirmText={texts.approveSubmit}
+          pendingText={texts.approving}
           pending={pending}
           onConfirm={() => {
             run(asked, (ids) => mutateAsync({ body: { ids: [...ids] } }));
@@ -70,8 +70,8 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
             if (!pending) setAsked(null);
           }}
         >
-          <p>{words.found(asked.length, false)}</p>
-          <ul className={styles.names} aria-label={words.chosen}>
+          <p>{texts.found(asked.length, false)}</p>
+          <ul className={styles.names} aria-label={texts.chosen}>
             {asked.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
@@ -80,9 +80,9 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
       )}
       {left !== null && (
         <RefusedRows
-          title={words.leftTitle}
+          title={texts.leftTitle}
           story={left.message}
-          label={words.notVerified}
+          label={texts.notVerified}
           rows={left.refused}
           onClose={() => {
             setLeft(null);

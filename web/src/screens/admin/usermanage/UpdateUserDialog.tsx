@@ -8,14 +8,14 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import { checkChangedUser, STATUSES, updateBody, type ChangedUser } from './user-rules.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserForm.module.css';
 import { useReloadLists } from './useUserChanges.ts';
 import type { User } from './user-columns.tsx';
 
-const words = texts.users;
+const texts = adminTexts.users;
 const checked = checkedBy(checkChangedUser);
 
 interface UpdateUserDialogProps {
@@ -60,25 +60,25 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
   };
 
   return (
-    <Dialog open title={words.updateTitle} onClose={close}>
+    <Dialog open title={texts.updateTitle} onClose={close}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <UserFields fields={fields} errors={errors} own={isOwn} />
         <Field
-          label={words.status}
+          label={texts.status}
           error={errors.status?.message}
-          hint={isOwn ? words.ownStatus : words.statusHint}
+          hint={isOwn ? texts.ownStatus : texts.statusHint}
         >
           <SelectInput
             options={STATUSES.filter((each) => !isOwn || each === status).map((value) => ({
               value,
-              label: words.statuses[value],
+              label: texts.statuses[value],
             }))}
             {...register('status')}
           />
         </Field>
         <div className={styles.buttons}>
-          <Button type="submit" pending={isPending} pendingText={words.updating}>
-            {words.updateSubmit}
+          <Button type="submit" pending={isPending} pendingText={texts.updating}>
+            {texts.updateSubmit}
           </Button>
         </div>
       </form>

@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import styles from './UserDialogs.module.css';
 import type { User } from './user-columns.tsx';
 
-const words = texts.users;
+const texts = adminTexts.users;
 
 interface QuestionProps {
   readonly pending: boolean;
@@ -17,9 +17,9 @@ function UserStake({ user: { name, email, mobile } }: { readonly user: User }) {
   return (
     <DescriptionList
       items={[
-        { label: words.name, value: name, strong: true },
-        { label: words.email, value: email },
-        { label: words.mobile, value: mobile },
+        { label: texts.name, value: name, strong: true },
+        { label: texts.email, value: email },
+        { label: texts.mobile, value: mobile },
       ]}
     />
   );
@@ -29,9 +29,9 @@ export function ApproveUserDialog({ user, ...rest }: QuestionProps & { readonly 
   return (
     <ConfirmDialog
       open
-      title={words.approveTitle}
-      confirmText={words.approveSubmit}
-      pendingText={words.approving}
+      title={texts.approveTitle}
+      confirmText={texts.approveSubmit}
+      pendingText={texts.approving}
       {...rest}
     >
       <UserStake user={user} />
@@ -44,13 +44,13 @@ export function DeleteUserDialog({ user, ...rest }: QuestionProps & { readonly u
     <ConfirmDialog
       open
       danger
-      title={words.deleteTitle}
-      confirmText={words.deleteSubmit}
-      pendingText={words.deleting}
+      title={texts.deleteTitle}
+      confirmText={texts.deleteSubmit}
+      pendingText={texts.deleting}
       {...rest}
     >
       <UserStake user={user} />
-      <p className={styles.story}>{words.deleteStory}</p>
+      <p className={styles.story}>{texts.deleteStory}</p>
     </ConfirmDialog>
   );
 }

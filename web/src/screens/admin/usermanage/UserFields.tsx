@@ -2,10 +2,10 @@ import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { texts } from '../texts.ts';
+import { texts as adminTexts } from '../texts.ts';
 import type { UserDetails } from './user-rules.ts';
 
-const words = texts.users;
+const texts = adminTexts.users;
 
 interface UserFieldsProps {
   /** Registered by the form, because the first registered wrong field gets the focus. */
@@ -20,31 +20,31 @@ export function UserFields({ fields, errors, own = false }: UserFieldsProps) {
   return (
     <>
       <Field
-        label={words.role}
+        label={texts.role}
         required
         error={errors.role?.message}
-        hint={own ? words.ownRole : undefined}
+        hint={own ? texts.ownRole : undefined}
       >
         <SelectInput
           required
-          options={own ? words.roles.filter(({ value }) => value === 'ADMIN') : words.roles}
+          options={own ? texts.roles.filter(({ value }) => value === 'ADMIN') : texts.roles}
           {...fields.role}
         />
       </Field>
-      <Field label={words.name} required error={errors.name?.message}>
+      <Field label={texts.name} required error={errors.name?.message}>
         <TextInput required autoComplete="off" {...fields.name} />
       </Field>
-      <Field label={words.mobile} required error={errors.mobile?.message}>
+      <Field label={texts.mobile} required error={errors.mobile?.message}>
         <TextInput
           required
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          placeholder={words.mobileFormat}
+          placeholder={texts.mobileFormat}
           {...fields.mobile}
         />
       </Field>
-      <Field label={words.email} required error={errors.email?.message}>
+      <Field label={texts.email} required error={errors.email?.message}>
         <TextInput
           required
           type="email"

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
+import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { notFoundTexts as texts } from '../texts.ts';
@@ -9,7 +9,7 @@ import styles from './NotFoundScreen.module.css';
 export function NotFoundScreen() {
   return (
     <main className={styles.page}>
-      <ProgramTitle area="user" screen={texts.screen} />
+      <ProgrammeTitle area="user" screen={texts.screen} />
       <meta name="robots" content="noindex" />
       <h1>{texts.screen}</h1>
       <EmptyState

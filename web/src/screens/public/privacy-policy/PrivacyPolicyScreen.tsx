@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
+import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -38,7 +38,7 @@ export function PrivacyPolicyScreen() {
   );
   return (
     <div className={styles.page}>
-      <ProgramTitle area="user" screen={texts.screen} />
+      <ProgrammeTitle area="user" screen={texts.screen} />
       <header className={styles.bar}>
         <TextLink apart href={paths.login} onClick={goBack}>
           <span className={styles.back}>
@@ -73,8 +73,8 @@ function Policy({ text }: { readonly text: string }) {
   if (parts.length === 0) return <EmptyState picture="receipt" text={texts.empty} />;
   return (
     <div className={styles.text}>
-      {parts.map(({ kind, text: words }, index) =>
-        kind === 'heading' ? <h2 key={index}>{words}</h2> : <p key={index}>{words}</p>,
+      {parts.map((part, index) =>
+        part.kind === 'heading' ? <h2 key={index}>{part.text}</h2> : <p key={index}>{part.text}</p>,
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { logFailure } from '../../../api/log.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { fieldAtFault } from '../../../forms/field-at-fault.ts';
-import { useProgram } from '../../../programme/useProgram.ts';
+import { useProgramme } from '../../../programme/useProgramme.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -48,7 +48,7 @@ const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim(
 export function CreateAccountForm(props: CreateAccountFormProps) {
   const { draft, sentTo, onTyped, onBack, onCreated } = props;
   const company = useCompanyId();
-  const symbol = useProgram('user').data?.token?.symbol ?? '';
+  const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const { mutateAsync: createAccount } = useEndpoint('user', registerMember);
   const { sentTo: _, ...kept } = draft;
   const { register, handleSubmit, formState, setFocus, subscribe } = useForm<AccountForm>({

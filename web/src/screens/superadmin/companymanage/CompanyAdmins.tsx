@@ -8,7 +8,7 @@ import styles from './CompanyAdmins.module.css';
 import { companyTexts } from './texts.ts';
 import { useReloadSite } from './useReloadSite.ts';
 
-const words = companyTexts.admins;
+const texts = companyTexts.admins;
 
 /** The most that a company's details contain. */
 const SHOWN = 20;
@@ -25,7 +25,7 @@ function AdminRow({ companyId, admin }: { readonly companyId: string; readonly a
         <p className={styles.name}>
           {name}
           <Badge tone={hasPassword ? 'green' : 'yellow'}>
-            {hasPassword ? words.ready : words.waiting}
+            {hasPassword ? texts.ready : texts.waiting}
           </Badge>
         </p>
         <p className={styles.contact}>
@@ -36,9 +36,9 @@ function AdminRow({ companyId, admin }: { readonly companyId: string; readonly a
         <Button
           size="small"
           variant="secondary"
-          title={words.inviteOf(name)}
+          title={texts.inviteOf(name)}
           pending={isPending}
-          pendingText={words.inviting}
+          pendingText={texts.inviting}
           onClick={() => {
             mutate(
               { body: { id: companyId, accountId: id } },
@@ -51,7 +51,7 @@ function AdminRow({ companyId, admin }: { readonly companyId: string; readonly a
             );
           }}
         >
-          {words.invite}
+          {texts.invite}
         </Button>
       )}
     </li>
@@ -65,7 +65,7 @@ interface CompanyAdminsProps {
 
 /** The company's admins; one without a password can be invited again. */
 export function CompanyAdmins({ companyId, admins }: CompanyAdminsProps) {
-  if (admins.length === 0) return <p>{words.empty}</p>;
+  if (admins.length === 0) return <p>{texts.empty}</p>;
   return (
     <>
       <ul className={styles.admins}>
@@ -73,7 +73,7 @@ export function CompanyAdmins({ companyId, admins }: CompanyAdminsProps) {
           <AdminRow key={admin.id} companyId={companyId} admin={admin} />
         ))}
       </ul>
-      {admins.length >= SHOWN && <p>{words.bounded(SHOWN)}</p>}
+      {admins.length >= SHOWN && <p>{texts.bounded(SHOWN)}</p>}
     </>
   );
 }

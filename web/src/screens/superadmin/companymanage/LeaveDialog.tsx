@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { companyTexts } from './texts.ts';
 
-const words = companyTexts.leave;
+const texts = companyTexts.leave;
 
 interface LeaveDialogProps {
   readonly onLeave: () => void;
@@ -13,13 +13,13 @@ export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
     <ConfirmDialog
       open
       danger
-      title={words.title}
-      confirmText={words.confirm}
-      cancelText={words.cancel}
+      title={texts.title}
+      confirmText={texts.confirm}
+      cancelText={texts.cancel}
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      <p>{words.story}</p>
+      <p>{texts.story}</p>
     </ConfirmDialog>
   );
 }

@@ -9,10 +9,10 @@ import { useImagePreview } from '../../../ui/useImagePreview.ts';
 import { EMPTY_COMPANY, type CompanyValues } from './company-form.ts';
 import { TextField, type FieldsProps } from './CompanyFields.tsx';
 import formStyles from './CompanyForm.module.css';
-import { companyTexts as texts } from './texts.ts';
+import { companyTexts } from './texts.ts';
 import styles from './TokenFields.module.css';
 
-const words = texts.token;
+const texts = companyTexts.token;
 
 interface ColourFieldProps {
   readonly control: Control<CompanyValues>;
@@ -21,14 +21,14 @@ interface ColourFieldProps {
 
 function ColourField({ control, name }: ColourFieldProps) {
   const { field, fieldState } = useController({ control, name });
-  const label = texts.fields[name];
+  const label = companyTexts.fields[name];
   return (
     <Field label={label} required error={fieldState.error?.message}>
       <ColourInput
         ref={field.ref}
         name={field.name}
         value={field.value}
-        pickLabel={words.pick(label)}
+        pickLabel={texts.pick(label)}
         onColour={field.onChange}
         onBlur={field.onBlur}
       />
@@ -54,8 +54,8 @@ function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
   const shown = readableShades(typed);
   const isAsTyped = shown.accent === typed.accent && shown.accentDark === typed.accentDark;
   const samples = [
-    { label: words.previewLight, look: styles.light, colour: shown.accent },
-    { label: words.previewDark, look: styles.dark, colour: shown.accentDark },
+    { label: texts.previewLight, look: styles.light, colour: shown.accent },
+    { label: texts.previewDark, look: styles.dark, colour: shown.accentDark },
   ];
   return (
     <div className={formStyles.wide}>
@@ -67,13 +67,13 @@ function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
             </span>
             <span>{label}</span>
             <span className={styles.button} style={{ background: colour }}>
-              {words.sample}
+              {texts.sample}
             </span>
           </div>
         ))}
       </div>
       <p className={formStyles.quiet} role="status">
-        {isAsTyped ? words.readable : words.adjusted}
+        {isAsTyped ? texts.readable : texts.adjusted}
       </p>
     </div>
   );
@@ -97,9 +97,9 @@ export function NewTokenFields({ form, icon, ...rest }: FieldsProps & { readonly
       />
       <div className={formStyles.wide}>
         <Field
-          label={words.icon}
-          note={texts.optional}
-          hint={words.iconHint}
+          label={texts.icon}
+          note={companyTexts.optional}
+          hint={texts.iconHint}
           error={icon.problem === null ? null : [icon.problem.text, icon.problem.reason].join(' ')}
         >
           <FileDrop

@@ -21,14 +21,14 @@ export function StatusDialog({ company, onClose }: StatusDialogProps) {
   const reload = useReloadSite();
   const { mutate, isPending } = useEndpoint('superadmin', updateCompany);
   const suspends = status === 'ACTIVE';
-  const words = suspends ? companyTexts.suspend : companyTexts.activate;
+  const texts = suspends ? companyTexts.suspend : companyTexts.activate;
   return (
     <ConfirmDialog
       open
       danger={suspends}
-      title={words.title(companyName)}
-      confirmText={words.confirm}
-      pendingText={words.pending}
+      title={texts.title(companyName)}
+      confirmText={texts.confirm}
+      pendingText={texts.pending}
       pending={isPending}
       onConfirm={() => {
         mutate(
@@ -54,7 +54,7 @@ export function StatusDialog({ company, onClose }: StatusDialogProps) {
           { label: stake.host, value: domain ?? stake.siteHost },
         ]}
       />
-      <p className={styles.story}>{words.story}</p>
+      <p className={styles.story}>{texts.story}</p>
     </ConfirmDialog>
   );
 }

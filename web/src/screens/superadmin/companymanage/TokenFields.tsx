@@ -15,7 +15,7 @@ import { NewTokenFields } from './NewTokenFields.tsx';
 import { companyTexts } from './texts.ts';
 import styles from './TokenFields.module.css';
 
-const words = companyTexts.token;
+const texts = companyTexts.token;
 
 interface TokenFieldsProps extends FieldsProps {
   readonly icon: Upload;
@@ -37,14 +37,14 @@ export function TokenFields({ form, icon, fixed = false, ...rest }: TokenFieldsP
       className={formStyles.section}
       aria-describedby={problem === undefined ? undefined : `${id}problem`}
     >
-      <legend>{words.legend}</legend>
-      {fixed && <p className={formStyles.quiet}>{words.sold}</p>}
+      <legend>{texts.legend}</legend>
+      {fixed && <p className={formStyles.quiet}>{texts.sold}</p>}
       {problem !== undefined && <FieldError id={`${id}problem`} text={problem} />}
       {data === undefined &&
         (isError ? (
-          <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <div aria-busy="true" aria-label={words.loading}>
+          <div aria-busy="true" aria-label={texts.loading}>
             <Skeleton height="8rem" />
           </div>
         ))}
@@ -58,9 +58,9 @@ export function TokenFields({ form, icon, fixed = false, ...rest }: TokenFieldsP
               {...choice}
             />
             <img src={token.icon_url} alt="" width={36} height={36} />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={styles.symbol}>{token.symbol}</span>
-              <span className={styles.name}>{token.sellable ? token.name : words.notForSale}</span>
+              <span className={styles.name}>{token.sellable ? token.name : texts.notForSale}</span>
             </span>
           </label>
         ))}
@@ -70,8 +70,8 @@ export function TokenFields({ form, icon, fixed = false, ...rest }: TokenFieldsP
             <span className={styles.plus} aria-hidden="true">
               <Plus />
             </span>
-            <span className={styles.words}>
-              <span className={styles.symbol}>{words.another}</span>
+            <span className={styles.text}>
+              <span className={styles.symbol}>{texts.another}</span>
             </span>
           </label>
         )}

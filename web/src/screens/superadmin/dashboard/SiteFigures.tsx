@@ -10,11 +10,11 @@ import { relativeTime } from '../../../ui/relative-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatCard, type Stat } from '../../../ui/StatCard.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { texts } from '../texts.ts';
+import { texts as superAdminTexts } from '../texts.ts';
 import styles from './SuperAdminDashboardScreen.module.css';
 import { waitingAt } from './waiting-link.ts';
 
-const words = texts.dashboard;
+const texts = superAdminTexts.dashboard;
 
 type Figures = ReplyOf<typeof getSuperAdminDashboard>;
 
@@ -28,7 +28,7 @@ function purchases(sum: Figures['pendingSum'] | undefined, count = 0) {
   return (
     <>
       {formatPaise(sum)}{' '}
-      <span className={styles.count}>{words.table.purchases(count.toLocaleString('en-IN'))}</span>
+      <span className={styles.count}>{texts.table.purchases(count.toLocaleString('en-IN'))}</span>
     </>
   );
 }
@@ -37,15 +37,15 @@ function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefi
   const known = oldest ?? null;
   const label =
     known === null
-      ? words.oldest.since
-      : words.oldest.at(
+      ? texts.oldest.since
+      : texts.oldest.at(
           known.companyName,
           `${formatIstDate(known.createdAt)} ${formatIstTime(known.createdAt)}`,
         );
-  const since = known === null ? words.oldest.nothing : relativeTime(known.createdAt, new Date());
+  const since = known === null ? texts.oldest.nothing : relativeTime(known.createdAt, new Date());
   return (
     <StatCard
-      title={words.oldest.title}
+      title={texts.oldest.title}
       icon={<Hourglass />}
       stats={[
         {
@@ -57,7 +57,7 @@ function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefi
       footer={
         known !== null && (
           <TextLink apart href={waitingAt(known.companyId)}>
-            {words.oldest.link}
+            {texts.oldest.link}
           </TextLink>
         )
       }
@@ -73,37 +73,37 @@ export function SiteFigures() {
   if (isError && data === undefined) {
     return (
       <Card>
-        <ErrorState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
       </Card>
     );
   }
   const companies: readonly Stat[] = [
-    { label: words.companies.total, value: counted(data?.companies) },
+    { label: texts.companies.total, value: counted(data?.companies) },
     {
-      label: words.companies.suspended,
+      label: texts.companies.suspended,
       value: counted(data?.companiesSuspended),
       tone: data === undefined || data.companiesSuspended === 0 ? 'grey' : 'yellow',
     },
   ];
   const members: readonly Stat[] = [
-    { label: words.members.total, value: counted(data?.members) },
-    { label: words.members.waiting, value: counted(data?.membersWaiting), tone: 'yellow' },
+    { label: texts.members.total, value: counted(data?.members) },
+    { label: texts.members.waiting, value: counted(data?.membersWaiting), tone: 'yellow' },
   ];
   return (
     <div className={styles.cards} aria-busy={data === undefined}>
-      <StatCard title={words.companies.title} icon={<Building2 />} stats={companies} />
-      <StatCard title={words.members.title} icon={<Users />} stats={members} />
+      <StatCard title={texts.companies.title} icon={<Building2 />} stats={companies} />
+      <StatCard title={texts.members.title} icon={<Users />} stats={members} />
       <StatCard
-        title={words.purchases.title}
+        title={texts.purchases.title}
         icon={<IndianRupee />}
         stats={[
           {
-            label: words.purchases.pending,
+            label: texts.purchases.pending,
             value: purchases(data?.pendingSum, data?.pendingCount),
             tone: 'yellow',
           },
           {
-            label: words.purchases.approved,
+            label: texts.purchases.approved,
             value: purchases(data?.approvedSum, data?.approvedCount),
             tone: 'green',
           },

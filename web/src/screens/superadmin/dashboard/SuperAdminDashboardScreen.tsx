@@ -1,20 +1,20 @@
 import { useReloadOnce } from '../../../staff/useReloadOnce.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { texts } from '../texts.ts';
+import { texts as superAdminTexts } from '../texts.ts';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import { SiteFigures } from './SiteFigures.tsx';
 import styles from './SuperAdminDashboardScreen.module.css';
 
-const words = texts.dashboard;
+const texts = superAdminTexts.dashboard;
 
 /** The figures of all companies together, and of each of them. */
 export function SuperAdminDashboardScreen() {
   const stays = useReloadOnce();
   return (
     <>
-      <ScreenTitle screen={words.heading} />
-      <PageHeader title={words.heading} />
+      <ScreenTitle screen={texts.heading} />
+      <PageHeader title={texts.heading} />
       {stays && (
         <div className={styles.stack}>
           <SiteFigures />

@@ -4,9 +4,9 @@ import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
+import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { programmeTexts } from '../../../programme/texts.ts';
-import { type Program, useProgram } from '../../../programme/useProgram.ts';
+import { type Programme, useProgramme } from '../../../programme/useProgramme.ts';
 import { usePendingCount } from '../../../purchases/own-purchases.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -32,7 +32,7 @@ function WaitingNotice() {
 }
 
 interface TokenCardProps {
-  readonly token: NonNullable<Program['token']> | undefined;
+  readonly token: NonNullable<Programme['token']> | undefined;
   readonly price: ReplyOf<typeof getPrice> | undefined;
   /** Null while no date is set. */
   readonly launchAt: Date | null;
@@ -84,16 +84,16 @@ const REFRESH_MS = 60_000;
 
 /** /user/buy-token: an amount in rupees becomes an order. */
 export function BuyTokenScreen() {
-  const program = useProgram('user');
+  const programme = useProgramme('user');
   const price = useQuery({
     ...endpointQuery('user', getPrice, {}),
     refetchInterval: ({ state }) => (state.error === null ? REFRESH_MS : false),
   });
-  const token = program.data?.token;
+  const token = programme.data?.token;
 
   return (
     <>
-      <ProgramTitle area="user" screen={texts.screen} />
+      <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader above={texts.screen} title={texts.programme(token?.name ?? '')} />
       <WaitingNotice />
       {token === null && (
@@ -101,18 +101,18 @@ export function BuyTokenScreen() {
           <EmptyState picture="search" text={texts.noToken} action={<p>{texts.selectToken}</p>} />
         </Card>
       )}
-      {program.isError && program.data === undefined && (
+      {programme.isError && programme.data === undefined && (
         <Card>
           <ErrorState
             text={texts.programFailed}
-            onRetry={() => void program.refetch()}
-            retrying={program.isFetching}
+            onRetry={() => void programme.refetch()}
+            retrying={programme.isFetching}
           />
         </Card>
       )}
-      {token !== null && !(program.isError && program.data === undefined) && (
+      {token !== null && !(programme.isError && programme.data === undefined) && (
         <div className={styles.columns}>
-          <TokenCard token={token} price={price.data} launchAt={program.data?.launchAt ?? null} />
+          <TokenCard token={token} price={price.data} launchAt={programme.data?.launchAt ?? null} />
           {price.isError && price.data === undefined ? (
             <Card>
               <ErrorState

@@ -7,8 +7,8 @@ import { usePollWithoutStream } from '../../../live/stream-state.ts';
 import { paths } from '../../../paths.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import { useProfile } from '../../../profile/useProfile.ts';
-import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
-import { useProgram } from '../../../programme/useProgram.ts';
+import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
+import { useProgramme } from '../../../programme/useProgramme.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SummaryCard } from '../../../ui/SummaryCard.tsx';
@@ -49,7 +49,7 @@ function OwnStock({ nextStep }: StockProps) {
 /** /user/dashboard: the stock of all members, and the member's own. */
 export function DashboardScreen() {
   const [shown, show] = useState<Stock>('globalStock');
-  const token = useProgram('user').data?.token ?? null;
+  const token = useProgramme('user').data?.token ?? null;
   const { data: profile, isPending } = useProfile();
   const symbol = token?.symbol ?? '';
 
@@ -64,7 +64,7 @@ export function DashboardScreen() {
 
   return (
     <>
-      <ProgramTitle area="user" screen={texts.screen} />
+      <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
       <div className={styles.screen}>
         <div className={styles.cards}>

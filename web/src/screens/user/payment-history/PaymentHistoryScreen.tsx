@@ -5,7 +5,7 @@ import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { usePollWithoutStream } from '../../../live/stream-state.ts';
 import { paths } from '../../../paths.ts';
-import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
+import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { isUnreserved } from '../../../purchases/reservation.ts';
 import { reservationTexts } from '../../../purchases/texts.ts';
@@ -55,7 +55,7 @@ export function PaymentHistoryScreen() {
 
   return (
     <>
-      <ProgramTitle area="user" screen={texts.heading} />
+      <ProgrammeTitle area="user" screen={texts.heading} />
       <PageHeader title={texts.heading} />
       {list.query.data?.records.some(isUnreserved) === true && (
         <Notice>{reservationTexts.over}</Notice>

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { fetchFile } from '../../../api/stream.ts';
-import { useProgram } from '../../../programme/useProgram.ts';
+import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -81,7 +81,7 @@ interface ReceiptDialogProps {
 
 /** One payment as a receipt, on screen and in print. */
 export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDialogProps) {
-  const { companyName, token } = useProgram('user').data ?? {};
+  const { companyName, token } = useProgramme('user').data ?? {};
   const symbol = token?.symbol ?? '';
   const purchase = useOwnPurchase(opened.id, opened.orderNumber) ?? opened;
   const status = receiptStatus(purchase.status);

@@ -3,7 +3,7 @@ import { priceOrder } from '@prelaunch/domain/pricing';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { useProgram } from '../../../programme/useProgram.ts';
+import { useProgramme } from '../../../programme/useProgramme.ts';
 import { deadlineOf, type OrderRequest } from '../../../purchases/order.ts';
 import { useTooManyWaiting } from '../../../purchases/own-purchases.ts';
 import { useOrder } from '../../../purchases/useOrder.ts';
@@ -109,7 +109,7 @@ function refusedText({ problem, remaining, limit }: RefusedOrder, symbol: string
 export function OpenOrder({ memberId, request }: OpenOrderProps) {
   const order = useOrder(memberId, request);
   const terms = useOrderTerms(memberId, order);
-  const symbol = useProgram('user').data?.token?.symbol ?? '';
+  const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const [step, setStep] = useState<'pay' | 'proof'>('pay');
 
   if (order === null) return <PaymentSkeleton />;

@@ -1,6 +1,6 @@
 import { formatPaise, formatPercent, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
-import { useProgram } from '../../../programme/useProgram.ts';
+import { useProgramme } from '../../../programme/useProgramme.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { paymentTexts as texts } from '../texts.ts';
@@ -15,7 +15,7 @@ interface OrderDetailsProps {
 
 /** The order's sum, line by line. */
 export function OrderDetails({ orderNumber, order }: OrderDetailsProps) {
-  const symbol = useProgram('user').data?.token?.symbol ?? '';
+  const symbol = useProgramme('user').data?.token?.symbol ?? '';
   return (
     <Card title={texts.details}>
       <DescriptionList

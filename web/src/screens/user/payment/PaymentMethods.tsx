@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { useProgram } from '../../../programme/useProgram.ts';
+import { useProgramme } from '../../../programme/useProgramme.ts';
 import type { OfferedMethod, Order, OrderDraft, OrderTerms } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -41,7 +41,7 @@ function offered(details: PaymentDetails | null, chosen: OfferedMethod | null): 
 /** The payment methods, and the proof of payment. */
 export function PaymentMethods({ memberId, order, terms, priced, onStep }: PaymentMethodsProps) {
   const [, navigate] = useLocation();
-  const company = useProgram('user').data?.companyName ?? null;
+  const company = useProgramme('user').data?.companyName ?? null;
   const details = useQuery({
     ...endpointQuery('user', getPaymentDetails, {}),
     // The payee must not change while a member is paying.

@@ -2,7 +2,7 @@ import { parseRupees } from '@prelaunch/domain/money';
 import { isOrderNumber } from '@prelaunch/domain/order-number';
 import { useSearchParams } from 'wouter';
 import { paths } from '../../../paths.ts';
-import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
+import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import type { OrderRequest } from '../../../purchases/order.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -30,7 +30,7 @@ export function PaymentScreen() {
   const memberId = useMemberId();
   return (
     <>
-      <ProgramTitle area="user" screen={texts.screen} />
+      <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
       {request === null && <NoOrder />}
       {request !== null && memberId === null && <PaymentSkeleton />}

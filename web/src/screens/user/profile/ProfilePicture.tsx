@@ -58,7 +58,7 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
           <Camera aria-hidden="true" />
         </span>
       </label>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.label}>{texts.picture}</p>
         <div role="status" className={styles.news}>
           {problem !== null && <FieldError id={`${id}error`} text={problem.text} />}

@@ -1,5 +1,5 @@
 import { useProfile } from '../../../profile/useProfile.ts';
-import { ProgramTitle } from '../../../programme/ProgramTitle.tsx';
+import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -41,7 +41,7 @@ export function ProfileScreen() {
   const { data: profile, isError, isFetching, refetch } = useProfile();
   return (
     <>
-      <ProgramTitle area="user" screen={texts.screen} />
+      <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.heading} />
       <div className={styles.sheet}>
         <Card>

@@ -1,17 +1,17 @@
 import type { Area } from '../api/session.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { useProgram } from './useProgram.ts';
+import { useProgramme } from './useProgramme.ts';
 import { useTitle } from './useTitle.ts';
 
-interface ProgramTitleProps {
+interface ProgrammeTitleProps {
   readonly area: Area;
   readonly screen: string;
 }
 
 /** Title, description and keywords of a page, from the token. */
-export function ProgramTitle({ area, screen }: ProgramTitleProps) {
+export function ProgrammeTitle({ area, screen }: ProgrammeTitleProps) {
   const title = useTitle(area, screen);
-  const metaData = useProgram(area).data?.token?.metaData;
+  const metaData = useProgramme(area).data?.token?.metaData;
   return (
     <PageTitle title={title} description={metaData?.description} keywords={metaData?.keywords} />
   );
