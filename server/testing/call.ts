@@ -1,10 +1,10 @@
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 
-/** What came back: the status, the JSON body as it travelled, and the headers. */
+/** A reply: the status, the JSON body as sent, and the headers. */
 export interface Answer {
   readonly status: number;
-  // Tests look at what really travelled; a checked type would hide what they look for.
+  // Tests check the body as sent; a type would hide unexpected fields.
   readonly body: any;
   readonly headers: Headers;
 }
@@ -30,7 +30,7 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-/** Calls an endpoint of the server at this URL with what travels on the wire, checked by nothing but the server. */
+/** Calls an endpoint of the server at this URL with wire values; only the server validates them. */
 export async function callEndpoint(
   url: string,
   name: EndpointName,
