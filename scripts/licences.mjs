@@ -48,7 +48,7 @@ await main(() => {
   const refused = packages.filter(({ licence }) => !allowed(licence));
   if (refused.length > 0) {
     const list = refused.map(({ name, licence }) => `${name} (${licence})`).join(', ');
-    throw new UserError(`licences that nobody has agreed to: ${list}`);
+    throw new UserError(`licences that are not allowed: ${list}`);
   }
   const counts = new Map();
   for (const { licence } of packages) counts.set(licence, (counts.get(licence) ?? 0) + 1);

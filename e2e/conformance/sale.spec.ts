@@ -58,7 +58,7 @@ test('members of a suspended company see their own data, and cannot buy', async 
   expect(await ownPurchases(token)).toEqual([]);
 });
 
-test('where only verified members may buy, others are told why', async ({ page }) => {
+test('where only verified members may buy, others see the reason', async ({ page }) => {
   await alter(page, { unverifiedMayBuy: false, launchAt: '2027-03-31T20:00:00.000Z' });
   await openAs(page, 'user', (await makeMember()).token);
   await page.goto('/user/buy-token');

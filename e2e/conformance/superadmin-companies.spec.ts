@@ -92,7 +92,7 @@ test('the search waits for a second, and is in the address', async ({ page }) =>
   await page.clock.install();
   await open(page);
   await expect(rows(page)).toHaveCount(1);
-  // Stops the clock; it advances only when told.
+  // Stops the clock; it advances only when the test runs it.
   await page.clock.pauseAt(Date.UTC(2035, 0, 1));
   await page.getByRole('searchbox').fill('moon');
   await page.clock.runFor(990);

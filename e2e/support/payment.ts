@@ -32,12 +32,12 @@ export const pay = (page: Page): Locator =>
 export const NO_FILE = 'Please upload a transaction file before submitting.';
 export const FILE_UPLOADED = 'File uploaded successfully';
 
-let somebody: Promise<string> | undefined;
+let sharedToken: Promise<string> | undefined;
 
 /** Where nothing is submitted, one member is enough for all tests. */
 async function anybody(): Promise<string> {
-  somebody ??= makeMember().then(({ token }) => token);
-  return somebody;
+  sharedToken ??= makeMember().then(({ token }) => token);
+  return sharedToken;
 }
 
 export async function openPayment(

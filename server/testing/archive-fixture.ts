@@ -16,7 +16,7 @@ import { makePerson } from './people.ts';
 import { makeCompanyFixture } from './company-fixture.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-const SECRET_KEY = 'a key for tests alone, of no use anywhere';
+const SECRET_KEY = 'a key that only tests use, of no use elsewhere';
 export const BACKUP_KEY = 'the key of a test, which seals no real archive';
 
 /** The address of the test server's database. */

@@ -51,19 +51,19 @@ export const PLANTED: readonly PlantedViolation[] = [
   [
     'I2',
     'company_totals',
-    'one too many waits',
+    'a pending count that is one too high',
     ['update company_totals set pending_count = pending_count + 1'],
   ],
   [
     'I2',
     'company_totals',
-    'a reservation that ended, and is counted on',
+    'an ended reservation that is still counted',
     [noChecks, `update purchases set released_at = now() where id = ${PENDING}`],
   ],
   [
     'I2',
     'account_counts',
-    'a member who is not counted',
+    'an uncounted member',
     [`update account_counts set accounts = accounts - 1 where role = 'USER'`],
   ],
   [
@@ -72,16 +72,11 @@ export const PLANTED: readonly PlantedViolation[] = [
     'an entry that was changed',
     ['update allocation_entries set quantity = quantity + 1 where seq = 2'],
   ],
-  [
-    'I3',
-    'allocation_entries',
-    'an entry that was taken out',
-    ['delete from allocation_entries where seq = 2'],
-  ],
+  ['I3', 'allocation_entries', 'a removed entry', ['delete from allocation_entries where seq = 2']],
   [
     'I3',
     'company_totals',
-    'a last entry that was taken off',
+    'a removed last entry',
     ['delete from allocation_entries where seq = (select max(seq) from allocation_entries)'],
   ],
   [
@@ -93,7 +88,7 @@ export const PLANTED: readonly PlantedViolation[] = [
   [
     'I4',
     'purchases',
-    'an entry of a purchase that waits',
+    'an entry of a pending purchase',
     [
       `insert into allocation_entries select company_id, 99, ${PENDING}, account_id, quantity,
        created_at, hash from allocation_entries where seq = 1`,
@@ -112,7 +107,7 @@ export const PLANTED: readonly PlantedViolation[] = [
   [
     'I5',
     'purchases',
-    'a decision of nobody',
+    'a decision without a decider',
     [noChecks, `update purchases set decided_by = null where id = ${APPROVED}`],
   ],
   [
@@ -124,7 +119,7 @@ export const PLANTED: readonly PlantedViolation[] = [
   [
     'I5',
     'purchases',
-    'a decision that was turned round',
+    'a reversed decision',
     [`update purchases set status = 'REJECTED' where id = ${APPROVED}`],
   ],
   [
@@ -142,7 +137,7 @@ export const PLANTED: readonly PlantedViolation[] = [
   [
     'I6',
     'purchases',
-    'a key that is not that of the reference',
+    'a key that does not match the reference',
     [
       ...noIndexes,
       `update purchases set reference_key = 'OTHER'
@@ -162,7 +157,7 @@ export const PLANTED: readonly PlantedViolation[] = [
   [
     'I7',
     'purchases',
-    'a token too many',
+    'one token too many',
     [noChecks, `update purchases set quantity = quantity + 1 where id = ${PENDING}`],
   ],
   [
@@ -181,7 +176,7 @@ export const PLANTED: readonly PlantedViolation[] = [
        from idempotency_keys limit 1`,
     ],
   ],
-  ['I10', 'media', 'a file of nobody', ['update media set owner_id = gen_random_uuid()']],
+  ['I10', 'media', 'a file without an uploader', ['update media set owner_id = gen_random_uuid()']],
   [
     'I11',
     'holdings',
@@ -192,7 +187,7 @@ export const PLANTED: readonly PlantedViolation[] = [
   [
     'I12',
     'beneficiary_versions',
-    'a version that was left out',
+    'a missing version',
     [
       `insert into beneficiary_versions select (jsonb_populate_record(v,
        jsonb_build_object('id', gen_random_uuid(), 'version', 3))).* from beneficiary_versions v`,

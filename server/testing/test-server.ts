@@ -102,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const incomingFolder = join(folder, 'incoming');
   const mail = await startMailServer(options.mailsRefused);
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const secrets = createSecrets('a key for tests alone, of no use anywhere');
+  const secrets = createSecrets('a key that only tests use, of no use elsewhere');
   const pool = createPool(database.url, { patience: 10 });
   const rewriteSql = options.rewriteSql ?? options.sabotage;
   const rewrites = rewriteSql === undefined ? null : rewriteQueries(pool, rewriteSql);

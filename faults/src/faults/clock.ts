@@ -148,7 +148,7 @@ export const clocks: Fault = async (everybody) => [
       });
       const wrong = openHttp(server.url);
       const member = testBed.company.members[n];
-      if (member === undefined) throw new Error('nobody is there');
+      if (member === undefined) throw new Error('the company has too few people');
       try {
         const before = await quoteOf(wrong, member);
         if (offsets.length > 1) {

@@ -49,7 +49,7 @@ async function uploadUntilFull(
   label: string,
 ): Promise<number> {
   const [member] = testBed.company.members;
-  if (member === undefined) throw new Error('nobody is there');
+  if (member === undefined) throw new Error('the company has too few people');
   for (let n = 0; n < 40; n += 1) {
     const answer = await client.send(uploadRequest(member, `${label}${n}`, MEGABYTE));
     if (answer.status === 201) continue;
@@ -68,7 +68,7 @@ export const uploadDisk: Fault = async (testBed) => [
     const folder = join(testBed.folder, 'small');
     const flag = join(testBed.folder, 'uploads-are-full');
     const [member] = testBed.company.members;
-    if (member === undefined) throw new Error('nobody is there');
+    if (member === undefined) throw new Error('the company has too few people');
     await mkdir(folder);
     const disk = await mountSmallDisk(folder, 8);
     const server = await testBed.startExtra({

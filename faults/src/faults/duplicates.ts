@@ -38,7 +38,8 @@ let people = 0;
 async function checkOrder(testBed: TestBed, company: Company, round: number): Promise<void> {
   const member = company.members[round];
   const [admin] = company.admins;
-  if (member === undefined || admin === undefined) throw new Error('nobody is there');
+  if (member === undefined || admin === undefined)
+    throw new Error('the company has too few people');
   const expect = (right: boolean, what: string, answers: readonly HttpAnswer[]) => {
     if (right) return;
     const replies = answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join('\n');

@@ -51,7 +51,8 @@ async function receivesDecisions(testBed: TestBed): Promise<boolean> {
   const [slot, other] = testBed.slots;
   const [member] = testBed.company.members.slice(-1);
   const [admin] = testBed.company.admins;
-  if (member === undefined || admin === undefined) throw new Error('nobody is there');
+  if (member === undefined || admin === undefined)
+    throw new Error('the company has too few people');
   const watcher = watchLive(slot, member);
   const until = Date.now() + LIVE_MS;
   try {

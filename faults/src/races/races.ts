@@ -17,7 +17,7 @@ const PENDING = 10;
 
 const pick = (items: readonly Account[], n: number): Account => {
   const item = items[n % items.length];
-  if (item === undefined) throw new Error('nobody is there');
+  if (item === undefined) throw new Error('the company has too few people');
   return item;
 };
 

@@ -66,13 +66,13 @@ describe.each([
     ['without its last byte', (bytes) => bytes.subarray(0, -1)],
     ['cut within a chunk', (bytes) => bytes.subarray(0, HEADER + stride + 99)],
     ['cut between two chunks', (bytes) => bytes.subarray(0, HEADER + 2 * stride)],
-    ['of its header alone', (bytes) => bytes.subarray(0, HEADER)],
+    ['of only its header', (bytes) => bytes.subarray(0, HEADER)],
     ['with half a header', (bytes) => bytes.subarray(0, 20)],
     ['of no bytes', () => Buffer.alloc(0)],
     ['with a byte more', (bytes) => Buffer.concat([bytes, Buffer.from([0])])],
     ['with its end twice', (bytes) => Buffer.concat([bytes, bytes.subarray(HEADER + 3 * stride)])],
     [
-      'with two chunks in the other order',
+      'with two chunks swapped',
       (bytes) =>
         Buffer.concat([
           bytes.subarray(0, HEADER + stride),
@@ -87,7 +87,7 @@ describe.each([
         Buffer.concat([bytes.subarray(0, HEADER + stride), bytes.subarray(HEADER + 2 * stride)]),
     ],
     [
-      'whose third chunk says that it is the last',
+      'whose third chunk is marked as the last',
       (bytes) => {
         const cut = Buffer.from(bytes.subarray(0, HEADER + 3 * stride));
         cut.writeUInt8(1, HEADER + 2 * stride);
