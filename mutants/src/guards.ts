@@ -177,9 +177,9 @@ export const guards: readonly Guard[] = [
   {
     name: 'The list of what an answer has',
     file: 'http/implement.ts',
-    find: 'const data: unknown = z.encode(spec.reply, value);',
+    find: 'const data = encode(value);',
     replace:
-      'const listed: unknown = z.encode(spec.reply, value);\n' +
+      'const listed = encode(value);\n' +
       "  const whole = Object.entries(value ?? {}).filter(([, value]) => typeof value === 'string');\n" +
       "  const isOne = typeof listed === 'object' && listed !== null && !Array.isArray(listed);\n" +
       '  const data: unknown = isOne ? { ...Object.fromEntries(whole), ...listed } : listed;',

@@ -19,11 +19,12 @@ import { alreadyRegisteredMail, registerCodeMail } from '../mail/mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
-import { findReferrer, isEmailTaken, readProfile } from './accounts.store.ts';
+import { findReferrer, isEmailTaken, profileReader } from './accounts.store.ts';
 
 /** Registration, login, logout and reading the profile of a member. */
-export const memberAccountHandlers = (deps: AuthDeps) =>
-  handlers({
+export const memberAccountHandlers = (deps: AuthDeps) => {
+  const readProfile = profileReader(deps.db);
+  return handlers({
     // The response is the same whether the address has an account or not; only the mail differs.
     requestRegisterOtp: async ({ actor, body, ...call }) => {
       const company = await getActiveCompany(deps.db, body.companyId);
@@ -101,7 +102,7 @@ export const memberAccountHandlers = (deps: AuthDeps) =>
     },
 
     getProfile: checksSession(async ({ actor }) => {
-      const profile = await readProfile(deps.db, actor);
+      const profile = await readProfile(actor);
       const { profileImageId, aadhaarSealed } = profile;
       const aadhaar =
         aadhaarSealed === null ? null : openOrLog(deps.secrets, 'aadhaar', aadhaarSealed, deps.log);
@@ -113,3 +114,4 @@ export const memberAccountHandlers = (deps: AuthDeps) =>
       };
     }),
   });
+};

@@ -1,10 +1,12 @@
 import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { ACCOUNT_TAKEN } from '../auth/credentials.store.ts';
-import { readAs } from '../auth/read-as.store.ts';
+import { joinLiveMember } from '../auth/sessions.store.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
+import { gather } from '../db/gather.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Member, Unverified } from '../http/actor.ts';
+import { refuse } from '../refuse.ts';
 
 /** Whether an account of this company, member or admin, has this address. */
 export async function isEmailTaken(db: Db, companyId: string, email: string): Promise<boolean> {
@@ -50,21 +52,27 @@ export interface Profile {
   readonly stockBalance: Tokens;
 }
 
-/** Checks the member's session and reads the profile. Refuses with `session_ended`. */
-export function readProfile(db: Db, member: Unverified<Member>): Promise<Profile> {
-  return readAs(
-    db,
-    member,
-    sql<Profile>`
-      select a.id, a.name, a.email, a.mobile, a.referral_code as "referralCode",
-             a.date_of_birth as "dateOfBirth", a.profile_image_id as "profileImageId",
-             a.aadhaar_sealed as "aadhaarSealed", a.is_approved as "isApproved",
-             t.approved as "globalStake", coalesce(h.quantity, 0) as "stockBalance"
-      from accounts a
-      join company_totals t on t.company_id = a.company_id
-      left join holdings h on h.company_id = a.company_id and h.account_id = a.id
-      where a.company_id = ${member.companyId} and a.id = ${member.accountId}`,
-  );
+/**
+ * Reads the profiles of members by the hashes of their sessions; null where the session has ended. The array is a
+ * subquery, so that the planner does not see its length: it would plan each statement again.
+ */
+async function readProfiles(db: Db, hashes: readonly Buffer[]): Promise<(Profile | null)[]> {
+  const { rows } = await sql<Profile & { readonly n: number }>`
+    select k.n::int, a.id, a.name, a.email, a.mobile, a.referral_code as "referralCode",
+           a.date_of_birth as "dateOfBirth", a.profile_image_id as "profileImageId",
+           a.aadhaar_sealed as "aadhaarSealed", a.is_approved as "isApproved",
+           t.approved as "globalStake", coalesce(h.quantity, 0) as "stockBalance"
+    from unnest((select ${hashes}::bytea[])) with ordinality k (token_hash, n) ${joinLiveMember}
+    join company_totals t on t.company_id = a.company_id
+    left join holdings h on h.company_id = a.company_id and h.account_id = a.id`.execute(db);
+  const byKey = new Map(rows.map((row) => [row.n, row]));
+  return hashes.map((_, index) => byKey.get(index + 1) ?? null);
+}
+
+/** Creates a function that checks the member's session and reads the profile. It refuses with `session_ended`. */
+export function profileReader(db: Db): (member: Unverified<Member>) => Promise<Profile> {
+  const read = gather((hashes: readonly Buffer[]) => readProfiles(db, hashes));
+  return async ({ sessionHash }) => (await read(sessionHash)) ?? refuse('session_ended');
 }
 
 /** The fields that a member may change; undefined ones are kept. */

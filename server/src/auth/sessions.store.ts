@@ -120,7 +120,8 @@ export interface Authority {
   readonly email: string;
 }
 
-const idleOf = (kind: SessionKind) => sql`make_interval(secs => ${SESSION_LIFE[kind].idle})`;
+const idleOf = (kind: SessionKind) =>
+  sql`make_interval(secs => ${sql.lit(SESSION_LIFE[kind].idle)})`;
 
 const idleLimit = sql`case s.kind
   when 'member' then ${idleOf('member')}
@@ -148,11 +149,21 @@ export const liveCallers = (callers: RawBuilder<unknown>, kind: 'member' | 'admi
     join accounts a on ${isUsableAccount}`;
 
 /** FROM and WHERE for the live session of a token; `s` session, `a` account, `sa` super admin. */
-export const liveSessionFrom = (tokenHash: Buffer) => sql`
+const liveSessionFrom = (tokenHash: Buffer) => sql`
     from sessions s
     left join accounts a on ${isUsableAccount}
     left join super_admins sa on sa.id = s.super_admin_id and sa.removed_at is null
     where s.token_hash = ${tokenHash} and ${isUnexpired} and coalesce(a.id, sa.id) is not null`;
+
+/**
+ * Joins the account `a` of the live member session whose hash is `k.token_hash`; leaves out keys without one. A row
+ * for each key, looked up by index: `offset 0` keeps PostgreSQL from reading all sessions for a few keys.
+ */
+export const joinLiveMember = sql`
+    cross join lateral (
+      select a.* from sessions s join accounts a on ${isUsableAccount}
+      where s.token_hash = k.token_hash and s.kind = 'member' and ${isUnexpired} offset 0
+    ) a`;
 
 /**
  * How often the use of a session is recorded, in seconds, to save a write per call. Together with `RECALL_MS` of

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Caller } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../refuse.ts';
@@ -17,7 +17,7 @@ export interface SessionFound {
 export type FindSession = (tokenHash: Buffer) => Promise<SessionFound | null>;
 
 /** Tokens are 256 random bits, so an unsalted hash is enough to make a leaked table useless. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** The token of the Authorization header, with or without 'Bearer '; null when there is none. */
 function tokenOf(request: FastifyRequest): string | null {

@@ -15,11 +15,11 @@ import {
   type Endpoints,
 } from '@prelaunch/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { TightLimit } from '../config/limits.ts';
 import { refuse, Refusal } from '../refuse.ts';
 import type { ActorOf, SignedIn, Unverified, Visitor } from './actor.ts';
 import { authenticate } from './auth.ts';
+import { compileEncoder, type Encode } from './encoder.ts';
 import { refusalOf } from './errors.ts';
 import { recallCaller, type KnownSessions } from './known-sessions.ts';
 import { checkContentType, readParts, refuseCrossSite } from './read-request.ts';
@@ -89,15 +89,14 @@ export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<H
  *
  * The session may have ended since this process saw it, so the handler must send its statement on every path that
  * returns, and the statement must contain the live-session condition and refuse with `session_ended` when it does
- * not hold: `readAs` (auth/read-as.store.ts) and `transactionAs` do both; other statements use `liveSessionFrom` or
- * `selectAuthority` of auth/sessions.store.ts. The handler's actor is `Unverified`: it has no name and address,
- * which the statement returns where they are needed.
+ * not hold. `transactionAs` does both; a read of members joins `joinLiveMember` (auth/sessions.store.ts). The
+ * handler's actor is `Unverified`: it has no name and address, which the statement returns where they are needed.
  *
  * The handler may refuse at any point. Before any refusal is sent, the session is looked up if it was not, so a
  * caller whose session has ended gets 401 whatever else is wrong with the request.
  *
  * @example
- * handlers({ getProfile: checksSession(async ({ actor }) => readAs(deps.db, actor, profileOf(actor))) })
+ * handlers({ getProfile: checksSession(({ actor }) => readProfile(actor)) })
  */
 export function checksSession<E extends EndpointSpec>(
   handler: (call: UnverifiedCall<E>) => Promise<HandlerReply<E>>,
@@ -173,6 +172,7 @@ export function implement<H extends Handlers>(
     const spec: EndpointSpec = endpoints[name];
     const entry = all[name] as unknown as AnyHandler | { readonly checksSession: AnyHandler };
     const handler = 'checksSession' in entry ? entry.checksSession : entry;
+    const encode = spec.reply === 'file' ? null : compileEncoder(spec.reply);
     // A limited call writes a counter before its handler runs, for callers with a live session only.
     const mayRecall = 'checksSession' in entry && spec.limit === undefined;
 
@@ -204,7 +204,7 @@ export function implement<H extends Handlers>(
             host: request.hostname.toLowerCase(),
             request,
           });
-          return await send(reply, spec, result);
+          return answer(reply, spec, encode, result);
         } catch (error) {
           assertDeclared(name, error);
           throw error;
@@ -221,8 +221,14 @@ export function implement<H extends Handlers>(
   }
 }
 
-async function send(reply: FastifyReply, spec: EndpointSpec, result: unknown): Promise<unknown> {
-  if (spec.reply === 'file') {
+/** Returns what Fastify sends: the body of a JSON response, or the reply that sends a file. */
+function answer(
+  reply: FastifyReply,
+  spec: EndpointSpec,
+  encode: Encode | null,
+  result: unknown,
+): unknown {
+  if (encode === null) {
     const file = result as FileReply;
     if (file.unchanged === true) return reply.code(304).headers(file.headers).send();
     if (reply.request.method === 'HEAD') {
@@ -234,6 +240,7 @@ async function send(reply: FastifyReply, spec: EndpointSpec, result: unknown): P
   const custom = result instanceof WithMessage ? result : null;
   const value: unknown = custom === null ? result : custom.data;
   const message = custom?.message ?? spec.messageOf?.(value as never) ?? spec.message;
-  const data: unknown = z.encode(spec.reply, value);
-  return reply.code(spec.status).send({ status: true, message, data });
+  const data = encode(value);
+  void reply.code(spec.status);
+  return { status: true, message, data };
 }

@@ -52,16 +52,16 @@ export const COMMON_HEADERS = {
   'permissions-policy': PERMISSIONS,
 };
 
+const PAGE_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': PAGE_CSP };
+const OTHER_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': NON_PAGE_CSP };
+
 /** Sets the security headers of a response by its content type. */
 export function setSecurityHeaders(reply: FastifyReply): void {
   const type = String(reply.getHeader('content-type'));
   const page = type.startsWith('text/html');
   // Browsers must not guess the charset.
   if (type === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`);
-  void reply.headers({
-    ...COMMON_HEADERS,
-    'content-security-policy': page ? PAGE_CSP : NON_PAGE_CSP,
-  });
+  void reply.headers(page ? PAGE_HEADERS : OTHER_HEADERS);
   // The default for responses without their own rule.
   const cached = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control');
   if (!cached) void reply.header('cache-control', 'no-store');

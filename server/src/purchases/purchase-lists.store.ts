@@ -1,16 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import { parseRupees } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
 import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
-import { liveSessionFrom } from '../auth/sessions.store.ts';
 import { containsPattern } from '../db/like-pattern.ts';
 import { replan, pageClause, idsIfFew, findHits, isIndexable } from '../db/newest-first.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin, Member, Unverified } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
-import { refuse } from '../refuse.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from './purchase.ts';
 
 export interface PurchaseFilter {
@@ -74,43 +71,6 @@ export const joinPeople = sql`
 
 export const withStatus = (status: PurchaseStatus | undefined) =>
   status === undefined ? sql`` : sql`and p.status = ${status}`;
-
-/** Matches the columns that the member's table shows: reference, order number, method, amount. */
-function memberSearch(search: string | undefined): RawBuilder<unknown> {
-  if (search === undefined || search === '') return sql``;
-  const like = containsPattern(search);
-  const amount = parseRupees(search.replace(/^₹\s*/, ''));
-  return sql`and (p.reference_number ilike ${like} or p.order_number ilike ${like}
-    or p.payment_method ilike ${like} or p.reference_key = ${referenceKey(search)}
-    ${amount === null ? sql`` : sql`or p.total_paise = ${amount} or p.amount_paise = ${amount}`})`;
-}
-
-/**
- * Checks the member's session and lists the own purchases, few enough to count them. The page is limited before
- * the joins. Refuses with `session_ended`.
- */
-export async function listForMember(
-  db: Db,
-  member: Unverified<Member>,
-  { page, limit, status, search: text }: PurchaseFilter,
-): Promise<Rows<PurchaseRow>> {
-  const where = sql`p.company_id = ${member.companyId} and p.account_id = ${member.accountId}
-    ${withStatus(status)} ${memberSearch(text)}`;
-  const { rows } = await sql<{ total: bigint } & (PurchaseRow | { id: null })>`
-    select counted.total, own.*
-    from (select ${liveSessionFrom(member.sessionHash)}) live
-    cross join lateral (select count(*) as total from purchases p where ${where}) counted
-    left join lateral (
-      select ${memberColumns} from (
-        select p.* from purchases p where ${where}
-        order by p.id desc limit ${limit} offset ${(page - 1) * limit}
-      ) p ${receipts}
-    ) own on true
-    order by own.id desc`.execute(db);
-  const total = rows[0]?.total ?? refuse('session_ended');
-  // An empty page is one row without a purchase.
-  return { rows: rows.filter((row) => row.id !== null), total: Number(total) };
-}
 
 export interface SearchedRows<T> extends Rows<T> {
   /** Whether there are more than `total`: a search counts at most `MOST_HITS`. */

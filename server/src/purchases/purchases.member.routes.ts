@@ -5,7 +5,8 @@ import { checksSession, handlers } from '../http/implement.ts';
 import { pageOf } from '../http/paging.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
-import { findForMember, listForMember } from './purchase-lists.store.ts';
+import { ownPurchasesReader } from './own-purchases.store.ts';
+import { findForMember } from './purchase-lists.store.ts';
 import { toPurchase, type Purchase } from './purchase.ts';
 import { submitWithFreedSupply } from './release-reservations.ts';
 import { createSubmit } from './submit.ts';
@@ -18,6 +19,7 @@ async function ownPurchase(deps: Deps, member: Unverified<Member>, id: string): 
 
 /** Submitting purchases and listing the member's own. */
 export const memberPurchaseHandlers = (deps: Deps) => {
+  const listOwn = ownPurchasesReader(deps.db);
   const submit = createSubmit(deps);
   return handlers({
     submitPurchase: checksSession(async ({ actor, headers, body }) => {
@@ -33,7 +35,7 @@ export const memberPurchaseHandlers = (deps: Deps) => {
     }),
 
     listOwnPurchases: checksSession(async ({ actor, query }) => {
-      const { rows, total } = await listForMember(deps.db, actor, query);
+      const { rows, total } = await listOwn(actor, query);
       const linkTo = mediaLinks(deps.secrets, actor);
       return pageOf(
         rows.map((row) => toPurchase(row, linkTo)),
