@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { gather } from './gather.ts';
+import { gather, type GatherOptions } from './gather.ts';
 
 /** Runs that end when the test says so. */
-function heldRuns(options?: { readonly most?: number; readonly lanes?: number }) {
+function heldRuns(options?: GatherOptions) {
   const runs: { readonly keys: readonly number[]; end(error?: Error): void }[] = [];
   const call = gather((keys: readonly number[]) => {
     return new Promise<readonly string[]>((resolve, reject) => {
@@ -63,4 +63,22 @@ test('a run that returns too few values fails', async () => {
   const call = gather((keys: readonly number[]) => Promise.resolve(keys.slice(1)));
   const [first, second] = await Promise.allSettled([call(1), call(2)]);
   expect([first, second]).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+});
+
+test('a call is refused at once when too many wait', async () => {
+  const { call, runs, seen } = heldRuns({ lanes: 1, maxWaiting: 1 });
+  const first = call(1);
+  await expect.poll(seen).toEqual([[1]]);
+  const second = call(2);
+  await expect(call(3)).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 2 });
+  runs[0]?.end();
+  await expect.poll(seen).toEqual([[1], [2]]);
+  runs[1]?.end();
+  expect(await Promise.all([first, second])).toEqual(['value 1', 'value 2']);
+});
+
+test('a call that has waited too long is refused and not run', async () => {
+  const { call, runs } = heldRuns({ maxWaitMs: -1 });
+  await expect(call(1)).rejects.toMatchObject({ code: 'busy' });
+  expect(runs).toHaveLength(0);
 });

@@ -1,30 +1,52 @@
+import { refuse, Refusal } from '../refuse.ts';
+
 interface Waiting<K, V> {
   readonly key: K;
+  readonly since: number;
   readonly resolve: (value: V) => void;
   readonly reject: (error: unknown) => void;
 }
+
+export interface GatherOptions {
+  /** The largest number of keys of a run. */
+  readonly most?: number;
+  /** How many runs may be under way at once. */
+  readonly lanes?: number;
+  /** With so many calls waiting, another one is refused at once. */
+  readonly maxWaiting?: number;
+  /** A call that has waited for so long is refused instead of run, in milliseconds. */
+  readonly maxWaitMs?: number;
+}
+
+const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Runs calls together: those that arrive while a run is under way form the next one, so a busy process sends one
  * statement for many requests and an idle one waits for nothing. Each run starts after its last call has arrived, so
  * a statement sees everything that was committed before. A run that fails, fails all of its calls.
  *
- * @param run gets up to `most` keys and returns one value for each, in their order
- * @param lanes how many runs may be under way at once
+ * Refuses with `busy` when too many calls wait, or one has waited too long.
+ *
+ * @param run returns one value for each key, in their order
  */
 export function gather<K, V>(
   run: (keys: readonly K[]) => Promise<readonly V[]>,
-  {
-    most = 64,
-    lanes = Number(process.env['LANES'] ?? 2),
-  }: { readonly most?: number; readonly lanes?: number } = {},
+  { most = 64, lanes = 2, maxWaiting = 500, maxWaitMs = 10_000 }: GatherOptions = {},
 ): (key: K) => Promise<V> {
   const waiting: Waiting<K, V>[] = [];
   let underWay = 0;
   let scheduled = false;
 
+  const refuseOverdue = (): void => {
+    const now = performance.now();
+    while (waiting[0] !== undefined && now - waiting[0].since > maxWaitMs) {
+      waiting.shift()?.reject(new Refusal('busy', undefined, RETRY_AFTER_SECONDS));
+    }
+  };
   const runNext = async (): Promise<void> => {
+    refuseOverdue();
     const calls = waiting.splice(0, most);
+    if (calls.length === 0) return;
     underWay += 1;
     try {
       const values = await run(calls.map(({ key }) => key));
@@ -50,7 +72,8 @@ export function gather<K, V>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+      if (waiting.length >= maxWaiting) refuse('busy', undefined, RETRY_AFTER_SECONDS);
+      waiting.push({ key, since: performance.now(), resolve, reject });
       schedule();
     });
 }
