@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Mutant } from './mutant.ts';
-import { store, type CoverageMap, type Stored } from './stored.ts';
+import { writeCoverage, type Coverage, type CoverageMap } from './stored.ts';
 import { ROOT, testFiles } from './targets.ts';
 import type { TestBench } from './test-bench.ts';
-
-/**
- * Of the time that all test files take together: a slower one kills nothing here, and the tests of one
- * mutant take no longer. What only the others notice counts as survivor. A share, because seconds say
- * more about the machine.
- */
-const LONGEST_FILE = 0.05;
-const LONGEST_OF_MUTANT = 0.2;
 
 export async function hashOf(file: string): Promise<string> {
   return createHash('sha256')
@@ -20,16 +12,16 @@ export async function hashOf(file: string): Promise<string> {
     .digest('base64url');
 }
 
-/** Runs every test file that has changed since `known` once, without a mutant. Throws when one fails. */
+/** Runs every test file that has changed since `known` once, without a mutant. */
 export async function measure(
   benches: readonly TestBench[],
-  known: Stored,
+  known: CoverageMap,
   note: (line: string) => void,
 ): Promise<CoverageMap> {
   const map: CoverageMap = {};
   const changed: string[] = [];
   for (const file of testFiles) {
-    const coverage = known.coverage[file];
+    const coverage = known[file];
     if (coverage?.hash === (await hashOf(file))) map[file] = coverage;
     else changed.push(file);
   }
@@ -39,58 +31,70 @@ export async function measure(
   await Promise.all(
     benches.map(async (bench) => {
       for (let file = changed.shift(); file !== undefined; file = changed.shift()) {
-        const { state, failed, milliseconds, report } = await bench.run(file);
+        const hash = await hashOf(file);
+        const { state, failed, milliseconds, report } = await bench.run(file, { kind: 'measure' });
         done += 1;
         const progress = `${String(done)}/${String(total)} ${file}: ${String(milliseconds)} ms`;
-        if (state === 'passed') {
-          map[file] = { hash: await hashOf(file), milliseconds, reached: report.reached };
-          note(progress);
-          store({ ...known, coverage: map });
-        } else {
-          // Tests that measure their process, or need one of their own, fail in one that stays.
-          map[file] = { hash: await hashOf(file), milliseconds, reached: [] };
-          note(`${progress}, not used, since it fails without a mutant: ${failed ?? state}`);
-        }
+        const passed = state === 'passed';
+        // Tests that measure their process, or need one of their own, fail in one that stays.
+        note(passed ? progress : `${progress}, not used, since it fails: ${failed ?? state}`);
+        map[file] = {
+          hash,
+          milliseconds,
+          tests: passed ? report.tests : {},
+          hooks: passed ? report.hooks : [],
+          repeatable: [],
+          unrepeatable: [],
+          isSequence: false,
+        };
+        writeCoverage({ ...known, ...map });
       }
     }),
   );
   return map;
 }
 
-/**
- * The test files that reach a mutant, the likeliest to kill it first.
- *
- * @param kills how often each test file has killed a mutant of the same source file
- */
-export function testsOf(
-  mutant: Mutant,
-  map: CoverageMap,
-  kills: ReadonlyMap<string, number>,
-): string[] {
-  const whole = Object.values(map).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  const all = Object.entries(map).filter(
-    ([, { milliseconds }]) => milliseconds <= whole * LONGEST_FILE,
-  );
-  const place = `${mutant.file} ${mutant.functionName}: `;
-  const that = (isReached: (id: string) => boolean) =>
-    all.filter(([, { reached }]) => reached.some(isReached));
-  const exact = mutant.isStatic ? [] : that((id) => id === mutant.id);
-  const near = exact.length > 0 ? exact : that((id) => id.startsWith(place));
-  const found = near.length > 0 ? near : that((id) => id.startsWith(`${mutant.file} `));
-  const isLock = /\block|\bfor (?:update|no key|share|key|\$)/i.test(mutant.what);
+const isLock = ({ what }: Mutant): boolean =>
+  /\block|\bfor (?:update|no key|share|key|\$)/i.test(what);
+
+/** How much a test file is worth trying for a mutant: the lower the earlier. */
+export function weightOf(mutant: Mutant, file: string, milliseconds: number): number {
   const [stem = ''] = basename(mutant.file).split('.');
-  const weight = ([file, { milliseconds }]: (typeof all)[number]): number =>
-    milliseconds /
-    (1 + (kills.get(file) ?? 0)) /
-    (dirname(file) === dirname(mutant.file) ? 4 : 1) /
+  return (
+    (100 + milliseconds) /
+    (dirname(file) === dirname(mutant.file) ? 8 : 1) /
     (basename(file).startsWith(stem) ? 4 : 1) /
-    (isLock && file.includes('races') ? 10 : 1);
-  let budget = whole * LONGEST_OF_MUTANT;
-  return found
-    .sort((a, b) => weight(a) - weight(b))
-    .filter(([, { milliseconds }], n) => {
-      budget -= milliseconds;
-      return n === 0 || budget > 0;
-    })
-    .map(([file]) => file);
+    (isLock(mutant) && /races|locks/.test(file) ? 20 : 1)
+  );
+}
+
+type Keys = readonly string[];
+
+const isAnyOf = (reached: Keys, keys: Keys): boolean => keys.some((key) => reached.includes(key));
+
+/** The ids of the tests of a file that reach one of these mutants themselves, and pass when repeated. */
+export const testsReaching = ({ tests, unrepeatable }: Coverage, keys: Keys): string[] =>
+  Object.entries(tests)
+    .filter(([id, { reached }]) => !unrepeatable.includes(id) && isAnyOf(reached, keys))
+    .map(([id]) => id);
+
+/** Whether the hooks of a file, or its tests that do not pass when repeated, reach one of these mutants. */
+export const isReachedOutside = ({ tests, hooks, unrepeatable }: Coverage, keys: Keys): boolean =>
+  isAnyOf(hooks, keys) || unrepeatable.some((id) => isAnyOf(tests[id]?.reached ?? [], keys));
+
+/** Whether anything in the file reaches one of these mutants. */
+export const isReachedIn = ({ tests, hooks }: Coverage, keys: Keys): boolean =>
+  isAnyOf(hooks, keys) || Object.values(tests).some(({ reached }) => isAnyOf(reached, keys));
+
+/**
+ * The mutants to look for in the coverage instead of this one: itself; those of its function if it is newer
+ * than the coverage; those of its file if it is evaluated when the file is loaded, for which no test counts.
+ */
+export function keysOf(mutant: Mutant, ofFile: readonly Mutant[], map: CoverageMap): Keys {
+  if (mutant.isStatic) return ofFile.map(({ key }) => key);
+  const isKnown = Object.values(map).some((coverage) => isReachedIn(coverage, [mutant.key]));
+  if (isKnown) return [mutant.key];
+  return ofFile
+    .filter(({ functionName }) => functionName === mutant.functionName)
+    .map(({ key }) => key);
 }

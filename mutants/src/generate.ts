@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import ts from 'typescript';
 import { changesOf } from './code-changes.ts';
 import type { Change, Mutant } from './mutant.ts';
@@ -23,6 +24,9 @@ function placeOf(source: ts.SourceFile, position: number): { name: string; isSta
   return { name: names.slice(0, 2).join('.') || '(module)', isStatic };
 }
 
+const keyOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 12);
+
 /** Every mutant of a file. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -32,9 +36,11 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     const base = `${file} ${name}: ${change.what}`;
     const count = (seen.get(base) ?? 0) + 1;
     seen.set(base, count);
+    const id = count === 1 ? base : `${base} #${String(count)}`;
     return {
       ...change,
-      id: count === 1 ? base : `${base} #${String(count)}`,
+      id,
+      key: keyOf(id),
       file,
       functionName: name,
       line: source.getLineAndCharacterOfPosition(change.start).line + 1,
@@ -61,11 +67,11 @@ export function instrument(text: string, mutants: readonly Mutant[]): string {
   let next = 0;
 
   const wrap = (group: readonly Mutant[], inner: string): string => {
-    const asks = (id: string) => `globalThis.__mutants.isActive(${JSON.stringify(id)})`;
+    const asks = (key: string) => `globalThis.__mutants.isActive('${key}')`;
     if (group[0]?.kind === 'statement') {
-      return `{ if (!${asks(group[0].id)}) { ${inner} } }`;
+      return `{ if (!${asks(group[0].key)}) { ${inner} } }`;
     }
-    const choices = group.map((each) => `${asks(each.id)} ? (${each.text}) : `);
+    const choices = group.map((each) => `${asks(each.key)} ? (${each.text}) : `);
     return `(${choices.join('')}(${inner}))`;
   };
 

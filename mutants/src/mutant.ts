@@ -14,6 +14,8 @@ export interface Change {
 export interface Mutant extends Change {
   /** Unique; the same as long as the function and what it changes are the same. */
   readonly id: string;
+  /** Short for the id. */
+  readonly key: string;
   /** From the root of the checkout. */
   readonly file: string;
   readonly functionName: string;

@@ -1,17 +1,61 @@
+/** The mutants to judge in one run of a test file, by the id of the test that runs with each. */
+interface Session {
+  readonly kind: 'session';
+  readonly mutants: Readonly<Record<string, readonly string[]>>;
+  /** Ids of tests that are known to pass twice in a row. */
+  readonly repeatable: readonly string[];
+  /** Whether tests without a mutant run too, because later ones depend on them. */
+  readonly runsAll: boolean;
+  /** The file to which the worker writes what it runs now, for the case that it does not come back. */
+  readonly progress: string;
+}
+
+/** What the worker does with a test file. */
+export type Plan =
+  | { readonly kind: 'measure' }
+  /** Loads and runs the whole file with this mutant; without any if it is empty. */
+  | { readonly kind: 'whole'; readonly mutant: string }
+  | Session;
+
+/** A test without a mutant. */
+export interface TestCoverage {
+  readonly name: string;
+  readonly milliseconds: number;
+  readonly reached: readonly string[];
+}
+
+/**
+ * `suspect`: the test failed with the mutant, but what followed does not prove that the mutant is why.
+ * `expensive`: the tests of this file took too long without a failure.
+ */
+export interface SessionVerdict {
+  readonly mutant: string;
+  readonly state: 'killed' | 'invalid' | 'passed' | 'suspect' | 'expensive';
+  readonly test: string;
+  readonly milliseconds: number;
+}
+
 /** What a worker reports of the run of a test file. */
 export interface RunReport {
-  /** The mutants whose code ran; only collected while none is active. */
-  readonly reached: string[];
+  /** By the id of the test; only measured. */
+  readonly tests: Readonly<Record<string, TestCoverage>>;
+  /** What the hooks of the file reach; only measured. */
+  readonly hooks: readonly string[];
+  readonly verdicts: readonly SessionVerdict[];
+  readonly repeatable: readonly string[];
+  readonly unrepeatable: readonly string[];
+  /** The id of a test that failed without a mutant, where the session ended. */
+  readonly broken: string | null;
+  /** Whether a mutant had run before. */
+  readonly isBrokenByMutant: boolean;
+  /** Whether the process must not be used any more. */
+  readonly isSpoilt: boolean;
   /** The SQLSTATE of every error of class 42: a statement that PostgreSQL does not understand. */
-  readonly invalidStatements: string[];
+  readonly invalidStatements: readonly string[];
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The id of the active mutant; empty for none. */
-    activeMutant: string;
-  }
-  interface TaskMeta {
-    mutation?: RunReport;
+    mutationPlan: Plan;
   }
 }

@@ -23,6 +23,14 @@ describe('the changes of a statement', () => {
     ]);
   });
 
+  test('take a case as a part of its condition', () => {
+    expect(changed('select 1 from t where a < case when b then 1 else 2 end and c')).toEqual([
+      'select 1 from t where true and c',
+      'select 1 from t where a < case when b then 1 else 2 end and true',
+      'select 1 from t where a <= case when b then 1 else 2 end and c',
+    ]);
+  });
+
   test('keep what ties the rows of two tables to one company', () => {
     expect(
       changed('select 1 from a join b on b.company_id = a.company_id and b.id = a.b_id'),

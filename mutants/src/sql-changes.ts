@@ -33,11 +33,14 @@ const COMPANY_TIE = /^\w+\.company_id = \w+\.company_id$/;
 /** The index of the first token from `from` on that ends what stands at this depth. */
 function endOf(tokens: readonly Token[], from: number, depth: number, ends: ReadonlySet<string>) {
   let isBetween = false;
+  let cases = 0;
   for (let i = from; i < tokens.length; i += 1) {
     const token = tokens[i];
     if (token === undefined || token.depth < depth) return i;
     if (token.depth > depth) continue;
-    if (token.text === 'between') isBetween = true;
+    if (token.text === 'case') cases += 1;
+    else if (cases > 0) cases -= token.text === 'end' ? 1 : 0;
+    else if (token.text === 'between') isBetween = true;
     else if (isBetween && token.text === 'and') isBetween = false;
     else if (ends.has(token.text)) return i;
   }

@@ -1,14 +1,22 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { TestCoverage } from './protocol.ts';
 import { ROOT } from './targets.ts';
 
 /** What a test file reaches, and how long it takes without a mutant. */
 export interface Coverage {
   readonly hash: string;
   readonly milliseconds: number;
-  /** Ids of mutants. */
-  readonly reached: readonly string[];
+  /** By the id of the test. */
+  readonly tests: Readonly<Record<string, TestCoverage>>;
+  /** Keys of the mutants that the hooks around all tests reach. */
+  readonly hooks: readonly string[];
+  /** Ids of tests that pass twice in a row, and of those that do not. */
+  repeatable: string[];
+  unrepeatable: string[];
+  /** Whether later tests need what earlier ones have done. */
+  isSequence: boolean;
 }
 
 export type CoverageMap = Record<string, Coverage>;
@@ -18,27 +26,34 @@ export interface Verdict {
   readonly state: 'killed' | 'survived' | 'unreached' | 'invalid';
   /** The test that failed, with its file. */
   readonly by: string | null;
-  /** How many test files ran. */
+  /** How many tests ran with it. */
   readonly tried: number;
 }
 
-/** What is kept between runs. */
-export interface Stored {
-  readonly coverage: CoverageMap;
-  /** By the id of the mutant, each with the hash of the mutated file. */
-  readonly verdicts: Record<string, Verdict & { readonly hash: string }>;
-}
+/** By the id of the mutant, each with the hash of the mutated file. */
+export type Verdicts = Record<string, Verdict & { readonly hash: string }>;
 
-const PATH = join(ROOT, 'test-results/mutants.json');
+const FOLDER = join(ROOT, 'test-results');
 
-export async function readStored(): Promise<Stored> {
-  const text = await readFile(PATH, 'utf8').catch(() => null);
-  return text === null ? { coverage: {}, verdicts: {} } : (JSON.parse(text) as Stored);
+async function read<T>(name: string, empty: T): Promise<T> {
+  const text = await readFile(join(FOLDER, name), 'utf8').catch(() => null);
+  return text === null ? empty : (JSON.parse(text) as T);
 }
 
 /** Synchronous, so that two verdicts at a time do not write at once. */
-export function store(stored: Stored): void {
-  mkdirSync(dirname(PATH), { recursive: true });
-  writeFileSync(`${PATH}.new`, JSON.stringify(stored));
-  renameSync(`${PATH}.new`, PATH);
+function write(name: string, value: unknown): void {
+  const path = join(FOLDER, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, JSON.stringify(value));
+  renameSync(`${path}.new`, path);
 }
+
+export const readVerdicts = (): Promise<Verdicts> => read<Verdicts>('mutants.json', {});
+export const readCoverage = (): Promise<CoverageMap> =>
+  read<CoverageMap>('mutants-coverage.json', {});
+export const writeVerdicts = (verdicts: Verdicts): void => {
+  write('mutants.json', verdicts);
+};
+export const writeCoverage = (map: CoverageMap): void => {
+  write('mutants-coverage.json', map);
+};

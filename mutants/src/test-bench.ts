@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { createVitest, type PoolOptions, type TestModule, type Vitest } from 'vitest/node';
 import { instrument, mutantsOf } from './generate.ts';
 import { KeptWorker } from './kept-worker.ts';
-import type { RunReport } from './protocol.ts';
+import { EMPTY_REPORT, reportOf } from './run-report.ts';
+import type { Plan, RunReport } from './protocol.ts';
 import { fileEndingIn, ROOT, testFiles } from './targets.ts';
 
 export interface Outcome {
   readonly state: 'passed' | 'failed' | 'timeout';
   /** The first test that failed. */
   readonly failed: string | null;
-  /** Whether it failed because something took too long, which a busy machine can cause too. */
-  readonly isSlow: boolean;
   readonly report: RunReport;
   readonly milliseconds: number;
 }
@@ -24,10 +23,11 @@ export interface Replacement {
 }
 
 export interface TestBench {
-  /** Runs a test file with this mutant, in a process that has not loaded the product before if `fresh`. */
+  /** Runs a test file by this plan, in a process that has not loaded the product before if `fresh`. */
   run(
     testFile: string,
-    options?: { mutant?: string; replacement?: Replacement; fresh?: boolean; timeLimit?: number },
+    plan: Plan,
+    options?: { replacement?: Replacement; fresh?: boolean; timeLimit?: number },
   ): Promise<Outcome>;
   close(): Promise<void>;
 }
@@ -35,31 +35,20 @@ export interface TestBench {
 /** The title reported for a test file that could not be loaded. */
 export const NOT_LOADED = '(could not be loaded)';
 
-const EMPTY: RunReport = { reached: [], invalidStatements: [] };
 const LONGEST_RUN_MS = 300_000;
 /** What tests leave behind, such as pools, is not kept for longer. */
 const RUNS_OF_A_PROCESS = 60;
 
-interface Failure {
-  /** The test, or what else failed. */
-  readonly name: string;
-  readonly message: string;
-}
-
 /** What failed first; null when everything passed. */
-function firstFailure(module: TestModule | undefined): Failure | null {
-  if (module === undefined) return { name: 'the file did not run', message: '' };
-  if (module.state() === 'passed') return null;
-  for (const test of module.children.allTests('failed')) {
-    return { name: test.fullName, message: test.result().errors?.[0]?.message ?? '' };
-  }
-  const [error] = module.errors();
-  if (error !== undefined) return { name: NOT_LOADED, message: error.message };
+function firstFailure(module: TestModule | undefined): string | null {
+  if (module === undefined) return 'the file did not run';
+  if (module.state() === 'passed' || module.state() === 'skipped') return null;
+  for (const test of module.children.allTests('failed')) return test.fullName;
+  if (module.errors().length > 0) return NOT_LOADED;
   for (const suite of module.children.allSuites()) {
-    const [failure] = suite.errors();
-    if (failure !== undefined) return { name: suite.fullName, message: failure.message };
+    if (suite.errors().length > 0) return suite.fullName;
   }
-  return { name: `the file is ${module.state()}`, message: '' };
+  return `the file is ${module.state()}`;
 }
 
 /** One Vitest with one worker and a PostgreSQL of its own. Its runs must not overlap. */
@@ -108,6 +97,7 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
   );
   await vitest.standalone();
   const project = vitest.getRootProject();
+  project.provide('mutationPlan', { kind: 'measure' });
   // Starts the PostgreSQL now: the set-ups of several benches must not overlap.
   await vitest.runTestSpecifications([
     project.createSpecification(join(ROOT, fileEndingIn('plain-text.test.ts'))),
@@ -126,13 +116,13 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
   };
 
   return {
-    async run(testFile, options = {}) {
-      const { mutant = '', fresh = false, timeLimit = LONGEST_RUN_MS } = options;
+    async run(testFile, plan, options = {}) {
+      const { fresh = false, timeLimit = LONGEST_RUN_MS } = options;
       const isFresh = fresh || options.replacement !== undefined;
       replaceText(options.replacement ?? null);
       if (isFresh || runs >= RUNS_OF_A_PROCESS) await endProcess();
       runs += 1;
-      project.provide('activeMutant', mutant);
+      project.provide('mutationPlan', plan);
       const started = performance.now();
       const deadline = { passed: false };
       const timer = setTimeout(() => {
@@ -143,17 +133,17 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
       const result = await vitest.runTestSpecifications([project.createSpecification(path)]);
       clearTimeout(timer);
       const milliseconds = Math.round(performance.now() - started);
-      if (isFresh) await endProcess();
-      if (deadline.passed) {
-        return { state: 'timeout', failed: null, isSlow: true, report: EMPTY, milliseconds };
-      }
       const module = result.testModules.find(({ moduleId }) => moduleId === path);
+      const report = reportOf(module?.meta() ?? {});
+      if (isFresh || deadline.passed || report.isSpoilt) await endProcess();
+      if (deadline.passed) {
+        return { state: 'timeout', failed: null, report: EMPTY_REPORT, milliseconds };
+      }
       const failure = firstFailure(module);
       return {
         state: failure === null ? 'passed' : 'failed',
-        failed: failure?.name ?? null,
-        isSlow: /timed out|in time/.test(failure?.message ?? ''),
-        report: module?.meta().mutation ?? EMPTY,
+        failed: failure,
+        report,
         milliseconds,
       };
     },

@@ -1,39 +1,113 @@
-import { testsOf } from './coverage.ts';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isReachedIn, isReachedOutside, weightOf } from './coverage.ts';
 import type { Guard } from './guards.ts';
-import type { Mutant } from './mutant.ts';
+import { leave, mutantsByTest, noteVerdicts, type OpenMutant, type Session } from './schedule.ts';
 import type { CoverageMap, Verdict } from './stored.ts';
 import { fileEndingIn } from './targets.ts';
 import { NOT_LOADED, type Outcome, type TestBench } from './test-bench.ts';
 
-const limitOf = (map: CoverageMap, file: string): number =>
-  30_000 + 4 * (map[file]?.milliseconds ?? 0);
+const SESSION_LIMIT_MS = 240_000;
+/** Of the files that have to be run as a whole, so many. */
+const MOST_WHOLE_FILES = 3;
 
 const nameOf = (file: string, { state, failed }: Outcome): string =>
   `${file}: ${failed ?? (state === 'timeout' ? 'did not end' : '')}`;
 
-/** Runs the tests that reach a mutant until one fails. */
-export async function judge(
+/**
+ * Runs the tests of a file with each of these mutants. Returns the verdicts; whoever has none stays open.
+ */
+export async function runSession(
   bench: TestBench,
-  mutant: Mutant,
   map: CoverageMap,
-  kills: Map<string, number>,
-): Promise<Verdict> {
-  const files = testsOf(mutant, map, kills);
-  for (const [n, file] of files.entries()) {
-    const outcome = await bench.run(file, {
-      mutant: mutant.id,
-      fresh: mutant.isStatic,
-      timeLimit: limitOf(map, file),
-    });
-    if (outcome.state === 'passed') continue;
-    const isInvalid = mutant.operator === 'sql' && outcome.report.invalidStatements.length > 0;
-    if (isInvalid) return { state: 'invalid', by: nameOf(file, outcome), tried: n + 1 };
-    // What is too slow may be the machine: then it is too slow without the mutant, too.
-    if (outcome.isSlow && (await bench.run(file)).state !== 'passed') continue;
-    kills.set(file, (kills.get(file) ?? 0) + 1);
-    return { state: 'killed', by: nameOf(file, outcome), tried: n + 1 };
+  session: Session,
+  name: string,
+): Promise<{ each: OpenMutant; verdict: Verdict }[]> {
+  const { file, mutants: open } = session;
+  const coverage = map[file];
+  if (coverage === undefined) return [];
+  const mutants = mutantsByTest(coverage, session);
+  const progress = join(tmpdir(), `prelaunch-mutants-${String(process.pid)}-${name}`);
+  const { report, state } = await bench.run(
+    file,
+    {
+      kind: 'session',
+      mutants,
+      repeatable: coverage.repeatable,
+      runsAll: coverage.isSequence,
+      progress,
+    },
+    { timeLimit: SESSION_LIMIT_MS },
+  );
+  coverage.repeatable = [...new Set([...coverage.repeatable, ...report.repeatable])];
+  coverage.unrepeatable.push(...report.unrepeatable);
+  if (state === 'timeout') {
+    const [key = ''] = (await readFile(progress, 'utf8')).split(' ');
+    const hung = open.filter(({ mutant }) => mutant.key === key);
+    for (const each of hung.length > 0 ? hung : open) {
+      each.suspects.push(file);
+      leave(each);
+    }
+    return [];
   }
-  return { state: files.length === 0 ? 'unreached' : 'survived', by: null, tried: files.length };
+  if (report.broken !== null) {
+    if (!report.isBrokenByMutant && !coverage.isSequence) coverage.isSequence = true;
+    else coverage.unrepeatable.push(report.broken);
+  }
+  const before = open.map(({ candidates }) => candidates[0]);
+  const verdicts = open.flatMap((each) => {
+    const found = report.verdicts.filter(({ mutant }) => mutant === each.mutant.key);
+    const verdict = noteVerdicts(each, file, found);
+    if (verdict === null) return [];
+    const test = coverage.tests[found.at(-1)?.test ?? '']?.name ?? '';
+    return [{ each, verdict: { state: verdict, by: `${file}: ${test}`, tried: each.tried } }];
+  });
+  // A test is left out once it is known not to be repeatable; a session that ends early leaves tests.
+  for (const each of open.filter(({ candidates }, n) => candidates[0] === before[n])) {
+    const left = mutantsByTest(coverage, { ...session, mutants: [each] });
+    if (state === 'passed' && Object.keys(left).length > 0) continue;
+    if (state === 'failed') each.suspects.push(file);
+    leave(each);
+  }
+  return verdicts;
+}
+
+/** The files that only a run as a whole can say something about. */
+function wholeFilesOf({ mutant, keys, suspects }: OpenMutant, map: CoverageMap): string[] {
+  const reaching = Object.entries(map)
+    .filter(([, coverage]) =>
+      mutant.isStatic ? isReachedIn(coverage, keys) : isReachedOutside(coverage, keys),
+    )
+    .map(([file, { milliseconds }]) => ({ file, weight: weightOf(mutant, file, milliseconds) }))
+    .sort((a, b) => a.weight - b.weight)
+    .map(({ file }) => file);
+  return [...new Set([...suspects, ...reaching])].slice(0, MOST_WHOLE_FILES);
+}
+
+/** Runs whole files with a mutant, for what tests with several mutants cannot decide. */
+export async function judgeWhole(
+  bench: TestBench,
+  map: CoverageMap,
+  each: OpenMutant,
+): Promise<Verdict> {
+  const { mutant } = each;
+  const files = wholeFilesOf(each, map);
+  for (const file of files) {
+    each.tried += 1;
+    const timeLimit = 30_000 + 4 * (map[file]?.milliseconds ?? 0);
+    const run = (key: string) =>
+      bench.run(file, { kind: 'whole', mutant: key }, { fresh: mutant.isStatic, timeLimit });
+    const outcome = await run(mutant.key);
+    if (outcome.state === 'passed') continue;
+    if (mutant.operator === 'sql' && outcome.report.invalidStatements.length > 0) {
+      return { state: 'invalid', by: nameOf(file, outcome), tried: each.tried };
+    }
+    // What fails without the mutant too says nothing.
+    if ((await run('')).state !== 'passed') continue;
+    return { state: 'killed', by: nameOf(file, outcome), tried: each.tried };
+  }
+  return { state: each.tried === 0 ? 'unreached' : 'survived', by: null, tried: each.tried };
 }
 
 /** Runs the test file that a guard names without that guard. */
@@ -43,7 +117,7 @@ export async function judgeGuard(
 ): Promise<Verdict> {
   const testFile = fileEndingIn(tests);
   const replacement = { file: fileEndingIn(file), find, replace };
-  const outcome = await bench.run(testFile, { replacement });
+  const outcome = await bench.run(testFile, { kind: 'whole', mutant: '' }, { replacement });
   if (outcome.failed === NOT_LOADED) {
     return { state: 'invalid', by: nameOf(testFile, outcome), tried: 1 };
   }

@@ -256,7 +256,10 @@ describe('a browser and a network', () => {
     expect(await kindOf(account, before.ip, tokensIn(before.cookie))).toBe('unknown');
     expect(await kindOf(account, '203.0.113.1', tokensIn(now.cookie))).toBe('device');
     expect(await kindOf(account, now.ip)).toBe('network');
+    const other = anAccount();
+    const otherTokens = await remember(other, now.ip);
     await systemTransaction(server.db, (tx) => forgetRequesters(tx, server.deps.secrets, account));
     expect(await kindOf(account, now.ip, tokensIn(now.cookie))).toBe('unknown');
+    expect(await kindOf(other, now.ip, otherTokens)).toBe('device');
   });
 });

@@ -10,7 +10,8 @@ import {
 } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import { openSession, type Owner } from './sessions.store.ts';
+import { hashToken } from '../http/auth.ts';
+import { isLiveSession, openSession, type Owner } from './sessions.store.ts';
 
 /** Limits of sessions, and the mails and audit entries about them. */
 
@@ -217,6 +218,42 @@ describe('signing in as staff', () => {
     await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(0);
     expect(await actionsOf('nobody@example.com')).toEqual([]);
   });
+});
+
+test("wrong passwords of a member's address queue no audit entry, those of an admin's do", async () => {
+  const own = await startTestServer({ withoutJobs: true });
+  try {
+    const company = await makeCompany(own);
+    const member = await makePerson(own, company);
+    const admin = await makePerson(own, company, 'ADMIN');
+    const queued = async () =>
+      (
+        await own.pool.query(
+          "select 1 from graphile_worker.jobs where task_identifier = 'tell_of_guessing'",
+        )
+      ).rowCount;
+    const password = 'not the password';
+    for (let n = 0; n < 10; n += 1) {
+      await own.call('loginMember', {
+        body: { companyId: company, user: member.email, password },
+      });
+    }
+    expect(await queued()).toBe(0);
+    for (let n = 0; n < 10; n += 1) {
+      await own.call('loginAdmin', { body: { email: admin.email, password } });
+    }
+    expect(await queued()).toBe(1);
+  } finally {
+    await own.stop();
+  }
+});
+
+test('a super admin who is removed has no session, even where its row is still there', async () => {
+  const { email, token } = await makeSuperAdmin(server);
+  expect((await server.call('listSuperAdmins', { token })).status).toBe(200);
+  await server.pool.query('update super_admins set removed_at = now() where email = $1', [email]);
+  expect((await server.call('listSuperAdmins', { token })).status).toBe(401);
+  expect(await isLiveSession(server.db, hashToken(token))).toBe(false);
 });
 
 test("a member's logout sends Clear-Site-Data and writes no audit entry", async () => {

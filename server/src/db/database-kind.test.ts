@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { createPasswordHasher } from '../auth/passwords.ts';
 import { createSecrets } from '../keys/secrets.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from '../seed/first-start.ts';
-import { claimKind, findKind } from './database-kind.store.ts';
+import { claimKind, findKind, listActiveStaff } from './database-kind.store.ts';
 import { checkKindAtStart, DatabaseKindError } from './database-kind.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Db } from './transaction.ts';
@@ -53,6 +53,23 @@ test('production refuses an unmarked seeded database while its seeded staff can 
   await checkKindAtStart(db, true);
   expect(await findKind(db)).toBe('production');
 });
+
+test.each([
+  ['blocked', `update accounts set status = 'BLOCKED'`],
+  ['a member', `update accounts set role = 'USER'`],
+  ['of another domain', `update accounts set email = 'x' || email || '.example'`],
+])(
+  'an admin who is %s is not among the staff of the domain that can sign in',
+  async (_, change) => {
+    await seed();
+    const [domain = ''] = SEED_ADMIN.split('@').slice(1);
+    expect(await listActiveStaff(db, domain)).toEqual([SEED_ADMIN, SEED_SUPER_ADMIN].sort());
+    await sql.raw(change).execute(db);
+    expect(await listActiveStaff(db, domain)).toEqual([SEED_SUPER_ADMIN]);
+    await sql`update super_admins set removed_at = now()`.execute(db);
+    expect(await listActiveStaff(db, domain)).toEqual([]);
+  },
+);
 
 test('development neither starts on a production database nor seeds it', async () => {
   await checkKindAtStart(db, true);

@@ -1,0 +1,55 @@
+import pg from 'pg';
+
+interface Mutants {
+  active: string;
+  reached: Set<string>;
+  isActive(key: string): boolean;
+}
+
+declare global {
+  // The instrumented product asks it.
+  var __mutants: Mutants;
+}
+
+let invalidStatements = new Set<string>();
+
+/** Notes statements that a mutant has made invalid: such a mutant says nothing about the tests. */
+function watchStatements(): void {
+  const client = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
+  const query = client.query;
+  client.query = function (...args) {
+    const result = Reflect.apply(query, this, args);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code?.startsWith('42') === true) {
+          invalidStatements.add(error.code);
+        }
+      });
+    }
+    return result;
+  };
+}
+
+if (!('__mutants' in globalThis)) {
+  globalThis.__mutants = {
+    active: '',
+    reached: new Set(),
+    isActive(key) {
+      if (this.active === '') this.reached.add(key);
+      return this.active === key;
+    },
+  };
+  watchStatements();
+}
+
+/** Makes this the active mutant, none if it is empty, and forgets what was noted. */
+export function activate(key: string): void {
+  globalThis.__mutants.active = key;
+  globalThis.__mutants.reached = new Set();
+  invalidStatements = new Set();
+}
+
+export const reachedSince = (): string[] => [...globalThis.__mutants.reached];
+
+/** The SQLSTATEs of class 42 since the last `activate`. */
+export const invalidSince = (): string[] => [...invalidStatements];

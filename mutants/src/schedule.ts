@@ -1,0 +1,122 @@
+import { keysOf, testsReaching, weightOf } from './coverage.ts';
+import type { Mutant } from './mutant.ts';
+import type { SessionVerdict } from './protocol.ts';
+import type { Coverage, CoverageMap } from './stored.ts';
+
+/** The quick tests of a file, or its slow ones. */
+interface Candidate {
+  readonly file: string;
+  readonly isSlow: boolean;
+}
+
+/** What is known of a mutant that is neither killed nor survived. */
+export interface OpenMutant {
+  readonly mutant: Mutant;
+  /** The mutants to look for in the coverage. */
+  readonly keys: readonly string[];
+  /** What can still say something, the likeliest to kill it first. */
+  candidates: Candidate[];
+  /** Tests it has passed, in the present file. */
+  readonly passed: Set<string>;
+  /** Test files that have to be run as a whole with it. */
+  readonly suspects: string[];
+  spentMs: number;
+  tried: number;
+}
+
+/** What passes the nearest tests for so long survives, even if another test might notice it. */
+const LONGEST_MS = 15_000;
+const MOST_FILES = 8;
+/** As many as one session judges; a session that is stopped is lost. */
+const MOST_OF_A_SESSION = 40;
+
+/** A test that takes longer waits until all quick ones have passed. */
+const SLOW_MS = 1_000;
+
+const candidateTests = (coverage: Coverage, keys: readonly string[], isSlow: boolean): string[] =>
+  testsReaching(coverage, keys).filter(
+    (id) => (coverage.tests[id]?.milliseconds ?? 0) > SLOW_MS === isSlow,
+  );
+
+/** @param ofFile all mutants of its file */
+export function openMutant(
+  mutant: Mutant,
+  ofFile: readonly Mutant[],
+  map: CoverageMap,
+): OpenMutant {
+  const keys = keysOf(mutant, ofFile, map);
+  const weighed: (Candidate & { readonly weight: number })[] = [];
+  for (const [file, coverage] of Object.entries(map)) {
+    if (mutant.isStatic) break;
+    for (const isSlow of [false, true]) {
+      const tests = candidateTests(coverage, keys, isSlow);
+      if (tests.length === 0) continue;
+      const ms = tests.reduce((sum, id) => sum + (coverage.tests[id]?.milliseconds ?? 0), 0);
+      weighed.push({ file, isSlow, weight: weightOf(mutant, file, ms / tests.length) });
+    }
+  }
+  weighed.sort((a, b) => a.weight - b.weight);
+  const candidates = weighed.slice(0, MOST_FILES).map(({ file, isSlow }) => ({ file, isSlow }));
+  return { mutant, keys, candidates, passed: new Set(), suspects: [], spentMs: 0, tried: 0 };
+}
+
+export interface Session extends Candidate {
+  readonly mutants: OpenMutant[];
+}
+
+/** What comes first for the most mutants, with these mutants; null when none is left. */
+export function nextSession(open: readonly OpenMutant[]): Session | null {
+  const sessions = new Map<string, Session>();
+  for (const each of open) {
+    const [first] = each.candidates;
+    if (first === undefined) continue;
+    const key = `${first.file} ${String(first.isSlow)}`;
+    const session = sessions.get(key) ?? { ...first, mutants: [] };
+    session.mutants.push(each);
+    sessions.set(key, session);
+  }
+  const [largest] = [...sessions.values()].sort((a, b) => b.mutants.length - a.mutants.length);
+  if (largest === undefined) return null;
+  return { ...largest, mutants: largest.mutants.slice(0, MOST_OF_A_SESSION) };
+}
+
+/** The mutants of a session by the test that runs with them. */
+export function mutantsByTest(
+  coverage: Coverage,
+  { mutants, isSlow }: Omit<Session, 'file'>,
+): Record<string, string[]> {
+  const plan: Record<string, string[]> = {};
+  for (const { mutant, keys, passed } of mutants) {
+    for (const id of candidateTests(coverage, keys, isSlow)) {
+      if (!passed.has(id)) (plan[id] ??= []).push(mutant.key);
+    }
+  }
+  return plan;
+}
+
+/** Notes what a session says about an open mutant. Returns its verdict, or null while it stays open. */
+export function noteVerdicts(
+  each: OpenMutant,
+  file: string,
+  verdicts: readonly SessionVerdict[],
+): 'killed' | 'invalid' | null {
+  for (const { state, test, milliseconds } of verdicts) {
+    each.tried += 1;
+    each.spentMs += milliseconds;
+    if (state === 'killed' || state === 'invalid') return state;
+    each.passed.add(test);
+    if (state === 'suspect') each.suspects.push(file);
+    if (state !== 'passed') {
+      leave(each);
+      break;
+    }
+  }
+  if (each.spentMs > LONGEST_MS) each.candidates = [];
+  return null;
+}
+
+/** What it was tried with last has nothing more to say about the mutant. */
+export function leave(each: OpenMutant): void {
+  each.candidates.shift();
+  each.passed.clear();
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { sweepCodes } from '../auth/codes.store.ts';
+import { sweepLoginFailures } from '../auth/login-failures.store.ts';
+import { sweepRequesters } from '../auth/requesters.store.ts';
+import { sweepSessions } from '../auth/sessions.store.ts';
+import { sweepSignInPlaces } from '../auth/sign-in-places.store.ts';
+import { sweepConfirmations } from '../confirmations/confirmations.store.ts';
+import type { Db } from '../db/transaction.ts';
+import { sweepNetworkCounters } from '../http/rate-limiter.store.ts';
+import { sweepAdminAddresses } from '../notices/notice-recipients.store.ts';
+
+/** Every sweep removes the rows just outside each of its limits, and keeps those just inside. */
+
+let server: TestServer;
+let member: Person;
+let companyId: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ withoutJobs: true });
+  companyId = await makeCompany(server);
+  member = await makePerson(server, companyId);
+});
+afterAll(() => server.stop());
+
+/** How much before (negative) or after the present a row's columns are, as PostgreSQL intervals. */
+type Instants = Readonly<Record<string, string | null>>;
+
+interface Sweep {
+  readonly sweep: (db: Db) => Promise<void>;
+  readonly table: string;
+  /** The column with a row's name, and how a name becomes its value. */
+  readonly key: string;
+  readonly toKey: string;
+  /** The other columns that a row must have, as SQL. */
+  readonly others: (name: string) => Readonly<Record<string, string>>;
+  readonly kept: Readonly<Record<string, Instants>>;
+  readonly swept: Readonly<Record<string, Instants>>;
+}
+
+const BYTES = `convert_to('$', 'UTF8')`;
+const TEXT = `'$'`;
+const OVER = '-1 minute';
+const AHEAD = '1 minute';
+
+const budget = { day_ends_at: OVER, tries_end_at: OVER };
+const code = (name: string) => ({
+  purpose: `'register'`,
+  scope: `'-'`,
+  requester: `''`,
+  ...(name.startsWith('missed') && { misses: '1' }),
+});
+const requester = (name: string) => ({
+  subject: `'person'`,
+  kind: name.includes('device') ? `'device'` : `'network'`,
+});
+
+const sweeps: Readonly<Record<string, Sweep>> = {
+  'expired sessions': {
+    sweep: sweepSessions,
+    table: 'sessions',
+    key: 'token_hash',
+    toKey: BYTES,
+    others: () => ({
+      kind: `'member'`,
+      company_id: `'${companyId}'`,
+      account_id: `'${member.id}'`,
+    }),
+    kept: { live: { expires_at: AHEAD } },
+    swept: { expired: { expires_at: OVER } },
+  },
+  'code budgets that no longer count': {
+    sweep: sweepCodes,
+    table: 'code_budgets',
+    key: 'address',
+    toKey: TEXT,
+    others: code,
+    kept: {
+      'day not over': { ...budget, day_ends_at: AHEAD },
+      'tries still counted': { ...budget, tries_end_at: AHEAD },
+      'mailed within a day': { ...budget, told_at: '-23:59' },
+      frozen: { ...budget, frozen_until: AHEAD },
+      'missed within 30 days': { ...budget, last_miss_at: '-29 days -23:59' },
+    },
+    swept: {
+      over: budget,
+      'mailed a day ago': { ...budget, told_at: '-24:01' },
+      'freeze over': { ...budget, frozen_until: OVER },
+      'missed 30 days ago': { ...budget, last_miss_at: '-30 days -00:01' },
+      'no misses since': { ...budget, last_miss_at: '-1 hour' },
+    },
+  },
+  'codes a day after they expired': {
+    sweep: sweepCodes,
+    table: 'mailed_codes',
+    key: 'address',
+    toKey: TEXT,
+    others: () => ({
+      purpose: `'register'`,
+      scope: `'-'`,
+      requester: `''`,
+      code_hash: `''`,
+      tries_left: '1',
+      others_tries_left: '1',
+    }),
+    kept: { live: { expires_at: AHEAD }, expired: { expires_at: '-23:59' } },
+    swept: { 'expired a day ago': { expires_at: '-24:01' } },
+  },
+  'forgotten sign-in failures': {
+    sweep: sweepLoginFailures,
+    table: 'login_failures',
+    key: 'subject',
+    toKey: TEXT,
+    others: () => ({ failures: '1' }),
+    kept: {
+      'failed within 12 hours': { last_failure_at: '-11:59', counted_since: '-2 days' },
+      'counted within a day': { last_failure_at: '-13:00', counted_since: '-23:59' },
+    },
+    swept: { forgotten: { last_failure_at: '-12:01', counted_since: '-24:01' } },
+  },
+  'expired counters of networks': {
+    sweep: sweepNetworkCounters,
+    table: 'network_counters',
+    key: 'counter',
+    toKey: TEXT,
+    others: () => ({ hits: '1' }),
+    kept: { counting: { ends_at: AHEAD } },
+    swept: { over: { ends_at: OVER } },
+  },
+  'forgotten places of sign-ins': {
+    sweep: sweepSignInPlaces,
+    table: 'sign_in_places',
+    key: 'place',
+    toKey: BYTES,
+    others: () => ({}),
+    kept: { seen: { seen_at: '-29 days -23:59' } },
+    swept: { forgotten: { seen_at: '-30 days -00:01' } },
+  },
+  'forgotten browsers and networks': {
+    sweep: sweepRequesters,
+    table: 'known_requesters',
+    key: 'requester',
+    toKey: BYTES,
+    others: requester,
+    kept: {
+      'known device': { seen_at: '-89 days -23:59' },
+      'known network': { seen_at: '-29 days -23:59' },
+    },
+    swept: {
+      'forgotten device': { seen_at: '-90 days -00:01' },
+      'forgotten network': { seen_at: '-30 days -00:01' },
+    },
+  },
+  'former addresses of admins': {
+    sweep: sweepAdminAddresses,
+    table: 'admin_addresses',
+    key: 'email',
+    toKey: TEXT,
+    others: () => ({ company_id: `'${companyId}'`, account_id: `'${member.id}'` }),
+    kept: {
+      present: { since: '-90 days', until: null },
+      'notified still': { since: '-90 days', until: '-29 days -23:59' },
+    },
+    swept: { 'notified no longer': { since: '-90 days', until: '-30 days -00:01' } },
+  },
+};
+
+/** Inserts a row whose instants are given relative to the present. */
+async function insert(
+  { table, key, toKey, others }: Sweep,
+  name: string,
+  at: Instants,
+): Promise<void> {
+  const columns: Record<string, string> = { [key]: toKey.replace('$', name), ...others(name) };
+  for (const [column, interval] of Object.entries(at)) {
+    columns[column] = interval === null ? 'null' : `now() + interval '${interval}'`;
+  }
+  await server.pool.query(
+    `insert into ${table} (${Object.keys(columns).join()}) values (${Object.values(columns).join()})`,
+  );
+}
+
+test.each(Object.keys(sweeps))('%s are deleted, and no others', async (name) => {
+  const each = sweeps[name];
+  if (each === undefined) throw new Error(name);
+  const { sweep, table, key, toKey, kept, swept } = each;
+  const names = [...Object.keys(kept), ...Object.keys(swept)];
+  const listed = names.map((row) => toKey.replace('$', row)).join();
+  const ours = toKey === BYTES ? `convert_from(${key}, 'UTF8')` : key;
+  await server.pool.query(`delete from ${table} where ${key} in (${listed})`);
+  for (const [row, at] of Object.entries({ ...kept, ...swept })) await insert(each, row, at);
+  await sweep(server.db);
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select ${ours} as name from ${table} where ${key} in (${listed})`,
+  );
+  expect(rows.map((row) => row.name).sort()).toEqual(Object.keys(kept).sort());
+});
+
+test('pending confirmations expire when their time is over, and no others', async () => {
+  const admin = await makePerson(server, companyId, 'ADMIN');
+  const requests = { waiting: ['PENDING', AHEAD], over: ['PENDING', OVER] } as const;
+  for (const [subject, [state, expires]] of Object.entries(requests)) {
+    await server.pool.query(
+      `insert into confirmations (company_id, id, kind, payload_sealed, requested_by, requested_ip,
+                                  requested_at, expires_at, state)
+       values ($1, gen_random_uuid(), 'account.add', $2, $3, '-', now() - interval '1 day',
+               now() + $4::interval, $5)`,
+      [companyId, subject, admin.id, expires, state],
+    );
+  }
+  await sweepConfirmations(server.db);
+  const { rows } = await server.pool.query(
+    `select state, payload_sealed as payload, decided_at is null as open from confirmations
+     where requested_by = $1 order by expires_at`,
+    [admin.id],
+  );
+  expect(rows).toEqual([
+    { state: 'EXPIRED', payload: null, open: false },
+    { state: 'PENDING', payload: 'waiting', open: true },
+  ]);
+});
