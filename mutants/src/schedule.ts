@@ -25,8 +25,8 @@ export interface OpenMutant {
 }
 
 /** What passes the nearest tests for so long survives, even if another test might notice it. */
-const LONGEST_MS = 15_000;
-const MOST_FILES = 8;
+const LONGEST_MS = 10_000;
+const MOST_FILES = 5;
 /** As many as one session judges; a session that is stopped is lost. */
 const MOST_OF_A_SESSION = 40;
 

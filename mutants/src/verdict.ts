@@ -16,7 +16,7 @@ const nameOf = (file: string, { state, failed }: Outcome): string =>
   `${file}: ${failed ?? (state === 'timeout' ? 'did not end' : '')}`;
 
 /**
- * Runs the tests of a file with each of these mutants. Returns the verdicts; whoever has none stays open.
+ * Runs the tests of a file with each of these mutants. Returns the verdicts; a mutant without one stays open.
  */
 export async function runSession(
   bench: TestBench,

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import { accountOfCode, NO_REQUESTER, takeCodeBudget } from './codes.store.ts';
+import {
+  accountOfCode,
+  NO_REQUESTER,
+  recordWithheldMail,
+  sweepCodes,
+  takeCodeBudget,
+} from './codes.store.ts';
 import { unknownRequester } from './requesters.store.ts';
 
 /** Limits for sending codes to an address and for trying them. */
@@ -129,6 +135,27 @@ describe('100 wrong codes in a row', () => {
     expect((await guess(email, otp)).status).toBe(200);
     expect(await misses()).toBe(0);
   });
+});
+
+test('the sweep keeps the record of a mail about withheld codes for a day', async () => {
+  const subject = (address: string) =>
+    ({ purpose: 'forgot_password', scope: companyId, address }) as const;
+  const ages = { kept: '23:59', swept: '24:01' };
+  for (const [address, age] of Object.entries(ages)) {
+    await systemTransaction(lab.db, (tx) => recordWithheldMail(tx, subject(address)));
+    await lab.pool.query(
+      `update code_budgets set day_ends_at = now() - interval '1 minute',
+         tries_end_at = now() - interval '1 minute', told_at = now() - $2::interval
+       where address = $1`,
+      [address, age],
+    );
+  }
+  await sweepCodes(lab.db);
+  const { rows } = await lab.pool.query(
+    'select address from code_budgets where address = any($1)',
+    [Object.keys(ages)],
+  );
+  expect(rows).toEqual([{ address: 'kept' }]);
 });
 
 test('a try without a code writes the same rows as a wrong code, and has no effect on later codes', async () => {

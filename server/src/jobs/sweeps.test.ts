@@ -79,13 +79,11 @@ const sweeps: Readonly<Record<string, Sweep>> = {
     kept: {
       'day not over': { ...budget, day_ends_at: AHEAD },
       'tries still counted': { ...budget, tries_end_at: AHEAD },
-      'mailed within a day': { ...budget, told_at: '-23:59' },
       frozen: { ...budget, frozen_until: AHEAD },
       'missed within 30 days': { ...budget, last_miss_at: '-29 days -23:59' },
     },
     swept: {
       over: budget,
-      'mailed a day ago': { ...budget, told_at: '-24:01' },
       'freeze over': { ...budget, frozen_until: OVER },
       'missed 30 days ago': { ...budget, last_miss_at: '-30 days -00:01' },
       'no misses since': { ...budget, last_miss_at: '-1 hour' },
