@@ -74,6 +74,20 @@ function isInCondition(node: ts.Node): boolean {
   return kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
 }
 
+/** The same for a link of a query as in the SQL of a template: the company of an account that is named too. */
+function isOfNamedAccount(call: ts.CallExpression): boolean {
+  const [column, , value] = call.arguments.map((each) => each.getText());
+  if (!/^'(?:\w+\.)?company_id'$/.test(column ?? '') || !/(?:^|\.)companyId$/.test(value ?? '')) {
+    return false;
+  }
+  let query: ts.Node = call;
+  while (ts.isCallExpression(query.parent) || ts.isPropertyAccessExpression(query.parent)) {
+    query = query.parent;
+  }
+  const account = value?.replace(/companyId$/, 'accountId') ?? '';
+  return query.getText().includes(`id', '=', ${account})`);
+}
+
 const isBooleanLiteral = (node: ts.Node): boolean =>
   node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
 
@@ -171,7 +185,7 @@ class Walk {
     const of = receiver.getText(this.#source);
     const args = node.arguments.map((each) => each.getText(this.#source));
     const isConstantLimit = name.text === 'limit' && /^[A-Z][A-Z_]*( \+ 1)?$/.test(args.join());
-    if (QUERY_LINKS.has(name.text) && !isConstantLimit) {
+    if (QUERY_LINKS.has(name.text) && !isConstantLimit && !isOfNamedAccount(node)) {
       this.#replace(node, of, `.${name.text}(${args.join(', ')}) -> removed`);
     }
     const swapped = SWAPPED_CALLS.get(name.text);

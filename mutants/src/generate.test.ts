@@ -74,6 +74,24 @@ describe('mutants', () => {
     expect(mutantsOf('a.ts', source).map(({ what }) => what)).toEqual(['.limit(limit) -> removed']);
   });
 
+  test('keep the company of an account that the same object names', () => {
+    const source = `const f = (db, who, id) => [
+      db.where('company_id', '=', who.companyId).where('id', '=', who.accountId),
+      db.where('company_id', '=', who.companyId).where('id', '=', id),
+      sql\`delete from t where company_id = \${who.companyId} and account_id = \${who.accountId}\`,
+      sql\`delete from t where company_id = \${who.companyId} and id = \${id}\`,
+    ];`;
+    const removed = mutantsOf('a.ts', source).map(({ what }) => what.split(' -> ')[0]);
+    expect(removed).toEqual([
+      ".where('id', '=', who.accountId)",
+      ".where('id', '=', id)",
+      ".where('company_id', '=', who.companyId)",
+      '…d = ${who.companyId} and account_id = ${who.accountId}',
+      '…delete from t where company_id = ${who.companyId}',
+      '…d = ${who.companyId} and id = ${id}',
+    ]);
+  });
+
   test('are made of every target', () => {
     expect(targets.length).toBeGreaterThan(50);
     const file = fileEndingIn('decide.store.ts');

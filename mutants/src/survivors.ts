@@ -15,11 +15,6 @@ export const survivors: readonly Survivor[] = [
       'Jobs that wait for each other look at the rows again afterwards: slower, with the same result.',
   },
   {
-    file: 'sessions.store.ts',
-    mutants: ['lockOwner: …ct 1 from accounts where company_id = ${owner.companyId} -> true'],
-    reason: 'The id of an account is unique over all companies; the company only finds its index.',
-  },
-  {
     file: 'code-tries.store.ts',
     mutants: ['giveTryBack: …quester = ${askedBy} and code_hash = ${hash} -> true'],
     reason:
