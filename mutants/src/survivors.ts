@@ -21,12 +21,6 @@ export const survivors: readonly Survivor[] = [
       'A requester has one code. One made meanwhile is given back no more than the tries it began with.',
   },
   {
-    file: 'credentials.store.ts',
-    mutants: ["findInvitedAdmin.row: .where('a.password_hash', 'is', null) -> removed"],
-    reason:
-      'setFirstPassword has the same condition in its statement and refuses with the same answer.',
-  },
-  {
     file: 'enrolment.ts',
     mutants: [
       'withCode.verdict: error instanceof Refusal && BEFORE_CODE_CHECK.has(error.code) -> BEFORE_CODE_CHECK.has(error.code)',
