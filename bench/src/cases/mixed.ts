@@ -135,10 +135,10 @@ export const mixed: BenchCase = {
     const { members } = bench.plan;
     const company = await makeCompany(bench.pool, { label: 'mixed', members });
     const rounds: Record<Kind, Sample>[] = [];
-    const unsent: number[] = [];
+    const unfinished: number[] = [];
     for (let round = 0; round < bench.plan.rounds; round += 1) {
       rounds.push(await runInterval(bench, company));
-      unsent.push(await countJobs(bench.pool));
+      unfinished.push(await countJobs(bench.pool));
     }
     const rows: Row[] = KINDS.map(({ kind, share }) =>
       loadRow(
@@ -146,7 +146,7 @@ export const mixed: BenchCase = {
         medianSample(rounds.map((samples) => samples[kind])),
       ),
     );
-    const what = `mails unsent after ${bench.plan.seconds * SECONDS_FACTOR} s of the mixed day`;
-    return [...rows, valueRow(what, median(unsent), 'mails')];
+    const what = `mail jobs unfinished after ${bench.plan.seconds * SECONDS_FACTOR} s of the mixed day`;
+    return [...rows, valueRow(what, median(unfinished), 'jobs')];
   },
 };
