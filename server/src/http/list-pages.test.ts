@@ -3,7 +3,7 @@ import { endpoints, endpointNames, type EndpointName } from '@prelaunch/contract
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestPayee, setFourEyes } from '../../testing/four-eyes.ts';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
-import { makeSmallWorld } from '../../testing/small-world.ts';
+import { makeCompanyFixture } from '../../testing/company-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** Every list of the contract, in pages of one row. */
@@ -20,7 +20,7 @@ const tokens: Partial<Record<Caller, string>> = {};
 
 beforeAll(async () => {
   server = await startTestServer({ withoutJobs: true });
-  const world = await makeSmallWorld(server);
+  const world = await makeCompanyFixture(server);
   companyId = world.companyId;
   tokens.member = world.members[0].token;
   tokens.admin = (await makePerson(server, companyId, 'ADMIN')).token;
