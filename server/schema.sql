@@ -165,7 +165,7 @@ create table code_budgets (
   misses integer not null default 0,
   last_miss_at timestamp with time zone,
   frozen_until timestamp with time zone,
-  told_at timestamp with time zone,
+  withheld_mailed_at timestamp with time zone,
   constraint code_budgets_pkey PRIMARY KEY (purpose, scope, address, requester)
 );
 
@@ -940,8 +940,8 @@ comment on column accounts.password_set_by is 'The admin who added the account a
 comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';
 comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
 comment on column code_budgets.requester is 'Empty for all unknown requesters together.';
-comment on column code_budgets.told_at is 'When the last mail informed the person that codes are withheld.';
 comment on column code_budgets.tries is 'Of codes that another requester asked for.';
+comment on column code_budgets.withheld_mailed_at is 'When the last mail informed the person that codes are withheld.';
 comment on column companies.four_eyes_amount_paise is 'Approvals of orders from this amount, before the fee, need a second admin while four_eyes is on.';
 comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
 comment on column companies.reservation_hours_unverified is 'For orders paid by hand of members who are not approved; reservation_hours is for all others.';

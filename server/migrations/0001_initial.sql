@@ -396,13 +396,13 @@ create table code_budgets (
   misses integer not null default 0,
   last_miss_at timestamptz,
   frozen_until timestamptz,
-  told_at timestamptz,
+  withheld_mailed_at timestamptz,
   primary key (purpose, scope, address, requester)
 );
 comment on column code_budgets.requester is 'Empty for all unknown requesters together.';
 comment on column code_budgets.tries is 'Of codes that another requester asked for.';
 comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
-comment on column code_budgets.told_at is 'When the last mail informed the person that codes are withheld.';
+comment on column code_budgets.withheld_mailed_at is 'When the last mail informed the person that codes are withheld.';
 create index code_budgets_ends on code_budgets (day_ends_at);
 
 create table login_failures (

@@ -145,7 +145,7 @@ test('the sweep keeps the record of a mail about withheld codes for a day', asyn
     await systemTransaction(lab.db, (tx) => recordWithheldMail(tx, subject(address)));
     await lab.pool.query(
       `update code_budgets set day_ends_at = now() - interval '1 minute',
-         tries_end_at = now() - interval '1 minute', told_at = now() - $2::interval
+         tries_end_at = now() - interval '1 minute', withheld_mailed_at = now() - $2::interval
        where address = $1`,
       [address, age],
     );

@@ -152,10 +152,10 @@ export async function recordWithheldMail(
   // One notice for both kinds of members' codes.
   const noticePurpose = purpose === 'register' ? 'forgot_password' : purpose;
   const { rows } = await sql`
-    insert into code_budgets as b (purpose, scope, address, requester, told_at)
+    insert into code_budgets as b (purpose, scope, address, requester, withheld_mailed_at)
     values (${noticePurpose}, ${scope}, ${address}, ${NO_REQUESTER}, now())
-    on conflict (purpose, scope, address, requester) do update set told_at = excluded.told_at
-      where b.told_at is null or b.told_at <= now() - interval '1 day'
+    on conflict (purpose, scope, address, requester) do update set withheld_mailed_at = excluded.withheld_mailed_at
+      where b.withheld_mailed_at is null or b.withheld_mailed_at <= now() - interval '1 day'
     returning 1`.execute(tx);
   return rows.length > 0;
 }
@@ -198,7 +198,7 @@ export async function voidCodes(tx: Tx, subject: CodeSubject): Promise<void> {
 export async function sweepCodes(db: Db): Promise<void> {
   await sql`
     delete from code_budgets where day_ends_at < now() and tries_end_at < now()
-      and (told_at is null or told_at < now() - interval '1 day')
+      and (withheld_mailed_at is null or withheld_mailed_at < now() - interval '1 day')
       and (frozen_until is null or frozen_until < now())
       and (misses = 0 or last_miss_at < now() - interval '30 days')`.execute(db);
   await sql`delete from mailed_codes where expires_at < now() - interval '1 day'`.execute(db);

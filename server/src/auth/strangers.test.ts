@@ -38,7 +38,7 @@ const later = (minutes: number) =>
     `update code_budgets set last_sent_at = last_sent_at - make_interval(mins => $1),
        hour_ends_at = hour_ends_at - make_interval(mins => $1),
        day_ends_at = day_ends_at - make_interval(mins => $1),
-       told_at = told_at - make_interval(mins => $1)`,
+       withheld_mailed_at = withheld_mailed_at - make_interval(mins => $1)`,
     [minutes],
   );
 

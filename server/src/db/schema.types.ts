@@ -186,7 +186,7 @@ export interface CodeBudgetTable {
   misses: Generated<number>;
   last_miss_at: Date | null;
   frozen_until: Date | null;
-  told_at: Date | null;
+  withheld_mailed_at: Date | null;
 }
 
 export interface KnownRequesterTable {

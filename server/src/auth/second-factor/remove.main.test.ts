@@ -18,7 +18,7 @@ const remove = (...args: string[]) =>
     DATABASE_URL: server.pool.options.connectionString ?? '',
     SMTP_URL: 'smtp://127.0.0.1:25',
     PUBLIC_URL: 'https://tokens.example',
-    SECRET_KEY: 'a key for tests alone, of no use anywhere',
+    SECRET_KEY: 'a key that only tests use, of no use elsewhere',
     S3_BUCKET: 'b',
     S3_ACCESS_KEY_ID: 'k',
     S3_SECRET_ACCESS_KEY: 's',
