@@ -138,15 +138,23 @@ const isUsableAccount = sql`a.company_id = s.company_id and a.id = s.account_id
       and a.credential_version = s.credential_version`;
 
 /**
- * The rows of `callers` whose session is live, joined with it; `s` session, `a` account. For statements that check
- * and lock their callers themselves, with `for share of a for key share of s`.
+ * Looks up and locks the accounts of live sessions, one by one in the order of the rows, for statements that check
+ * their callers themselves. Returns the columns `account_id`, `name`, `email` and `is_approved` of each.
  *
- * @param callers a relation `c` with the column `session_hash` (hexadecimal)
+ * @param callers a relation `c` with the column `session_hash` (hexadecimal), ordered by account
  */
-export const liveCallers = (callers: RawBuilder<unknown>, kind: 'member' | 'admin') => sql`
-    from ${callers}
-    join sessions s on s.token_hash = decode(c.session_hash, 'hex') and s.kind = ${kind} and ${isUnexpired}
-    join accounts a on ${isUsableAccount}`;
+export const lockedCallers = (
+  callers: RawBuilder<unknown>,
+  companyId: RawBuilder<string>,
+  kind: 'member' | 'admin',
+) => sql`
+    ${callers} cross join lateral (
+      select a.id as account_id, a.name, a.email, a.is_approved
+      from sessions s join accounts a on ${isUsableAccount}
+      where s.token_hash = decode(c.session_hash, 'hex') and s.kind = ${kind} and ${isUnexpired}
+        and s.company_id = ${companyId}
+      for share of a for key share of s
+    ) caller`;
 
 /** FROM and WHERE for the live session of a token; `s` session, `a` account, `sa` super admin. */
 const liveSessionFrom = (tokenHash: Buffer) => sql`

@@ -54,8 +54,8 @@ export const isOwnMediaOf = (
   companyId: RawBuilder<unknown>,
   accountId: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`exists (select from media own
-  where own.company_id = ${companyId} and own.owner_id = ${accountId} and own.id = ${id})`;
+): RawBuilder<boolean> => sql<boolean>`coalesce((select true from media own
+  where own.company_id = ${companyId} and own.owner_id = ${accountId} and own.id = ${id} limit 1), false)`;
 
 /** Finds the type of a file that the member uploaded; null when there is no such file. */
 export async function findOwnMediaType(db: Db, member: Member, id: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@prelaunch/contract';
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { sql } from 'kysely';
 import { appendToTrail } from '../audit/audit.store.ts';
-import { liveCallers } from '../auth/sessions.store.ts';
+import { lockedCallers } from '../auth/sessions.store.ts';
 import { prepareStatement } from '../db/prepared-statement.ts';
 import type { Db } from '../db/transaction.ts';
 import { queueMemberNotices } from '../live/live.store.ts';
@@ -14,6 +14,8 @@ import { queuePurchaseMails, type PurchaseEvent } from './purchase-mails.store.t
 /** One decision of a group. */
 export interface DecisionRow {
   readonly position: number;
+  /** The admin; the order in which accounts are locked. */
+  readonly admin_id: string;
   /** Hexadecimal. */
   readonly session_hash: string;
   /** The id of the purchase. */
@@ -71,15 +73,17 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
   ({ companyId, decisions }) => sql`
   with recursive given as materialized (
     select * from jsonb_to_recordset(${decisions}::jsonb) as decision (
-      position int, session_hash text, id uuid, decision text, reason text, is_confirmed boolean,
+      position int, admin_id uuid, session_hash text, id uuid, decision text, reason text, is_confirmed boolean,
       is_shown boolean, audit_id uuid, action text, after jsonb, ip text)
   ), ${lockedTotals(companyId)}, callers as materialized (
-    select c.session_hash, a.id as account_id, a.name, a.email
-    ${liveCallers(sql`totals cross join (select distinct session_hash from given) c`, 'admin')}
-    where s.company_id = ${companyId}
-    order by a.id for share of a for key share of s
+    select c.session_hash, caller.account_id, caller.name, caller.email
+    from totals cross join ${lockedCallers(
+      sql`(select distinct admin_id, session_hash from given order by admin_id, session_hash) c`,
+      companyId,
+      'admin',
+    )}
   ), judged as materialized (
-    select g.*, c.account_id as admin_id, c.name as admin_name, c.email as admin_email,
+    select g.*, c.name as admin_name, c.email as admin_email,
       t.company_id is null as is_stale, t.remaining, p.reference_key, p.quantity, p.status as former_status,
       case when p.released_at is null then 0 else p.quantity end as unreserved,
       coalesce(p.order_number, p.id::text) as label, d.name as former_decider,
@@ -91,8 +95,9 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
         when p.account_id = c.account_id then 'own_purchase'
         when g.decision = 'REJECTED' then null
         when not g.is_confirmed and ${needsSecondAdmin('p')} then 'needs_second_admin'
-        when exists (select from purchases o where o.company_id = ${companyId}
-          and o.reference_key = p.reference_key and o.status = 'APPROVED') then 'reference_already_approved'
+        when (select true from purchases o where o.company_id = ${companyId}
+          and o.reference_key = p.reference_key and o.status = 'APPROVED' limit 1)
+          then 'reference_already_approved'
         when p.released_at is not null and p.quantity > t.remaining then 'not_enough_tokens'
       end as refusal
     from given g left join totals t on true

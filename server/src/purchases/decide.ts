@@ -131,6 +131,7 @@ function rowOf(item: Item, position: number): DecisionRow {
   const { admin, id, decision, reason, ip, isShown, requestedBy } = item;
   return {
     position,
+    admin_id: admin.accountId,
     session_hash: admin.sessionHash.toString('hex'),
     id,
     decision,

@@ -60,9 +60,10 @@ export const adminColumns = sql`
     where q.company_id = p.company_id and q.kind = 'purchase.approve' and q.subject_id = p.id
       and q.state = 'PENDING' and q.expires_at > now()) as awaiting_confirmation,
   ${isContested} as contested,
-  exists (select from media same join purchases o on o.company_id = same.company_id
-    and o.receipt_id = same.id where same.company_id = p.company_id and same.sha256 = m.sha256
-    and o.id <> p.id) as proof_reused`;
+  m.id is not null and exists (select from media same
+    where same.company_id = p.company_id and same.sha256 = m.sha256
+      and (select true from purchases o where o.company_id = same.company_id
+        and o.receipt_id = same.id and o.id <> p.id limit 1)) as proof_reused`;
 
 export const receipts = sql`left join media m on m.company_id = p.company_id and m.id = p.receipt_id`;
 export const joinPeople = sql`

@@ -2,7 +2,7 @@ import { MAX_PENDING } from '@prelaunch/domain/limits';
 import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { RefusalCode } from '@prelaunch/contract';
-import { liveCallers } from '../auth/sessions.store.ts';
+import { lockedCallers } from '../auth/sessions.store.ts';
 import { prepareStatement } from '../db/prepared-statement.ts';
 import type { Db } from '../db/transaction.ts';
 import { isOwnMediaOf } from '../media/media.store.ts';
@@ -14,6 +14,8 @@ import type { PurchaseRow } from './purchase.ts';
 /** One submission of a group. Amounts are decimal texts, because JSON has no bigint. */
 export interface SubmissionRow {
   readonly position: number;
+  /** The member; the order in which accounts are locked. */
+  readonly account_id: string;
   /** Hexadecimal. */
   readonly session_hash: string;
   /** The id of the new purchase. */
@@ -67,7 +69,7 @@ export interface SubmittedRow extends PurchaseRow {
 const MOST_PAISE = 2n ** 63n - 1n;
 
 const submissionColumns = sql`
-  position int, session_hash text, id uuid, key text, request_hash text, refused text,
+  position int, account_id uuid, session_hash text, id uuid, key text, request_hash text, refused text,
   needs_approval boolean, above_limit boolean, quoted_until timestamptz, order_number text,
   payment_method text, reference_number text, unusual_reference boolean, receipt_id uuid, bank_name text,
   payee_version_id uuid, typed_amount_paise bigint, amount_paise bigint, price_micro_rupees bigint,
@@ -87,18 +89,21 @@ interface Group {
   readonly submissions: string;
 }
 
-/** The refusals come in the order in which a call is refused; the first one counts. */
+/**
+ * The refusals come in the order in which a call is refused; the first one counts.
+ *
+ * `lateral` and scalar subqueries with `limit 1` make PostgreSQL look up each row by its key, whatever it believes
+ * about the size of the tables when it plans the statement.
+ */
 const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_stale: boolean }>(
   ({ companyId, termsVersion, submissions }) => sql`
   with given as materialized (
     select * from jsonb_to_recordset(${submissions}::jsonb) as submission (${submissionColumns})
   ), ${lockedTotals(companyId)}, callers as materialized (
-    select c.position, a.id as account_id, a.is_approved
-    ${liveCallers(sql`totals cross join given c`, 'member')}
-    where s.company_id = ${companyId}
-    order by a.id for share of a for key share of s
+    select c.position, caller.account_id, caller.is_approved
+    from totals cross join ${lockedCallers(sql`(select * from given order by account_id) c`, companyId, 'member')}
   ), judged as materialized (
-    select g.*, c.account_id, c.is_approved, t.remaining, t.locked_at, k.purchase_id as repeated_id,
+    select g.*, c.is_approved, t.remaining, t.locked_at, k.purchase_id as repeated_id,
       t.company_id is null as is_stale,
       case
         when c.account_id is null then 'session_ended'
@@ -116,19 +121,22 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
         when g.above_limit then 'above_order_limit'
         when g.receipt_id is not null and not ${isOwnMediaOf(companyId, sql`c.account_id`, sql`g.receipt_id`)}
           then 'receipt_not_found'
-        when g.payee_version_id is not null and not exists (select from beneficiary_versions b
-          where b.company_id = ${companyId} and b.id = g.payee_version_id) then 'payee_version_not_found'
-        when exists (select from purchases p where p.company_id = ${companyId}
+        when g.payee_version_id is not null and (select true from beneficiary_versions b
+          where b.company_id = ${companyId} and b.id = g.payee_version_id limit 1) is null
+          then 'payee_version_not_found'
+        when (select true from purchases p where p.company_id = ${companyId}
           and p.account_id = c.account_id and p.reference_key = reference_key_of(g.reference_number)
-          and p.status in ('PENDING', 'APPROVED')) then 'reference_already_submitted'
-        when exists (select from purchases p where p.company_id = ${companyId}
-          and p.receipt_id = g.receipt_id and p.status in ('PENDING', 'APPROVED'))
+          and p.status in ('PENDING', 'APPROVED') limit 1) then 'reference_already_submitted'
+        when (select true from purchases p where p.company_id = ${companyId}
+          and p.receipt_id = g.receipt_id and p.status in ('PENDING', 'APPROVED') limit 1)
           then 'receipt_already_used'
         when t.orders_paise + g.total_paise > ${MOST_PAISE} then 'totals_full'
       end as refusal
     from given g left join totals t on true left join callers c on c.position = g.position
-    left join idempotency_keys k
-      on k.company_id = ${companyId} and k.account_id = c.account_id and k.key = g.key
+    left join lateral (
+      select purchase_id, request_hash from idempotency_keys k
+      where k.company_id = ${companyId} and k.account_id = c.account_id and k.key = g.key limit 1
+    ) k on true
   ), accepted as materialized (
     select candidate.* from (
       select *, sum(quantity) over (order by position) as tokens_so_far,

@@ -112,6 +112,7 @@ function rowOf(
   const reference = proof && readReference(proof.paymentMethod, proof.referenceNumber);
   return {
     position,
+    account_id: member.accountId,
     session_hash: member.sessionHash.toString('hex'),
     id: uuidv7(),
     key: key ?? null,
