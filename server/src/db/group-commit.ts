@@ -97,13 +97,15 @@ export function createGroupCommit<Item, Result>({
         queue,
         group.map(({ item }) => item),
       );
-      return group.filter((entry, n) => {
-        const result = results[n];
-        if (result === undefined) entry.reject(new Error('an item of a group has no result'));
-        else if (result === NEXT_GROUP) return true;
-        else entry.resolve(result);
-        return false;
+      // After the next group is on its way: the database works on it while this one is answered.
+      setImmediate(() => {
+        for (const [n, entry] of group.entries()) {
+          const result = results[n];
+          if (result === undefined) entry.reject(new Error('an item of a group has no result'));
+          else if (result !== NEXT_GROUP) entry.resolve(result);
+        }
       });
+      return group.filter((_, n) => results[n] === NEXT_GROUP);
     } catch (error) {
       if (group.length === 1 || !isCausedByOneItem(error)) {
         for (const entry of group) entry.reject(error);

@@ -3,7 +3,9 @@ import type { Db } from '../db/transaction.ts';
 
 /** The timeout of a delivery. */
 export const LONGEST_DELIVERY_MS = 30_000;
-const GIVEN_UP_AFTER_S = (LONGEST_DELIVERY_MS / 1000) * 1.5;
+/** How long a fetched job waits in a process until it begins. */
+export const LONGEST_IN_QUEUE_MS = 10_000;
+const GIVEN_UP_AFTER_S = (LONGEST_DELIVERY_MS + LONGEST_IN_QUEUE_MS + 5_000) / 1000;
 
 /**
  * Unlocks the mails of killed processes. The queue itself would keep them locked for four hours, far longer than

@@ -24,7 +24,11 @@ import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
 import { writePurchaseMails } from '../purchases/purchase-mails.ts';
 import type { PurchaseMail } from '../purchases/purchase-mails.store.ts';
 import { createQueue } from '../workers/queue.ts';
-import { LONGEST_DELIVERY_MS, unlockJobsOfDeadWorkers } from './dead-workers.store.ts';
+import {
+  LONGEST_DELIVERY_MS,
+  LONGEST_IN_QUEUE_MS,
+  unlockJobsOfDeadWorkers,
+} from './dead-workers.store.ts';
 import { eraseDeletedAccounts } from './erase-deleted-accounts.ts';
 import { superviseWorker, type Jobs } from './supervise-worker.ts';
 import { releaseReservations } from './release-reservations.ts';
@@ -140,8 +144,15 @@ export function startJobs(deps: JobsDeps): Jobs {
         pollInterval: 2_000,
         noHandleSignals: true,
         logger: workerLogger(deps.log),
-        // With batches, a failure to record a result ends the worker; without them it would end the process.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        preset: {
+          worker: {
+            // With batches, a failure to record a result ends the worker; without them it would end the process.
+            completeJobBatchDelay: 50,
+            failJobBatchDelay: 0,
+            // Fetches several jobs with one statement; those that wait too long go back (see dead-workers.store.ts).
+            localQueue: { size: 20, ttl: LONGEST_IN_QUEUE_MS },
+          },
+        },
       }),
     deps.log,
   );

@@ -28,7 +28,7 @@ export function createDevMailbox(folder: string) {
   };
   return {
     async deliver(mail: Mail): Promise<void> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (caughtHere === 0) await mkdir(folder, { recursive: true, mode: 0o700 });
       const caught: CaughtMail = {
         to: mail.to,
         subject: mail.subject,
