@@ -69,16 +69,10 @@ const lastHundred: Race = {
   },
   guard: {
     replace: [
-      ['private_supply - reserved - approved >=', 'private_supply + reserved + approved >='],
-      // The check before the write goes too: when it reads fresh data it hides the missing guard.
-      ['join "company_totals"', 'join "company_totalz"'],
+      ['when g.quantity > t.remaining', 'when g.quantity < -1         '],
+      ['tokens_so_far <= t.remaining', 'tokens_so_far >= -1         '],
     ],
-    statements: [
-      'alter table company_totals drop constraint company_totals_not_oversold',
-      `create view company_totalz as
-       select company_id, private_supply + 1000000 as private_supply, reserved, approved
-       from company_totals`,
-    ],
+    statements: ['alter table company_totals drop constraint company_totals_not_oversold'],
   },
 };
 
@@ -125,7 +119,7 @@ const decisions: Race = {
     return judged(begun, right, counts);
   },
   guard: {
-    replace: [["and status = 'PENDING'", "and status <>'NOTHING'"]],
+    replace: [["when p.status <> 'PENDING'", "when p.status = 'NOTHING!'"]],
     statements: [
       'alter table purchases disable trigger purchases_guard',
       // These constraints would fail on a wrong sum before anything is decided twice.
@@ -203,7 +197,7 @@ const spellings: Race = {
     return judged(begun, right, counts);
   },
   guard: {
-    replace: [["o.status = 'APPROVED')", "o.status = 'NOTHING!')"]],
+    replace: [["o.status = 'APPROVED' limit", "o.status = 'NOTHING!' limit"]],
     statements: ['drop index purchases_credited_reference'],
   },
 };
