@@ -244,8 +244,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'The company of the payee that a purchase names',
     file: 'purchases/submit.store.ts',
-    find: "where b.company_id = ${companyId} and b.id = g.payee_version_id) then 'payee",
-    replace: "where b.id = g.payee_version_id) then 'payee",
+    find: 'where b.company_id = ${companyId} and b.id = g.payee_version_id',
+    replace: 'where b.id = g.payee_version_id',
     tests: tests('money'),
   },
   {

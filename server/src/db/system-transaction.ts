@@ -5,7 +5,8 @@ const RETRIES = 2;
 /** Serialization failure and deadlock: PostgreSQL rolled back, and a retry can succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-function isRetryable(error: unknown): boolean {
+/** Whether PostgreSQL undid a statement or transaction that can succeed when it runs again. */
+export function isRetryable(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

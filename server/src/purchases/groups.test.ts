@@ -170,6 +170,29 @@ describe('a group of submissions', () => {
   });
 });
 
+test('a submission that meets a deadlock with a change of its company runs again', async () => {
+  const of = await makeCompany(server);
+  const member = await makePerson(server, of);
+  const change = await server.pool.connect();
+  try {
+    await change.query('begin');
+    // As a change of the host name does: new purchases wait for it to check their company.
+    await change.query('select from companies where id = $1 for update', [of]);
+    const submission = buy(server, member, { paymentMethod: 'MANUAL', amount: 10 });
+    await blockedStatements(server.pool, 1);
+    // PostgreSQL undoes one of the two.
+    await change
+      .query('update company_totals set rejected_count = rejected_count where company_id = $1', [
+        of,
+      ])
+      .catch(() => undefined);
+    await change.query('rollback');
+    expect((await submission).status).toBe(201);
+  } finally {
+    change.release();
+  }
+});
+
 describe('a group of decisions', () => {
   const outcomeOf = (outcome: Outcome | undefined) =>
     outcome instanceof Refusal ? outcome.code : outcome && 'decided';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { systemTransaction } from '../db/system-transaction.ts';
+import { isRetryable, systemTransaction } from '../db/system-transaction.ts';
 import type { Db, OutsideTransaction, Tx } from '../db/transaction.ts';
 import { ReadIsStale } from '../db/transaction.ts';
 
@@ -31,7 +31,7 @@ const TRIES = 2;
 
 /**
  * Runs a statement that begins with `lockedTotals`. When it was stale twice, because other processes keep changing
- * the company's purchases, a transaction locks the totals before the statement begins.
+ * the company's purchases, or was undone by a deadlock, a transaction locks the totals before the statement begins.
  *
  * @param run resolves with null when the statement was stale
  */
@@ -41,7 +41,11 @@ export async function runOnFreshTotals<T>(
   run: (db: Db) => Promise<T | null>,
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const result = await run(db);
+    const result = await run(db).catch((error: unknown) => {
+      // A deadlock, as with a change of the company's host name: the statement was undone.
+      if (isRetryable(error)) return null;
+      throw error;
+    });
     if (result !== null) return result;
   }
   return systemTransaction(db, async (tx) => {
