@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { openHttp, type HttpAnswer, type HttpClient, type HttpRequest } from '../load/http.ts';
 import { isBusy } from '../load/calls.ts';
@@ -99,7 +100,11 @@ export async function onTrackWithoutGuard<T>(
   const proxy = await startProxy(0, () => testBed.cluster.port, rewrite);
   const through = new URL(url);
   through.port = String(proxy.port);
-  const server = await testBed.startExtra({ DATABASE_URL: through.href });
+  // A store of uploads belongs to one database.
+  const server = await testBed.startExtra({
+    DATABASE_URL: through.href,
+    DATA_DIR: join(testBed.folder, name),
+  });
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
   pool.on('error', () => undefined);
   const client = openHttp(server.url, CONNECTIONS);
