@@ -69,6 +69,13 @@ describe('mutants', () => {
     ]);
   });
 
+  test('of a prepared statement need a new process, because it is built once', () => {
+    const query = 'sql`select 1 from t where id = ${id} and ok`';
+    const of = (source: string) => mutantsOf('a.ts', source).map(({ isStatic }) => isStatic);
+    expect(of(`const f = prepareStatement<A, B>(({ id }) => ${query});`)).toEqual([true, true]);
+    expect(of(`const f = ({ id }) => ${query};`)).toEqual([false, false]);
+  });
+
   test('keep a constant limit, which no test has the data to exceed', () => {
     const source = 'const f = (q, limit) => [q.limit(MOST), q.limit(limit), sql`limit ${MOST}`];';
     expect(mutantsOf('a.ts', source).map(({ what }) => what)).toEqual(['.limit(limit) -> removed']);

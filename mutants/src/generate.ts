@@ -9,9 +9,14 @@ const isFunction = (node: ts.Node): boolean => ts.isFunctionLike(node);
 function placeOf(source: ts.SourceFile, position: number): { name: string; isStatic: boolean } {
   const names: string[] = [];
   let isStatic = true;
+  // A prepared statement is built once in a process, by the first mutant that reaches it.
+  let isPrepared = false;
   const visit = (node: ts.Node): void => {
     if (node.getStart(source) > position || node.getEnd() <= position) return;
-    if (isFunction(node)) isStatic = false;
+    if (ts.isCallExpression(node) && node.expression.getText(source) === 'prepareStatement') {
+      isPrepared = true;
+    }
+    if (isFunction(node) && !isPrepared) isStatic = false;
     const isNamed = ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node);
     if (isNamed && node.name && ts.isIdentifier(node.name)) names.push(node.name.text);
     if (ts.isMethodDeclaration(node) || ts.isPropertyAssignment(node)) {
