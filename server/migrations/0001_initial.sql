@@ -446,8 +446,8 @@ create table sign_in_places (
 comment on column sign_in_places.place is 'Keyed hash of the person, the browser and the network address.';
 create index sign_in_places_seen on sign_in_places (seen_at);
 
--- How often a network address called what is guarded tightly. Unlogged: after a crash they begin
--- anew, and until then they cost little.
+-- How often a network address called endpoints with tight limits. Unlogged, because it is cheaper and the counts may
+-- start from zero after a crash.
 create unlogged table network_counters (
   counter text primary key,
   hits integer not null check (hits >= 1),

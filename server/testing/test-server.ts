@@ -46,8 +46,6 @@ export interface TestServer {
   call(name: EndpointName, request?: WireRequest): Promise<Answer>;
   /** How many statements `rewriteSql` has changed. */
   rewritten(): number;
-  /** The older name of `rewritten`. */
-  sabotaged(): number;
   stop(): Promise<void>;
 }
 
@@ -59,8 +57,6 @@ export interface TestServerOptions {
   readonly mailsRefused?: number;
   /** Changes the text of each statement, to watch it or to remove a guard. */
   readonly rewriteSql?: (sql: string) => string;
-  /** The older name of `rewriteSql`. */
-  readonly sabotage?: (sql: string) => string;
   /** Receives what the server logs; by default nothing is logged. */
   readonly log?: Logger;
   /** Leaves queued jobs in the queue. */
@@ -104,7 +100,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const secrets = createSecrets('a key that only tests use, of no use elsewhere');
   const pool = createPool(database.url, { patience: 10 });
-  const rewriteSql = options.rewriteSql ?? options.sabotage;
+  const { rewriteSql } = options;
   const rewrites = rewriteSql === undefined ? null : rewriteQueries(pool, rewriteSql);
   const jobsPool = createJobsPool(database.url, { patience: 10 });
   const db = createDb(pool);
@@ -155,7 +151,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     incomingFolder,
     call: (name, request) => callEndpoint(url, name, request),
     rewritten: () => rewrites?.count() ?? 0,
-    sabotaged: () => rewrites?.count() ?? 0,
     async stop() {
       await app.close();
       await deps.live.stop();

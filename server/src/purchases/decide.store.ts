@@ -101,7 +101,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
         when p.released_at is not null and p.quantity > t.remaining then 'not_enough_tokens'
       end as refusal
     from given g left join totals t on true
-    left join callers c on c.session_hash = g.session_hash
+    left join callers c on c.session_hash = g.session_hash and c.account_id = g.admin_id
     left join lateral (
       select * from purchases p where p.company_id = ${companyId} and p.id = g.id limit 1
     ) p on true

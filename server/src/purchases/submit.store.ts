@@ -132,7 +132,7 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
           then 'receipt_already_used'
         when t.orders_paise + g.total_paise > ${MOST_PAISE} then 'totals_full'
       end as refusal
-    from given g left join totals t on true left join callers c on c.position = g.position
+    from given g left join totals t on true left join callers c on c.position = g.position and c.account_id = g.account_id
     left join lateral (
       select purchase_id, request_hash from idempotency_keys k
       where k.company_id = ${companyId} and k.account_id = c.account_id and k.key = g.key limit 1

@@ -38,7 +38,7 @@ interface PayeeDialogProps {
 /** The six details of an account, all required. */
 export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
   const { add, update, findStored, pending } = useSavePayee();
-  /** A version that somebody else stored while this dialog was open. */
+  /** A version that another admin stored while this dialog was open. */
   const [newer, setNewer] = useState<PayeeAccount | null>(null);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: account === null ? EMPTY_PAYEE : valuesOf(account),

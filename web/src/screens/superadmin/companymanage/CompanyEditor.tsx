@@ -74,7 +74,7 @@ interface NewerNoticeProps {
   readonly onLoad: () => void;
 }
 
-/** Shown when somebody else has saved the company in the meantime. */
+/** Shown when another super admin has saved the company in the meantime. */
 function NewerNotice({ conflict, onLoad }: NewerNoticeProps) {
   return (
     <div role="alert" className={styles.newer}>

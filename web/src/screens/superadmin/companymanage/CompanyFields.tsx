@@ -7,7 +7,7 @@ import { companyTexts as texts } from './texts.ts';
 
 export interface FieldsProps {
   readonly form: UseFormReturn<CompanyValues>;
-  /** The value of a field that somebody else has stored in the meantime; undefined for none. */
+  /** The value of a field that another super admin has stored in the meantime; undefined for none. */
   readonly storedNow?: (field: CompanyField) => string | undefined;
   /** A field that the company never had may stay empty when others are changed. */
   readonly mayStayEmpty?: (field: CompanyField) => boolean;

@@ -20,7 +20,7 @@ import { companyTexts as texts } from './texts.ts';
 import { useReloadSite } from './useReloadSite.ts';
 import { useTokenIcon } from './useTokenIcon.ts';
 
-/** The state of a save that conflicts with somebody else's. */
+/** The state of a save that conflicts with that of another super admin. */
 export type Conflict = 'found' | 'loading' | 'loaded';
 
 /**
