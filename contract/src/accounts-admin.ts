@@ -12,7 +12,7 @@ import {
   yesOrNo,
 } from './wire.ts';
 
-/** The accounts of a company, as its admins see and change them. */
+/** Calls by which admins list and change the accounts of their company. */
 
 const role = () => z.enum(['USER', 'ADMIN'], { error: 'Please select a role.' });
 const status = () =>
@@ -28,7 +28,7 @@ const accountForAdmin = namedObject('Account', {
   createdAt: instant(),
   isApproved: z.boolean(),
   status: status(),
-  /** The caller's own account, which can be neither deleted nor blocked nor demoted. */
+  /** Whether this is the caller's own account, which the caller cannot delete, block or demote. */
   isOwn: z.boolean(),
 });
 
@@ -124,7 +124,7 @@ export const updateAccount = endpoint({
     .check(({ value, issues }) => {
       const names = Object.keys(MISSING) as (keyof typeof MISSING)[];
       const missing = names.filter((name) => value[name] === undefined);
-      // Role, name, mobile and email change together, or not at all.
+      // Role, name, mobile and email must be sent together.
       if (missing.length < names.length) {
         for (const name of missing) {
           issues.push({ code: 'custom', message: MISSING[name], input: value, path: [name] });

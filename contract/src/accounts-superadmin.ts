@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { email, id, newPassword, otp } from './fields.ts';
 import { instant, listOf, paging } from './wire.ts';
 
-/** Who is above companies, and how a company's first admin gets in. */
+/** Super admins, and the first password of an invited admin. */
 
 export const listSuperAdmins = endpoint({
   method: 'GET',
@@ -20,7 +20,7 @@ export const listSuperAdmins = endpoint({
       name: z.string(),
       email: z.string(),
       createdAt: instant(),
-      /** Null for who never signed in. */
+      /** Null before the first sign-in. */
       lastSignInAt: z.nullable(instant()),
     }),
   ),

@@ -17,7 +17,7 @@ import {
 import { namedObject } from './named-object.ts';
 import { quantity } from './wire.ts';
 
-/** An id may be missing where the site is not configured; that has a text of its own. */
+/** Clients without a configured company send no id, so a missing one has its own message. */
 const companyId = () =>
   z.string({ error: 'Company ID is not configured. Please contact support.' }).check(z.trim());
 
@@ -180,7 +180,7 @@ export const resetPassword = endpoint({
   fallback: 'Failed to updated password',
 });
 
-/** A form field that is left out or sent empty changes nothing. */
+/** A form field that keeps the stored value when it is omitted or empty. */
 const unchanged = <T extends z.ZodMiniType<unknown, string>>(field: T) =>
   z.optional(z.union([z.literal(''), field]));
 
@@ -226,7 +226,7 @@ export const loginAdmin = endpoint({
   body: z.object({
     email: email(),
     password: password(),
-    /** Of who has two-step sign-in; a recovery code does as well. */
+    /** Required with two-step sign-in: a code of the app or a recovery code. */
     code: z.optional(secondFactorCode()),
   }),
   reply: token,
@@ -259,8 +259,8 @@ export const logoutAdmin = endpoint({
 });
 
 /**
- * The password once more, for what a stolen session must not do. It is not audited: nothing changes
- * but for how long this session counts as proven, and every write that this allows is.
+ * Proves the password again, for calls that a stolen session must not make. Not audited itself, because it only
+ * changes the session; the calls that need the proof are audited.
  */
 export const stepUpAdmin = endpoint({
   method: 'POST',

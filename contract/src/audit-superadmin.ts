@@ -6,7 +6,7 @@ import { companyOfRecord } from './purchases-superadmin.ts';
 import { paging, searchedListOf } from './wire.ts';
 
 const entryOfAnyCompany = z.extend(auditEntry, {
-  /** Null for what was done above companies. */
+  /** Null for actions that concern no company. */
   company: z.nullable(companyOfRecord),
 });
 

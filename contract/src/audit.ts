@@ -4,12 +4,12 @@ import { id, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { instant, paging, searchedListOf } from './wire.ts';
 
-/** By the name of what changed; what is no plain value is told as JSON text. */
+/** Values by field name; objects and lists as JSON text. */
 const values = z.nullable(
   z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 );
 
-/** One change that somebody of the staff made. */
+/** One change made by an admin or a super admin. */
 export const auditEntry = namedObject('AuditEntry', {
   id: id(),
   createdAt: instant(),
@@ -19,12 +19,12 @@ export const auditEntry = namedObject('AuditEntry', {
     email: z.string(),
     role: z.string(),
   }),
-  /** As the call declares it, such as `purchase.approve`. */
+  /** The `audit` name of the endpoint, such as `purchase.approve`. */
   action: z.string(),
   subject: namedObject('AuditSubject', { type: z.string(), id: z.string(), label: z.string() }),
   before: values,
   after: values,
-  /** The network address that the change came from. */
+  /** The network address of the caller. */
   ip: z.string(),
 });
 

@@ -5,9 +5,9 @@ import { accountNumber, id, ifscCode, line, upiId } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { instant, orWaiting } from './wire.ts';
 
-/** Where a company is paid to, as its admins see and change it. */
+/** Calls by which admins list and change the payee accounts of their company. */
 
-/** What is typed of an account; all of it is required. */
+/** The details of an account, all required. */
 const typed = {
   holderName: line('Holder Name'),
   bankName: line('Bank Name'),
@@ -20,7 +20,7 @@ const typed = {
 export const accountForAdmin = namedObject('PayeeAccountForAdmin', {
   ...bank.shape,
   upi: z.string(),
-  /** Counted from 1; sent back with a change, so that nobody undoes another's unseen. */
+  /** Counted from 1. Sent back with a change, so that a change made in between is not overwritten. */
   version: z.number(),
   updatedAt: instant(),
 });
@@ -72,7 +72,7 @@ export const updateBeneficiary = endpoint({
   body: z.object({
     id: z.optional(id()),
     ...typed,
-    /** The version that was edited; with a newer one there, nothing is changed. */
+    /** The edited version; refused with `beneficiary_changed` when there is a newer one. */
     version: z.optional(
       z
         .int({ error: 'version must be a whole number from 1.' })
@@ -93,7 +93,7 @@ export const updateBeneficiary = endpoint({
   fallback: 'Failed to update the beneficiary',
 });
 
-/** How many changes are shown at most; the audit entries tell of all. */
+/** The most changes in the reply; the audit trail has all of them. */
 export const SHOWN_PAYEE_CHANGES = 50;
 
 const details = namedObject('PayeeDetails', {
@@ -118,9 +118,9 @@ export const listBeneficiaryChanges = endpoint({
       beneficiaryId: id(),
       version: z.number(),
       createdAt: instant(),
-      /** Who did it; null for what came with the company. */
+      /** The name of the admin; null for the accounts that were created with the company. */
       changedBy: z.nullable(z.string()),
-      /** Null where the account was new. */
+      /** Null for a new account. */
       before: z.nullable(details),
       after: details,
     }),

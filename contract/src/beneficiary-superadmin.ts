@@ -8,7 +8,7 @@ import { paging, searchedListOf } from './wire.ts';
 
 const filter = {
   companyId: z.optional(id('companyId')),
-  /** Of the company. */
+  /** The status of the account's company. */
   status: companyStatusFilter,
   search: search(),
 };

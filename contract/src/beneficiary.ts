@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { namedObject } from './named-object.ts';
 
-/** An account to pay to. */
+/** An account that members pay to. */
 export const bank = namedObject('PayeeAccount', {
   id: id(),
   bankName: z.string(),
@@ -11,11 +11,11 @@ export const bank = namedObject('PayeeAccount', {
   holderName: z.string(),
   ifscCode: z.string(),
   branch: z.string(),
-  /** Names exactly the details shown, so that a purchase can keep them when they change later. */
+  /** Identifies exactly these details, so that a purchase keeps them when the account changes. */
   versionId: id(),
 });
 
-/** What a member needs to pay: the first account on top, every account under `banks`. */
+/** The payee accounts: the fields of the first one, and all of them in `banks`. */
 export const paymentDetails = z.object({
   id: id(),
   bankName: z.string(),

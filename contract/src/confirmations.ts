@@ -5,9 +5,9 @@ import { namedObject } from './named-object.ts';
 import { purchaseForAdmin } from './purchases-admin.ts';
 import { instant, listOf, paging } from './wire.ts';
 
-/** Changes that wait for a second admin, in companies whose setting `fourEyes` is on. */
+/** Changes that a second admin must confirm, in companies whose setting `fourEyes` is on. */
 
-/** What can wait. */
+/** The kinds of changes that a second admin must confirm. */
 export const CONFIRMATION_KINDS = [
   'beneficiary.add',
   'beneficiary.update',
@@ -21,14 +21,14 @@ export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];
 const confirmation = namedObject('Confirmation', {
   id: id(),
   kind: z.enum(CONFIRMATION_KINDS),
-  /** What it is about: an account, a payee, a purchase. */
+  /** The name of the account, payee or purchase. */
   label: z.string(),
   requestedAt: instant(),
   expiresAt: instant(),
   requestedBy: z.object({ id: id(), name: z.string(), email: z.string() }),
-  /** Whether the caller requested it: then they can withdraw it, and never confirm it. */
+  /** Whether the caller requested it, and so can withdraw but not confirm it. */
   isOwn: z.boolean(),
-  /** The details before and after; empty for a purchase, which stands in `purchase`. */
+  /** The details before and after; empty for an approval, whose purchase is in `purchase`. */
   lines: z.array(
     z.object({
       label: z.string(),
@@ -37,7 +37,7 @@ const confirmation = namedObject('Confirmation', {
       changed: z.boolean(),
     }),
   ),
-  /** The purchase that is to be approved; null for everything else. */
+  /** The purchase to approve; null for all other kinds. */
   purchase: z.nullable(purchaseForAdmin),
 });
 
@@ -50,7 +50,7 @@ export const listConfirmations = endpoint({
   encoding: 'none',
   query: z.object(paging),
   reply: z.extend(listOf(confirmation), {
-    /** Whether the company's changes need a second admin at present. */
+    /** Whether the company's setting `fourEyes` is on. */
     fourEyes: z.boolean(),
   }),
   status: 200,

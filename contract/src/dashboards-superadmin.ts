@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { instant, listOf, paging, quantity, rupees } from './wire.ts';
 
-/** What waits and what came in; sums are with their fees, in rupees. */
+/** Pending and approved purchases; sums include the fees, in rupees. */
 const figures = {
   members: z.number(),
-  /** Members whose verification waits. */
+  /** The number of members who are not verified. */
   membersWaiting: z.number(),
   pendingCount: z.number(),
   pendingSum: rupees(),
@@ -26,7 +26,7 @@ export const getSuperAdminDashboard = endpoint({
     companies: z.number(),
     companiesSuspended: z.number(),
     ...figures,
-    /** When the purchase was submitted that waits longest, and where; null while none waits. */
+    /** The oldest pending purchase: when it was submitted, and its company; null when none is pending. */
     oldestWaiting: z.nullable(
       z.object({ createdAt: instant(), companyId: id(), companyName: z.string() }),
     ),
@@ -54,7 +54,7 @@ export const listCompanyFigures = endpoint({
       status: z.enum(COMPANY_STATUSES),
       ...figures,
       privateSupply: quantity(),
-      /** Approved. */
+      /** Approved tokens. */
       soldSupply: quantity(),
       oldestWaitingAt: z.nullable(instant()),
     }),

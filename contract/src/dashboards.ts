@@ -27,7 +27,7 @@ const users = namedObject('MemberFigures', {
   pending: z.number(),
 });
 
-/** Approved amounts with their fees, in rupees. */
+/** Sums of approved amounts including fees, in rupees. */
 const transactions = namedObject('CollectionFigures', {
   total: rupees(),
   bank: rupees(),
@@ -36,7 +36,7 @@ const transactions = namedObject('CollectionFigures', {
   crypto: rupees(),
 });
 
-/** What the four calls have in common; a part by itself is for who wants no more than that. */
+/** Shared by the four calls: one returns the whole dashboard, three return a part of it. */
 const ofAdmins = {
   method: 'GET',
   auth: ['admin'],

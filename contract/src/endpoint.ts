@@ -1,52 +1,52 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
 
-/** Who may call. 'visitor' means: answered without a session too. */
+/** Who may call; 'visitor' is a caller without a session. */
 export type Caller = 'visitor' | 'member' | 'admin' | 'superadmin';
 
 type Schema = z.ZodMiniType;
 
 /**
- * How the body travels. `form` is application/x-www-form-urlencoded (all fields are strings),
- * `multipart` carries files and is read by the handler itself.
+ * The content type of the body. `form` is application/x-www-form-urlencoded (all fields are strings);
+ * `multipart` contains files and is read by the handler.
  */
 export type Encoding = 'none' | 'json' | 'form' | 'multipart';
 
-/** One HTTP call, declared once: the server binds it, the client sends it, the documents print it. */
+/** The declaration of an HTTP call, from which server, client and OpenAPI document are derived. */
 export interface EndpointSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Fastify's form: `/api/v1/media/:id`. */
+  /** In Fastify's notation: `/api/v1/media/:id`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Never guessed from the path: members upload through a super admin's address. */
+  /** Not derived from the path: members upload under an address of super admins. */
   readonly auth: readonly [Caller, ...Caller[]];
-  /** Not guessed from the method: one code is sent by a GET. */
+  /** Not derived from the method: a GET sends the super admin's code. */
   readonly effect: 'read' | 'write';
-  /** The name of the audit entry that the call leaves; null says that it leaves none on purpose. */
+  /** The action of the call's audit entry; null when it deliberately records none. */
   readonly audit?: string | null;
   readonly encoding: Encoding;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
-  /** The `data` of the envelope, or 'file' for the bytes of an upload. */
+  /** The `data` of the response, or 'file' when the body is a file. */
   readonly reply: Schema | 'file';
   readonly status: 200 | 201;
-  /** The `message` of a success. */
+  /** The `message` of a successful response. */
   readonly message: string;
-  /** The `message` of this success, where it depends on the reply (its program's side). */
+  /** The `message` where it depends on the decoded reply. */
   readonly messageOf?: (reply: never) => string;
   readonly refusals: readonly RefusalCode[];
-  /** Calls that are guarded more tightly than the rest against many from one network address. */
+  /** A stricter rate limit than that of all calls. */
   readonly limit?: 'login' | 'code' | 'verify' | 'upload';
   /**
-   * Known browsers are counted apart from strangers: the browser sends its device cookie along. 'given'
-   * means that a success gives it one.
+   * The browser sends its device cookie, by which known browsers have their own counters. With 'given', a
+   * successful response sets the cookie.
    */
   readonly deviceCookie?: 'read' | 'given';
-  /** The call ends the session that makes it: the browser is told to forget what it kept. */
+  /** The call ends its own session; the response makes the browser clear its data of this site. */
   readonly endsSession?: true;
-  /** What a toast says when the answer to a failed call cannot be read. */
+  /** The text of the toast when a failed call has no readable response. */
   readonly fallback: string;
 }
 
@@ -57,7 +57,7 @@ type AuditRule<S extends EndpointSpec> = S['effect'] extends 'write'
   : unknown;
 
 /**
- * Declares an endpoint. A write that staff can make does not compile without saying how it is audited.
+ * Declares an endpoint. A write that staff can make does not compile without `audit`.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -72,9 +72,9 @@ export type ParamsOf<E extends EndpointSpec> = OutputOf<E['params']>;
 export type QueryOf<E extends EndpointSpec> = OutputOf<E['query']>;
 export type HeadersOf<E extends EndpointSpec> = OutputOf<E['headers']>;
 export type BodyOf<E extends EndpointSpec> = OutputOf<E['body']>;
-/** The program's side of the answer's `data`. */
+/** The decoded `data` of the reply. */
 export type ReplyOf<E extends EndpointSpec> = OutputOf<E['reply']>;
-/** The wire's side of the same, as JSON carries it. */
+/** The encoded `data` of the reply, as in the JSON. */
 export type WireReplyOf<E extends EndpointSpec> = InputOf<E['reply']>;
 
 type Part<Name extends string, T> = T extends Schema
@@ -83,7 +83,7 @@ type Part<Name extends string, T> = T extends Schema
     : { readonly [K in Name]: z.output<T> }
   : unknown;
 
-/** What a caller hands over: only the parts that the endpoint has, all of them. */
+/** The decoded request: the parts that the endpoint declares. */
 export type RequestOf<E extends EndpointSpec> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'headers', E['headers']> &

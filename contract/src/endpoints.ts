@@ -21,7 +21,7 @@ import * as secondFactor from './second-factor.ts';
 import * as stock from './stock.ts';
 import * as tokens from './tokens.ts';
 
-/** Picks the declarations of a module; what else it exports (limits, schemas) is not a call. */
+/** The endpoints among a module's exports; others are limits and schemas. */
 type EndpointsIn<M> = {
   readonly [K in keyof M as M[K] extends EndpointSpec ? K : never]: M[K];
 };
@@ -50,7 +50,7 @@ const modules = {
   ...auditSuperAdmin,
 };
 
-/** Every call of the product by its name. The server must bind each of them, and nothing else. */
+/** Every endpoint by its name. The server must have a handler for each of them. */
 export type Endpoints = EndpointsIn<typeof modules>;
 export type EndpointName = keyof Endpoints;
 
@@ -60,7 +60,7 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 
 const addressOf = ({ path, method }: EndpointSpec): string => `${path} ${method}`;
 
-/** In the order of their addresses: that of a module's exports depends on who loads it. */
+/** Ordered by path, because the order of a module's exports depends on the loader. */
 export const endpoints = Object.fromEntries(
   Object.entries(modules)
     .filter((entry): entry is [string, EndpointSpec] & typeof entry => isEndpoint(entry[1]))

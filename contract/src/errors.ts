@@ -7,11 +7,11 @@ import {
 } from '@prelaunch/domain/limits';
 
 /**
- * Every failure that a caller may expect, with its HTTP status and what it tells a person to do.
- * A failure that is not in this table is a bug and leaves the server as a bare 500.
+ * Every expected failure, with its HTTP status and a message that says what to do. All other failures are bugs:
+ * the server answers them with `internal`.
  */
 export const refusals = {
-  // What any call may answer.
+  // Any call.
   invalid_request: { status: 400, message: 'Some of the values sent are not valid.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
   session_required: { status: 401, message: 'Please log in to continue.' },
@@ -152,7 +152,7 @@ export const refusals = {
   },
 
   not_enough_tokens: { status: 409, message: 'Not enough tokens are left.' },
-  // What waits for a second admin.
+  // Confirmations by a second admin.
   awaiting_confirmation: { status: 409, message: "Waiting for a second admin's confirmation." },
   confirmation_pending: {
     status: 409,
@@ -192,7 +192,7 @@ export const refusals = {
       'An admin chose the password of this member. Before the member can become an admin, they have to set a new one by themselves (Forgot Password).',
   },
 
-  // Where members pay to.
+  // Payees.
   beneficiary_changed: {
     status: 409,
     message:
@@ -279,7 +279,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Refusals that need not be declared, because the shared part of every call may answer them. */
+/** Refusals that any call can return, so endpoints do not declare them. */
 export const commonRefusals = [
   'invalid_request',
   'malformed_request',
@@ -299,7 +299,7 @@ export const commonRefusals = [
   'internal',
 ] as const satisfies readonly RefusalCode[];
 
-/** The body of every failed call. `message` is a list only for fields that failed validation. */
+/** The body of a failed response. `message` is a list only for fields that failed validation. */
 export interface FailureBody {
   readonly status: false;
   readonly message: string | readonly string[];

@@ -14,10 +14,10 @@ import { withoutGaps } from '@prelaunch/domain/plain-text';
 import * as z from 'zod/mini';
 import { isEmailAddress } from './email-address.ts';
 
-/** Control characters have no place in a search either; they break logs. */
+/** No control characters: they are never part of a name, and they break logs. */
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
-/** The rules of every text that other people are shown. */
+/** The rules of all texts that are shown to other people. */
 const displayed = (label: string, isPlain: (text: string) => boolean) =>
   [
     z.refine<string>(isPlain, { error: `${label} contains characters that are not allowed.` }),
@@ -26,7 +26,7 @@ const displayed = (label: string, isPlain: (text: string) => boolean) =>
     }),
   ] as const;
 
-/** One line of text that is shown to others, trimmed, not empty, at most `max` characters. */
+/** One line of text that is shown to other people: trimmed, not empty, at most `max` characters. */
 export const line = (label: string, max = 120) =>
   z
     .string({ error: `${label} is required.` })
@@ -37,7 +37,7 @@ export const line = (label: string, max = 120) =>
       ...displayed(label, isPlainLine),
     );
 
-/** Compared without case, so it travels and is kept in lower case. */
+/** Converted to lower case, because addresses are compared without case. */
 export const email = () =>
   z.string({ error: 'Email is required.' }).check(
     z.trim(),
@@ -48,7 +48,7 @@ export const email = () =>
     }),
   );
 
-/** Any usual spelling of an Indian number (or E.164) becomes `+91XXXXXXXXXX`. */
+/** Converts any usual notation of an Indian number to `+91XXXXXXXXXX`; other countries' numbers must be E.164. */
 export const mobile = () =>
   z.string({ error: 'Mobile is required.' }).check(
     z.trim(),
@@ -62,7 +62,7 @@ export const mobile = () =>
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-/** A password that is being chosen. Never trimmed: a space is a character like any other. */
+/** A new password. Not trimmed: spaces are part of it. */
 export const newPassword = () =>
   z.string({ error: 'Password is required.' }).check(
     z.minLength(PASSWORD_MIN, {
@@ -73,7 +73,7 @@ export const newPassword = () =>
     }),
   );
 
-/** A password that is being proven: no rule but a bound on the work of hashing it. */
+/** An existing password. Only its length is limited, because hashing takes time. */
 export const password = (
   missing = 'Password is required.',
   tooLong = 'Invalid email or password.',
@@ -82,7 +82,7 @@ export const password = (
     .string({ error: missing })
     .check(z.minLength(1, { error: missing }), z.maxLength(PASSWORD_MAX, { error: tooLong }));
 
-/** A one-time code: digits only. Its length is judged with the code itself. */
+/** A one-time code: digits only. Its length is checked together with the code. */
 export const otp = () =>
   z
     .string({ error: 'Please enter the OTP.' })
@@ -92,7 +92,7 @@ export const otp = () =>
       z.regex(/^\d{0,12}$/, { error: 'The OTP has digits only.' }),
     );
 
-/** A code of an authenticator app or a recovery code, as it was typed; which one is judged with it. */
+/** A code of an authenticator app or a recovery code, as typed. */
 export const secondFactorCode = () =>
   z
     .string({ error: 'Please enter the code.' })
@@ -102,7 +102,7 @@ export const secondFactorCode = () =>
       z.maxLength(64, { error: 'The code is wrong.' }),
     );
 
-/** `YYYY-MM-DD`, a real day before today (in the far east, where a day begins first). */
+/** `YYYY-MM-DD`, a calendar day before today in UTC. */
 export const dateOfBirth = () =>
   z.string({ error: 'Date of Birth is required.' }).check(
     z.refine(isRealDate, { error: 'Please enter a valid Date of Birth (YYYY-MM-DD).' }),
@@ -111,7 +111,7 @@ export const dateOfBirth = () =>
     }),
   );
 
-/** An Aadhaar number with its check digit, or the masked form that was shown, which is no change. */
+/** An Aadhaar number with a valid check digit, or the masked number, which changes nothing. */
 export const aadhaar = () =>
   z.string().check(
     z.trim(),
@@ -120,7 +120,7 @@ export const aadhaar = () =>
     }),
   );
 
-/** A text that has to fit a rule, tidied first; what is missing is told before what is wrong. */
+/** A text that must match a rule after it was normalised; an empty one has its own message. */
 const ruled = (
   label: string,
   tidy: (text: string) => string,
@@ -133,11 +133,11 @@ const ruled = (
     z.refine((text) => text === '' || fits(text), { error }),
   );
 
-/** Digits of a bank account; people group them as they like. */
+/** A bank account number; spaces and dashes are removed. */
 export const accountNumber = () =>
   ruled('Account Number', withoutGaps, isAccountNumber, 'The Account Number has 6 to 18 digits.');
 
-/** The code of a bank's branch, in capitals. */
+/** The IFSC code of a bank's branch, in capitals. */
 export const ifscCode = () =>
   ruled(
     'IFSC Code',
@@ -146,7 +146,7 @@ export const ifscCode = () =>
     'Please enter a valid IFSC Code, for example SBIN0000813.',
   );
 
-/** `name@handle`, as it was typed. */
+/** `name@handle`. */
 export const upiId = () =>
   ruled(
     'UPI ID',
@@ -155,7 +155,7 @@ export const upiId = () =>
     'Please enter a valid UPI ID, for example name@okaxis.',
   );
 
-/** The tax number of a company or a person, in capitals. */
+/** The PAN (tax number) of a company or a person, in capitals. */
 export const pan = () =>
   ruled(
     'PAN',
@@ -168,11 +168,11 @@ export const pan = () =>
 export const pincode = () =>
   ruled('PIN', withoutGaps, isPincode, 'Please enter a valid PIN (6 digits).');
 
-/** Letters of other scripts travel in their `xn--` form. */
+/** Non-Latin names are sent in their `xn--` form. */
 const DOMAIN_NAME =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** A host name without scheme, port and path, in small letters. */
+/** A host name without scheme, port and path, in lower case. */
 export const domainName = () =>
   z.string().check(
     z.trim(),
@@ -182,7 +182,7 @@ export const domainName = () =>
     }),
   );
 
-/** Several lines of text that is shown to others; carriage returns are dropped. */
+/** Several lines of text that is shown to other people; carriage returns are removed. */
 export const paragraphs = (label: string, max: number) =>
   z.string({ error: `${label} is required.` }).check(
     z.overwrite((text) => text.replaceAll('\r', '')),
@@ -192,7 +192,7 @@ export const paragraphs = (label: string, max: number) =>
     ...displayed(label, isPlainText),
   );
 
-/** Identifies one row. Anything else cannot exist, so a malformed one is told as missing. */
+/** The id of a row. A malformed id cannot exist, so its message is that of a missing one. */
 export const id = (label = 'id') =>
   z.string({ error: `${label} is required.` }).check(
     z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
@@ -201,7 +201,7 @@ export const id = (label = 'id') =>
     z.toLowerCase(),
   );
 
-/** The rows of a bulk call: as many as a page may have, each once. */
+/** The ids of a bulk call: at most as many as a page can have, each once. */
 export const ids = () =>
   z.array(id(), { error: 'ids must be a list.' }).check(
     z.minLength(1, { error: 'Please select at least one.' }),
@@ -209,7 +209,7 @@ export const ids = () =>
     z.overwrite((list) => [...new Set(list)]),
   );
 
-/** What a person types into a search box. */
+/** The text of a search box. */
 export const search = () =>
   z.optional(
     z

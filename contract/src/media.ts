@@ -9,7 +9,7 @@ const media = namedObject('Media', {
   name: z.string(),
   mimeType: z.string(),
   size: z.number(),
-  /** Signed for this reader and short-lived. */
+  /** A link signed for the caller's session; it expires soon. */
   url: z.string(),
 });
 
@@ -20,7 +20,7 @@ export const uploadMedia = endpoint({
   auth: ['member', 'admin', 'superadmin'],
   limit: 'upload',
   effect: 'write',
-  // A file changes nothing until a purchase or a profile refers to it, and that is recorded there.
+  // The purchase or profile that refers to the file is audited instead.
   audit: null,
   encoding: 'multipart',
   reply: z.array(media),
@@ -37,7 +37,7 @@ export const uploadMedia = endpoint({
   fallback: 'Failed to upload file',
 });
 
-/** An `<img>` cannot send a session, so the link itself says in which one it was made, and until when. */
+/** An `<img>` cannot send a session token, so the link contains the session and its expiry, signed. */
 export const getMediaFile = endpoint({
   method: 'GET',
   path: '/api/v1/media/:id',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What `namedObject` made, by name: `components.schemas` of the OpenAPI document. */
+/** The objects that `namedObject` created, by name: `components.schemas` of the OpenAPI document. */
 export const namedObjects = new Map<string, z.ZodMiniType>();
 
 /**
- * A `z.object` that several calls share: the OpenAPI document describes it once, under this name, and
- * refers to it elsewhere. Throws when the name belongs to another object.
+ * Creates a `z.object` that the OpenAPI document describes once, under this name, and refers to elsewhere.
+ * Throws when another object has the name.
  *
  * @__NO_SIDE_EFFECTS__
  */

@@ -5,23 +5,23 @@ import { namedObject } from './named-object.ts';
 import { purchaseForMember, statusFilter } from './purchases.ts';
 import { doneOfAll, paging, rowResults, rupees, searchedListOf } from './wire.ts';
 
-/** Hints for the admin who decides; a member never sees them. */
+/** Hints for the admin who decides; members never see them. */
 export const PURCHASE_MARKS = [
   'member_waiting',
   'unusual_reference',
   'contested_reference',
   'typed_amount_differs',
   'proof_reused',
-  /** The member's account was deleted: approved tokens would belong to no one who can log in. */
+  /** The member's account was deleted, so nobody could log in to use the tokens. */
   'account_deleted',
-  /** An admin added the account and chose its password, and the member has not chosen another. */
+  /** An admin chose the account's password, and the member has not changed it. */
   'password_set_by_admin',
-  /** Of the admin who asks, who therefore may not decide on it. */
+  /** The purchase is the calling admin's own, who may not decide it. */
   'own_purchase',
   'not_reserved',
-  /** Its approval needs a second admin, by the company's settings. */
+  /** The company's settings require a second admin for its approval. */
   'needs_second_admin',
-  /** An admin has approved it, and a second one has still to confirm that. */
+  /** An admin has requested its approval, which a second admin has not confirmed yet. */
   'awaiting_confirmation',
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
@@ -77,7 +77,7 @@ export const markPurchaseSeen = endpoint({
   summary: 'Note that the company has looked at a pending purchase',
   auth: ['admin'],
   effect: 'write',
-  // Looking decides nothing; the first time is kept with the purchase itself.
+  // The purchase itself records when it was first seen.
   audit: null,
   encoding: 'json',
   body: z.object({ id: id() }),

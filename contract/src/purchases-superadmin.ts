@@ -5,7 +5,7 @@ import { purchaseForAdmin } from './purchases-admin.ts';
 import { statusFilter } from './purchases.ts';
 import { paging, searchedListOf } from './wire.ts';
 
-/** Which company a record above companies belongs to. */
+/** The company of a record in a list of all companies. */
 export const companyOfRecord = z.object({ id: id(), companyName: z.string() });
 
 const filter = {

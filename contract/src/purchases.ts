@@ -32,12 +32,12 @@ export const purchaseForMember = namedObject('Purchase', {
   finalAmount: rupees(),
   status: purchaseStatus,
   receipt: z.nullable(receipt),
-  /** When somebody of the company first looked at it, and when it was decided. */
+  /** When an admin first opened it, and when it was decided. */
   seenAt: z.nullable(instant()),
   decidedAt: z.nullable(instant()),
-  /** Why it was rejected, where the company says so. */
+  /** Why it was rejected; null when no reason was given. */
   reason: z.nullable(z.string()),
-  /** Until when its tokens are reserved; null once it was decided, or this time was over. */
+  /** Until when its tokens are reserved; null once it is decided or the reservation has ended. */
   reservedUntil: z.nullable(instant()),
 });
 
@@ -48,7 +48,7 @@ export const statusFilter = z.optional(
 const referenceNumber = z.string({ error: 'Please enter UTR or Transaction Number.' }).check(
   z.trim(),
   z.refine(checkReferenceText, { error: 'Please enter UTR or Transaction Number.' }),
-  // Copied out of a chat with characters that nobody can see to remove.
+  // Numbers copied from chats contain invisible characters.
   z.overwrite(withoutInvisible),
 );
 
@@ -65,7 +65,7 @@ const proof = {
   receiptId: id('receiptId'),
   bankName: z.optional(line('Bank name')),
   payeeVersionId: z.optional(id('payeeVersionId')),
-  /** What the member typed as paid: a hint for the admin, never what counts. 0 means none. */
+  /** The amount that the member claims to have paid: only a hint for the admin. 0 means none. */
   typedAmount: z.optional(rupees()),
 };
 
@@ -90,7 +90,7 @@ export const submitPurchase = endpoint({
     [
       z.object({ paymentMethod: z.literal('BANK'), ...shared, ...proof }),
       z.object({ paymentMethod: z.literal('UPI'), ...shared, ...proof }),
-      // A reference or a receipt sent along with a payment by hand is ignored.
+      // References and receipts of manual payments are ignored.
       z.object({ paymentMethod: z.literal('MANUAL'), ...shared }),
     ],
     { error: 'paymentMethod must be BANK, UPI or MANUAL.' },

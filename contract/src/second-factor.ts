@@ -4,25 +4,25 @@ import { secondFactorCode } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { instant } from './wire.ts';
 
-/** The second factor of those who run things: a code from an app, beside what they sign in with. */
+/** The second factor of admins and super admins: a code of an authenticator app. */
 
-/** How many recovery codes there are after setting up; each is good once. */
+/** How many recovery codes an enrolment creates; each can be used once. */
 export const RECOVERY_CODES = 10;
 
 const state = namedObject('SecondFactorState', {
-  /** Null while signing in asks for no code. */
+  /** Null while sign-ins need no code. */
   enrolledAt: z.nullable(instant()),
   recoveryCodesLeft: z.number(),
 });
 
 const begun = namedObject('SecondFactorSetup', {
-  /** Base32, for who types it into an app. */
+  /** Base32, to be typed into an app. */
   secret: z.string(),
-  /** The same as apps read it from a QR code. */
+  /** The otpauth URI with the same secret, for a QR code. */
   uri: z.string(),
 });
 
-/** Told once, and never again. */
+/** Returned only when they are created. */
 const recoveryCodes = namedObject('RecoveryCodes', { recoveryCodes: z.array(z.string()) });
 
 const proof = z.object({ code: secondFactorCode() });

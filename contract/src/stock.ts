@@ -4,10 +4,10 @@ import { instant, listOf, paging, quantity } from './wire.ts';
 
 const shared = {
   quantity: quantity(),
-  /** Of the allocation ledger's entry, in hexadecimal. */
+  /** The hash of the entry in the allocation ledger, in hexadecimal. */
   hash: z.string(),
   createdAt: instant(),
-  /** When the tokens can be had; null while no date is set. */
+  /** When the token launches; null while no date is set. */
   launchAt: z.nullable(instant()),
 };
 
@@ -22,7 +22,7 @@ export const listGlobalStock = endpoint({
   reply: listOf(
     z.object({
       rank: z.number(),
-      /** Names a holder without telling who it is; the same one every time. */
+      /** A pseudonym of the holder that never changes. */
       holder: z.string(),
       ...shared,
     }),
@@ -44,7 +44,7 @@ export const listOwnStock = endpoint({
   reply: listOf(
     z.object({
       memberId: z.string(),
-      /** Tokens on top; 0 unless the programme sets one. */
+      /** Additional tokens; 0 unless the programme grants some. */
       reward: quantity(),
       ...shared,
     }),

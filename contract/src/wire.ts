@@ -17,8 +17,9 @@ import * as z from 'zod/mini';
 import { namedObject } from './named-object.ts';
 
 /**
- * The two sides of a value: JSON carries numbers and strings, the program works with exact types.
- * `decode` reads the wire, `encode` writes it, and each conversion stands here once.
+ * Creates a codec between a JSON number and an exact type of the program.
+ *
+ * @param read returns null for an invalid number, which gets `message`
  */
 function exactNumber<T extends bigint>(
   read: (wire: number) => T | null,
@@ -40,15 +41,15 @@ function exactNumber<T extends bigint>(
   );
 }
 
-/** Rupees with at most 2 decimals on the wire, whole paise inside. */
+/** Rupees with at most 2 decimals in JSON, paise in the program. */
 export const rupees = (message = 'Please enter a valid amount.') =>
   exactNumber<Paise>(paiseFromRupees, rupeesFromPaise, message);
 
-/** Rupees a token with at most 6 decimals on the wire, millionths of a rupee inside. */
+/** Rupees per token with at most 6 decimals in JSON, millionths of a rupee in the program. */
 export const price = (message = 'Please enter a valid price.') =>
   exactNumber<MicroRupees>(microRupeesFromRupees, rupeesFromMicroRupees, message);
 
-/** Percent with at most 2 decimals on the wire, basis points inside. */
+/** Percent with at most 2 decimals in JSON, basis points in the program. */
 export const percent = (message = 'Please enter a percentage between 0 and 100.') =>
   exactNumber<BasisPoints>(basisPointsFromPercent, percentFromBasisPoints, message);
 
@@ -56,7 +57,7 @@ export const percent = (message = 'Please enter a percentage between 0 and 100.'
 export const quantity = (message = 'Please enter a whole number.') =>
   exactNumber<Tokens>(tokensFromNumber, numberFromTokens, message);
 
-/** ISO-8601 in UTC on the wire, a Date inside. */
+/** ISO-8601 in UTC in JSON, a Date in the program. */
 export const instant = () =>
   z.codec(z.string(), z.date(), {
     decode: (wire, context) => {
@@ -68,7 +69,7 @@ export const instant = () =>
     encode: (value) => value.toISOString(),
   });
 
-/** The same where a person sends it: it must lie in the years 1900 to 2100. */
+/** An instant that a person entered, in the years 1900 to 2100. */
 export const typedInstant = (label: string) =>
   instant().check(
     z.refine((value) => isInRange(value), {
@@ -76,7 +77,7 @@ export const typedInstant = (label: string) =>
     }),
   );
 
-/** A query parameter that is a whole number from `min` to `max`, `preset` when it is not sent. */
+/** A query parameter with a whole number from `min` to `max`; `preset` when it is omitted. */
 const wholeNumber = (name: string, preset: number, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z._default(
@@ -93,20 +94,20 @@ const wholeNumber = (name: string, preset: number, min: number, max: number) => 
   );
 };
 
-/** A query parameter that is yes or no. */
+/** A query parameter with the value true or false. */
 export const yesOrNo = (name: string) =>
   z.codec(z.enum(['true', 'false'], { error: `${name} must be true or false.` }), z.boolean(), {
     decode: (wire) => wire === 'true',
     encode: (value) => (value ? 'true' : 'false'),
   });
 
-/** What every list takes: page from 1, limit from 1 to 100. */
+/** The query of every list: page from 1, limit from 1 to 100. */
 export const paging = {
   page: wholeNumber('page', 1, 1, 1_000_000),
   limit: wholeNumber('limit', 10, 1, 100),
 };
 
-/** What every list answers, newest first. */
+/** The reply of every list, newest first. */
 export const listOf = <T extends z.ZodMiniType>(record: T) =>
   z.object({
     records: z.array(record),
@@ -117,26 +118,26 @@ export const listOf = <T extends z.ZodMiniType>(record: T) =>
   });
 
 /**
- * What a list answers that can be searched at any size: hits beyond the first 250 are not
- * counted, so `total` may be less than there are.
+ * The reply of a list with a search. Hits beyond the first 250 are not counted; `moreThanTotal` is true when there
+ * are more than `total`.
  */
 export const searchedListOf = <T extends z.ZodMiniType>(record: T) =>
   z.object({ ...listOf(record).shape, moreThanTotal: z.boolean() });
 
-/** What a bulk call answers: for each row what a call for it alone would have, in their order. */
+/** The reply of a bulk call: the result of each row, in the order of the request. */
 export const rowResults = namedObject('RowResults', {
   results: z.array(
     z.object({
       id: z.string(),
       status: z.boolean(),
       message: z.string(),
-      /** Why not; null where it was done. */
+      /** Why the row was refused; null when it succeeded. */
       code: z.nullable(z.string()),
     }),
   ),
 });
 
-/** '2 of 3 purchases approved.': how many rows of a bulk call something was done for. */
+/** The message of a bulk call's reply: '2 of 3 purchases approved.' */
 export const doneOfAll =
   (one: string, many: string, done: string) =>
   ({ results }: z.output<typeof rowResults>): string => {
@@ -144,12 +145,12 @@ export const doneOfAll =
     return `${count} of ${results.length} ${results.length === 1 ? one : many} ${done}.`;
   };
 
-/** What a call answers instead of its result when the change waits for a second admin. */
+/** The reply when the change must be confirmed by a second admin. */
 const waiting = namedObject('WaitingForSecondAdmin', {
   confirmation: z.object({ id: z.string(), expiresAt: instant() }),
 });
 
-/** The usual result, or what waits for a second admin where the company's setting `fourEyes` asks for one. */
+/** The usual reply, or `waiting` when the company's setting `fourEyes` requires a second admin. */
 export const orWaiting = <T extends z.ZodMiniType>(result: T) => z.union([waiting, result]);
 
 export interface Page<T> {

@@ -1,12 +1,12 @@
-/** WCAG 2.2, 1.4.3: how far text and its ground must be apart. */
-const READABLE = 4.5;
+/** WCAG 2.2, 1.4.3: the lowest contrast of text and its background. */
+const MIN_CONTRAST = 4.5;
 
-/** What an accent has to be readable on: under white text, and on the light surfaces of the pages. */
-const LIGHT_GROUNDS = ['#ffffff', '#f4f5f9'] as const;
-/** The surface of the pages where a person has chosen a dark screen. */
-const DARK_GROUND = '#12141c';
+/** White, which is also the colour of text on an accent, and the light surface of the pages. */
+const LIGHT_BACKGROUNDS = ['#ffffff', '#f4f5f9'] as const;
+/** The surface of the pages in the dark theme. */
+const DARK_BACKGROUND = '#12141c';
 
-/** How far it is taken to black or white at a time: a step that no eye tells from the next. */
+/** The number of steps from a colour to black or white. A single step is not visible. */
 const STEPS = 256;
 
 const channels = (colour: string): number[] =>
@@ -26,8 +26,8 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-const isReadable = (colour: string, grounds: readonly string[]): boolean =>
-  grounds.every((ground) => contrast(colour, ground) >= READABLE);
+const isReadable = (colour: string, backgrounds: readonly string[]): boolean =>
+  backgrounds.every((background) => contrast(colour, background) >= MIN_CONTRAST);
 
 function mix(colour: string, towards: number, step: number): string {
   const mixed = channels(colour).map((channel) =>
@@ -36,16 +36,16 @@ function mix(colour: string, towards: number, step: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The nearest shade that can be read: the colour itself where it can be. */
-function nearestReadable(colour: string, towards: 0 | 255, grounds: readonly string[]): string {
+/** Mixes black (0) or white (255) into the colour until it is readable on each background. */
+function nearestReadable(colour: string, towards: 0 | 255, backgrounds: readonly string[]): string {
   for (let step = 0; step < STEPS; step += 1) {
     const shade = mix(colour, towards, step);
-    if (isReadable(shade, grounds)) return shade;
+    if (isReadable(shade, backgrounds)) return shade;
   }
   return mix(colour, towards, STEPS);
 }
 
-/** Two shades of one colour, `#rrggbb` in small letters. */
+/** Two shades of one colour, `#rrggbb` in lower case. */
 export interface Shades {
   /** Readable under white text and on light surfaces. */
   readonly accent: string;
@@ -53,10 +53,10 @@ export interface Shades {
   readonly accentDark: string;
 }
 
-/** The shades as they can be shown: darker and lighter than was wished, as far as reading needs it. */
+/** Darkens `accent` and lightens `accentDark` until both are readable. */
 export function readableShades({ accent, accentDark }: Shades): Shades {
   return {
-    accent: nearestReadable(accent, 0, LIGHT_GROUNDS),
-    accentDark: nearestReadable(accentDark, 255, [DARK_GROUND]),
+    accent: nearestReadable(accent, 0, LIGHT_BACKGROUNDS),
+    accentDark: nearestReadable(accentDark, 255, [DARK_BACKGROUND]),
   };
 }

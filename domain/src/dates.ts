@@ -1,33 +1,32 @@
-/** ISO-8601 text, or the Date that it was read into. */
+/** ISO-8601 text, or a Date. */
 export type Instant = string | Date;
 
-// Never the reader's own zone: a receipt must show the same minute wherever it is opened. By
-// arithmetic, because India keeps one time all year (since 1945), and because making the first
-// formatter of a time zone takes a cheap phone longer than drawing a whole screen.
+// Always Indian time, so that a receipt shows the same minute everywhere. A constant is enough, because
+// India has had no daylight saving time since 1945; creating an `Intl` formatter is slow on cheap phones.
 const AHEAD_OF_UTC_MS = 330 * 60_000;
 
-/** `YYYY-MM-DDTHH:MM...` as clocks in India show it. Throws RangeError when it is no point in time. */
+/** Formats an instant as `YYYY-MM-DDTHH:MM...` in Indian time. Throws RangeError for an invalid date. */
 const istClock = (instant: Instant): string =>
   new Date(new Date(instant).getTime() + AHEAD_OF_UTC_MS).toISOString();
 
-/** The calendar day in India, `YYYY-MM-DD`. Throws RangeError when it is no point in time. */
+/** The calendar day in India, `YYYY-MM-DD`. Throws RangeError for an invalid date. */
 export function istDay(instant: Instant): string {
   return istClock(instant).slice(0, 10);
 }
 
-/** The date as tables show it, `YYYY-MM-DD` in India. Throws RangeError as `istDay` does. */
+/** The date in India for display, `YYYY-MM-DD`. Throws RangeError for an invalid date. */
 export function formatIstDate(iso: Instant): string {
   return istDay(iso);
 }
 
-/** The time in India, `09:05 PM`. Throws RangeError when it is no point in time. */
+/** The time in India, `09:05 PM`. Throws RangeError for an invalid date. */
 export function formatIstTime(iso: Instant): string {
   const [hour = '', minute = ''] = istClock(iso).slice(11, 16).split(':');
   const onDial = String(Number(hour) % 12 || 12).padStart(2, '0');
   return `${onDial}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** No date that the product keeps lies outside: nobody was born before, nothing is planned after. */
+/** The range of all stored dates, from birth dates to planned launches. */
 const FIRST_INSTANT = Date.UTC(1900, 0, 1);
 const END_OF_TIME = Date.UTC(2101, 0, 1);
 
@@ -44,7 +43,7 @@ export function isRealDate(text: string): boolean {
   return midnight.getTime() >= FIRST_INSTANT && midnight.toISOString().startsWith(text);
 }
 
-/** Whether a real day lies before `today`, both `YYYY-MM-DD`; in that form text order is time order. */
+/** Whether a calendar day is before `today`, both `YYYY-MM-DD`. */
 export function isPastDate(day: string, today: string): boolean {
   return isRealDate(day) && day < today;
 }

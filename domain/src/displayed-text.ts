@@ -1,14 +1,14 @@
 /**
- * Which texts may be shown to other people: names, bank details, notes, a company's texts. What nobody
- * can see, or what changes how the text around it reads, makes one name look like another.
+ * Checks of texts that other people are shown: names, bank details, notes, a company's texts. Invisible
+ * characters, and characters that reorder the text around them, can make two different names look the same.
  */
 
-/** Nothing to see: control characters, and half a surrogate pair. */
+/** Control characters and unpaired surrogates. */
 const CONTROL = /[\p{Control}\p{Surrogate}\p{Line_Separator}\p{Paragraph_Separator}]/u;
 
 /**
- * Characters without a picture of their own: zero-width ones, bidi marks and overrides, fillers, tags,
- * and marks for annotations.
+ * Characters without a glyph: zero-width characters, bidi marks and overrides, fillers, tags, and
+ * annotation marks.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
@@ -20,8 +20,8 @@ const JOINING = [
   .join('');
 
 /**
- * What scripts and emoji need of them: a joiner or non-joiner between letters of a script that joins
- * letters, a joiner between emoji, and the mark that an emoji is to be drawn in colour or in black.
+ * Invisible characters that scripts and emoji need: a joiner or non-joiner between letters of a cursive
+ * script, a joiner between emoji, and the variation selectors of emoji.
  */
 const NEEDED = new RegExp(
   [
@@ -32,19 +32,19 @@ const NEEDED = new RegExp(
   'gu',
 );
 
-/** Letters, digits, punctuation and symbols; U+2800 is a symbol without a dot. */
+/** Letters, digits, punctuation and symbols, except U+2800, the blank Braille pattern. */
 const VISIBLE = /(?!\u2800)[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u;
 
-/** The text without characters that have no picture of their own. */
+/** Removes characters without a glyph. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
-/** Whether there is something to see in the text. */
+/** Whether the text has at least one visible character. */
 export const isVisible = (text: string): boolean => VISIBLE.test(withoutInvisible(text));
 
-/** Whether a line has only characters that are seen as what they are. */
+/** Whether a line has no control characters, and invisible ones only where a script or emoji needs them. */
 export function isPlainLine(text: string): boolean {
   return !CONTROL.test(text) && text.replace(NEEDED, '').search(INVISIBLE) === -1;
 }
 
-/** The same for a text of several lines and columns. */
+/** Like `isPlainLine`, but line breaks and tabs are allowed. */
 export const isPlainText = (text: string): boolean => isPlainLine(text.replace(/[\n\t]/g, ' '));

@@ -2,8 +2,8 @@ import { withoutGaps } from './plain-text.ts';
 import { hasVerhoeffCheckDigit } from './verhoeff.ts';
 
 /**
- * `+91XXXXXXXXXX` of an Indian number in any usual spelling (bare, with 0, 91 or +91); any other
- * E.164 number (`+`, 8 to 15 digits) as it is. Null when it is neither. Spaces and dashes don't count.
+ * Returns an Indian number in any usual notation (bare, with 0, 91 or +91) as `+91XXXXXXXXXX`, and any other
+ * E.164 number (`+`, 8 to 15 digits) unchanged; null for all other texts. Ignores spaces and dashes.
  */
 export function normaliseMobile(text: string): string | null {
   const number = withoutGaps(text);
@@ -12,24 +12,24 @@ export function normaliseMobile(text: string): string | null {
   return /^\+(?!91)[1-9]\d{7,14}$/.test(number) ? number : null;
 }
 
-/** Form only: branches merge, so a list of known codes may warn but must not refuse. */
+/** Checks only the format: branches merge, so no list of codes is complete. */
 export function isIfsc(text: string): boolean {
   return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
 }
 
-/** The length differs from bank to bank; a number has no check digit. */
+/** Checks only the format: lengths differ between banks, and there is no check digit. */
 export function isAccountNumber(text: string): boolean {
   return /^\d{6,18}$/.test(text);
 }
 
-/** `name@handle`. A handle has no dot, which tells an e-mail address that was typed by mistake. */
+/** Whether the text is `name@handle`. A handle has no dot, so e-mail addresses are refused. */
 export function isUpiId(text: string): boolean {
   return /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(text);
 }
 
 /**
- * Form only: how its last letter follows from the others is not published. The fourth letter is the
- * kind of holder; E and K stand in some lists only, so they are not a reason to refuse.
+ * Checks only the format: the algorithm of the check letter is not published. The fourth letter is the kind of
+ * holder; E and K are accepted, although only some lists have them.
  */
 export function isPan(text: string): boolean {
   return /^[A-Z]{3}[ABCEFGHJKLPT][A-Z](?!0000)\d{4}[A-Z]$/.test(text);
@@ -40,8 +40,8 @@ export function isPincode(text: string): boolean {
 }
 
 /**
- * Twelve digits, as printed in groups or in one, the last a Verhoeff check digit. Numbers that begin
- * with 0 or 1 or read the same backwards are not issued.
+ * Whether the text is an Aadhaar number: twelve digits with or without gaps, the last a Verhoeff check digit.
+ * Numbers that begin with 0 or 1 and palindromes are not issued.
  */
 export function isAadhaar(text: string): boolean {
   const number = withoutGaps(text);
@@ -52,22 +52,22 @@ export function isAadhaar(text: string): boolean {
   );
 }
 
-/** `XXXX XXXX 1234`: the first eight digits must not be shown, nor stored where they can be read. */
+/** Returns `XXXX XXXX 1234`: by law the first eight digits must be neither shown nor stored in plain text. */
 export function maskAadhaar(text: string): string {
   return `XXXX XXXX ${lastFourDigits(text)}`;
 }
 
-/** Whether this is what `maskAadhaar` answers: a form that comes back untouched changes nothing. */
+/** Whether the text is a result of `maskAadhaar`, as forms send it when the number was not edited. */
 export function isMaskedAadhaar(text: string): boolean {
   return /^XXXX XXXX \d{4}$/.test(text);
 }
 
-/** `XXXXXXXX1234`: as long as the number, the last four shown, as banks print it. */
+/** Returns `XXXXXXXX1234`, with the number's length and its last four digits. */
 export function maskAccountNumber(text: string): string {
   return lastFourDigits(text).padStart(withoutGaps(text).length, 'X');
 }
 
-/** Digits only: whatever else a damaged value holds is not shown either. */
+/** Ignores all other characters, which a damaged value may contain. */
 function lastFourDigits(text: string): string {
   return text.replace(/\D/g, '').slice(-4).padStart(4, 'X');
 }

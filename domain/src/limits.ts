@@ -1,6 +1,6 @@
 /**
- * Limits, lifetimes and sizes that people read about. Each is defined here once; texts are functions of them, so a
- * text cannot name another figure than the one in force.
+ * Limits, lifetimes and sizes that texts mention. Each is defined only here and texts are functions of it, so a
+ * text always names the figure that is enforced.
  */
 
 const MINUTE = 60;
@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 
 export type CodePurpose = 'register' | 'forgot_password' | 'superadmin_login' | 'set_password';
 
-/** Digits, life in seconds and tries of a one-time code. */
+/** The number of digits, the lifetime in seconds and the allowed tries of each kind of one-time code. */
 export const CODE_RULES: Readonly<
   Record<CodePurpose, { readonly digits: number; readonly life: number; readonly tries: number }>
 > = {
@@ -18,31 +18,31 @@ export const CODE_RULES: Readonly<
   set_password: { digits: 8, life: 72 * HOUR, tries: 5 },
 };
 
-/** How long a payment page keeps the price it showed; in seconds. */
+/** How long the price on a payment page is valid; in seconds. */
 export const ORDER_LIFE = 15 * MINUTE;
 
-/** How long a proven password allows calls that a stolen session must not make; in seconds. */
+/** How long a password proof is valid; in seconds. */
 export const PASSWORD_PROOF_LIFE = 15 * MINUTE;
 
 /** A request that no second admin confirmed within this time expires; in seconds. */
 export const CONFIRMATION_LIFE = 72 * HOUR;
 
-/** How many purchases of a member may wait for a decision at a time. */
+/** How many pending purchases a member may have. */
 export const MAX_PENDING = 10;
 
-/** How many accounts a company may offer its members to pay to: members are shown all of them. */
+/** How many payee accounts a company may have. Payment pages show all of them. */
 export const MAX_PAYEE_ACCOUNTS = 20;
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** In one upload. */
+/** The most files in one upload. */
 export const MAX_FILES = 5;
 
-/** '10 minutes' or '72 hours': whole hours from four hours on, minutes below. */
+/** Formats seconds as '10 minutes' or, from four hours on, '72 hours'. */
 export function formatDuration(seconds: number): string {
   const [count, unit] =
     seconds < 4 * HOUR ? [seconds / MINUTE, 'minute'] : [seconds / HOUR, 'hour'];
   return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** '10 MB', in whole MB. */
+/** Formats bytes as '10 MB'. */
 export const formatMegabytes = (bytes: number): string => `${String(bytes / 2 ** 20)} MB`;

@@ -1,6 +1,6 @@
 /**
- * The only file that adds, multiplies, rounds or formats money. Everything is a whole number of its
- * smallest unit in a bigint: with binary floats 504 rupees at 0.14 buy 3,599 tokens, not 3,600.
+ * The only file that adds, multiplies, rounds or formats money. All values are bigints in the smallest unit:
+ * with binary floats, 504 rupees at 0.14 would buy 3,599 tokens instead of 3,600.
  */
 
 import { indianGroups, withoutEnd } from './text-ends.ts';
@@ -16,10 +16,10 @@ export type BasisPoints = bigint & { readonly [unit]: 'BasisPoints' };
 /** A quantity of whole tokens; fractions of a token are not sold. */
 export type Tokens = bigint & { readonly [unit]: 'Tokens' };
 
-/** Below 10^13 a sum with two decimals has 15 significant digits, all of which a double keeps. */
+/** Below 10^13, an amount with two decimals has at most 15 significant digits, which a double represents exactly. */
 export const MAX_RUPEES = 10n ** 13n;
 
-/** Same bound for prices: 9 digits before the point and 6 after it make 15. */
+/** The same for prices: 9 digits before the point and 6 after it. */
 const MAX_PRICE_RUPEES = 10n ** 9n;
 const MAX_PERCENT = 100n;
 
@@ -32,7 +32,7 @@ const WHOLE = 100n * ONE_PERCENT;
 const MICRO_RUPEES_IN_A_PAISA = 10_000n;
 const TOKENS_IN_A_HUNDREDTH_CRORE = 100_000n;
 
-/** Throws RangeError when negative: nothing sold, paid or held here is ever below zero. */
+/** Throws RangeError when negative. */
 export const paise = (n: bigint): Paise => notNegative(n) as Paise;
 /** Throws RangeError when negative. */
 export const microRupees = (n: bigint): MicroRupees => notNegative(n) as MicroRupees;
@@ -46,49 +46,50 @@ function notNegative(n: bigint): bigint {
   return n;
 }
 
-/** Rupees of a JSON number; null when negative, not finite, above MAX_RUPEES or finer than a paisa. */
+/** Converts rupees of a JSON number; null when negative, not finite, above MAX_RUPEES or finer than a paisa. */
 export function paiseFromRupees(rupees: number): Paise | null {
   return fromNumber(rupees, RUPEE_DECIMALS, MAX_RUPEES) as Paise | null;
 }
 
-/** Rupees as a JSON number: exact up to MAX_RUPEES, beyond it (a sum of sums) the nearest double. */
+/** Converts to rupees as a JSON number: exact up to MAX_RUPEES, above it the nearest double. */
 export function rupeesFromPaise(amount: Paise): number {
   return Number(toDecimal(amount, RUPEE_DECIMALS));
 }
 
-/** Rupees per token of a JSON number; null when above 10^9, finer than six decimals, or no amount. */
+/** Converts rupees per token of a JSON number; null when negative, not finite, above 10^9 or finer than six decimals. */
 export function microRupeesFromRupees(rupees: number): MicroRupees | null {
   return fromNumber(rupees, PRICE_DECIMALS, MAX_PRICE_RUPEES) as MicroRupees | null;
 }
 
-/** Rupees per token as a JSON number. */
+/** Converts to rupees per token as a JSON number. */
 export function rupeesFromMicroRupees(price: MicroRupees): number {
   return Number(toDecimal(price, PRICE_DECIMALS));
 }
 
-/** A percentage of a JSON number; null outside 0 to 100 or finer than two decimals. */
+/** Converts a percentage of a JSON number; null outside 0 to 100 or finer than two decimals. */
 export function basisPointsFromPercent(percent: number): BasisPoints | null {
   return fromNumber(percent, PERCENT_DECIMALS, MAX_PERCENT) as BasisPoints | null;
 }
 
-/** A percentage as a JSON number: 250 basis points are 2.5. */
+/** Converts to a percentage as a JSON number: 250 basis points are 2.5. */
 export function percentFromBasisPoints(rate: BasisPoints): number {
   return Number(toDecimal(rate, PERCENT_DECIMALS));
 }
 
-/** Whole tokens of a JSON number; null when negative, fractional or at 2^53 and above. */
+/** Converts whole tokens of a JSON number; null when negative, fractional, or 2^53 or more. */
 export function tokensFromNumber(n: number): Tokens | null {
   return Number.isSafeInteger(n) && n >= 0 ? tokens(BigInt(n)) : null;
 }
 
-/** Whole tokens as a JSON number, exact below 2^53. */
+/** Converts to whole tokens as a JSON number, exact below 2^53. */
 export function numberFromTokens(quantity: Tokens): number {
   return Number(quantity);
 }
 
 /**
- * What a person types: digits, at most one point, at most two decimals. Commas must stand between
- * groups as in 1,23,456 or 123,456: a decimal comma ('1,5') must not be read as fifteen rupees.
+ * Parses a typed amount: digits, at most one point, at most two decimals. Commas are accepted only between
+ * groups, as in 1,23,456 or 123,456, so that a decimal comma ('1,5') is not read as fifteen rupees.
+ * Returns null for all other texts.
  */
 export function parseRupees(text: string): Paise | null {
   const typed = text.trim();
@@ -124,12 +125,12 @@ export function formatCrore(quantity: Tokens): string {
   return grouped(toDecimal(dividedHalfUp(quantity, TOKENS_IN_A_HUNDREDTH_CRORE), 2));
 }
 
-/** `2`, `2.5`, `0.25`: without the sign, without idle zeros. */
+/** `2`, `2.5`, `0.25`: without the percent sign and trailing zeros. */
 export function formatPercent(rate: BasisPoints): string {
   return withoutEnd(withoutEnd(toDecimal(rate, PERCENT_DECIMALS), '0'), '.');
 }
 
-/** `1020.00`: two decimals, no grouping, no sign; the form that payment links and files ask for. */
+/** `1020.00`: two decimals, no grouping, no currency sign, as payment links and CSV files need it. */
 export function decimalText(amount: Paise): string {
   return toDecimal(amount, RUPEE_DECIMALS);
 }
@@ -142,20 +143,17 @@ export const sumPaise = (amounts: Iterable<Paise>): Paise => {
   return paise(sum);
 };
 
-/**
- * How many tokens an amount pays for. Floor: a token that is not fully paid is not bought.
- * Throws RangeError at price 0, where any amount would buy without end.
- */
+/** The number of tokens that an amount buys, rounded down. Throws RangeError at price 0. */
 export function tokensFor(amount: Paise, price: MicroRupees): Tokens {
   return tokens((amount * MICRO_RUPEES_IN_A_PAISA) / price);
 }
 
-/** A percentage of an amount, half-up to the paisa as on every Indian bill: 0.5 % of ₹ 1 is 1 paisa. */
+/** A percentage of an amount, rounded half-up to the paisa: 0.5 % of ₹ 1 is 1 paisa. */
 export function percentOf(amount: Paise, rate: BasisPoints): Paise {
   return paise(dividedHalfUp(amount * rate, WHOLE));
 }
 
-/** How many percent `part` is of `total`, to two decimals and for charts only; 0 of nothing is 0. */
+/** The percentage that `part` is of `total`, to two decimals; 0 when the total is 0. Only for charts. */
 export function sharePercent<Unit extends Paise | Tokens>(part: Unit, total: Unit): number {
   if (total === 0n) return 0;
   return percentFromBasisPoints(basisPoints(dividedHalfUp(part * WHOLE, total)));
@@ -165,7 +163,7 @@ function dividedHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }
 
-/** A number's shortest decimal text is what its sender wrote; its binary value is only close to it. */
+/** Uses the shortest decimal text of the number, because that is what the sender wrote; its binary value differs. */
 function fromNumber(n: number, decimals: number, max: bigint): bigint | null {
   return fromDecimal(String(n), decimals, max);
 }
@@ -182,7 +180,7 @@ function toDecimal(value: bigint, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Lakh and crore: three digits before the point, then groups of two. */
+/** Groups digits as in India: three before the point, then groups of two. */
 function grouped(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.');
   return fraction === undefined ? indianGroups(whole) : `${indianGroups(whole)}.${fraction}`;

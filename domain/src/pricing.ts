@@ -9,13 +9,13 @@ import {
   type Tokens,
 } from './money.ts';
 
-/** What the company asks at one moment. */
+/** The price and fee rate of a company at one moment. */
 export interface Quote {
   readonly price: MicroRupees;
   readonly feeRate: BasisPoints;
 }
 
-/** An order worked out: `fee` is added on top of `amount`, it buys no tokens. */
+/** A priced order. `fee` is added to `amount` and buys no tokens. */
 export interface PricedOrder {
   readonly amount: Paise;
   readonly price: MicroRupees;
@@ -25,10 +25,7 @@ export interface PricedOrder {
   readonly total: Paise;
 }
 
-/**
- * The one calculation of an order: the screen previews with it, the server decides with it.
- * Throws RangeError at price 0.
- */
+/** Prices an order. The screen's preview and the server both use this function. Throws RangeError at price 0. */
 export function priceOrder(amount: Paise, { price, feeRate }: Quote): PricedOrder {
   const quantity = tokensFor(amount, price);
   const fee = percentOf(amount, feeRate);
@@ -37,7 +34,7 @@ export function priceOrder(amount: Paise, { price, feeRate }: Quote): PricedOrde
 
 export type AmountProblem = 'not_an_amount' | 'buys_no_token' | 'above_supply' | 'above_limit';
 
-/** How much one order may be of. */
+/** The limits of one order. */
 export interface OrderBounds {
   /** The unreserved supply. */
   readonly remaining: Tokens;
@@ -45,21 +42,21 @@ export interface OrderBounds {
   readonly limit: Paise | null;
 }
 
-/** Returns why this amount can't be ordered, or null when it can. */
+/** Returns why this amount cannot be ordered, or null when it can. */
 export function checkAmount(
   amount: Paise | null,
   quote: Quote,
   { remaining, limit }: OrderBounds,
 ): AmountProblem | null {
   if (amount === null || amount === 0n) return 'not_an_amount';
-  // Nothing is on sale at price 0, and a division by it must not take the screen down.
+  // Without this, `priceOrder` would throw.
   if (quote.price === 0n) return 'buys_no_token';
 
   const { quantity, total } = priceOrder(amount, quote);
   if (quantity === 0n) return 'buys_no_token';
   if (quantity > remaining) return 'above_supply';
   if (limit !== null && amount > limit) return 'above_limit';
-  // The fee can lift the total over what the wire carries exactly.
+  // With the fee, the total can exceed what JSON represents exactly.
   if (total > MAX_RUPEES * 100n) return 'not_an_amount';
   return null;
 }

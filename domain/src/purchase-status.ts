@@ -3,7 +3,7 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
 export type Decision = Exclude<PurchaseStatus, 'PENDING'>;
 
-/** CRYPTO is kept for records; no screen offers it. */
+/** CRYPTO exists only in records; no screen offers it. */
 export const PAYMENT_METHODS = ['BANK', 'UPI', 'MANUAL', 'CRYPTO'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -12,7 +12,7 @@ export function decide(from: PurchaseStatus, decision: Decision): PurchaseStatus
   return from === 'PENDING' ? decision : null;
 }
 
-/** How a receipt words and colours a status: to its reader an approved payment is a completed one. */
+/** The text and colour of a status on a receipt, where an approved payment is called completed. */
 export function receiptStatus(status: string): {
   text: string;
   colour: 'green' | 'red' | 'yellow';

@@ -1,4 +1,4 @@
-/** No 0 and O, no 1, I and L, and no U (V): people read these codes out over the phone. */
+/** Without 0, O, 1, I, L and U, because people read the codes out over the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 const RANDOM_BYTES = 8;
@@ -6,12 +6,11 @@ const RANDOM_BYTES = 8;
 const CODE = new RegExp(`^[A-Z][A-Z0-9]{0,9}-[${ALPHABET}]{${LENGTH}}$`);
 
 /**
- * `GLXY-7K3MQ9XD` of a token symbol and 8 random bytes; throws RangeError at any other number of
- * bytes. Unique only as far as chance goes (30^8 codes): its keeper must check.
+ * Creates a code such as `GLXY-7K3MQ9XD` from a token symbol and 8 random bytes; throws RangeError for another
+ * number of bytes. Two codes may be equal (there are 30^8), so the caller must check for duplicates.
  *
- * The bytes are read as one number. A byte for each letter would favour the first 16 letters by an
- * eighth, as 30 does not divide 256. 30^8 does not divide 2^64 either, but goes into it 28 million
- * times: no code is more likely than another by more than that part, so none need be thrown away.
+ * The bytes are read as one number. One byte per letter would make the first 16 letters more frequent by an
+ * eighth, because 30 does not divide 256. With one number the bias is only one in 28 million (2^64 / 30^8).
  */
 export function referralCode(symbol: string, bytes: Uint8Array): string {
   if (bytes.length !== RANDOM_BYTES) {
@@ -26,7 +25,7 @@ export function referralCode(symbol: string, bytes: Uint8Array): string {
   return `${symbol}-${letters}`;
 }
 
-/** Upper case only: whoever asks a person for a code turns it into upper case first. */
+/** Whether the text is a referral code in upper case. */
 export function isReferralCode(text: string): boolean {
   return CODE.test(text);
 }

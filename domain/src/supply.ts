@@ -1,9 +1,8 @@
 import { basisPoints, tokens, type BasisPoints, type Tokens } from './money.ts';
 
 /**
- * What members may buy before launch. Every token of `privateSupply` is approved (sold), reserved
- * (asked for, not decided yet) or remaining; the three never add up to more. An order whose reservation
- * is over waits without tokens.
+ * The tokens that members can buy before launch. Each token of `privateSupply` is either approved (sold),
+ * reserved (for a pending order) or remaining. A pending order whose reservation has ended has no tokens.
  */
 export interface Supply {
   readonly privateSupply: Tokens;
@@ -11,48 +10,49 @@ export interface Supply {
   readonly approved: Tokens;
 }
 
-/** What can still be ordered. Throws RangeError when more is promised than there is. */
+/** The tokens that can still be ordered. Throws RangeError when more tokens are reserved and approved than exist. */
 export function remaining({ privateSupply, reserved, approved }: Supply): Tokens {
   return tokens(privateSupply - reserved - approved);
 }
 
-/** The supply after an order of `quantity`, or null when that much does not remain. */
+/** The supply after an order of `quantity`, or null when fewer tokens remain. */
 export function reserve(supply: Supply, quantity: Tokens): Supply | null {
   if (quantity > remaining(supply)) return null;
   return { ...supply, reserved: tokens(supply.reserved + quantity) };
 }
 
-/** The supply after a rejection, or once a reservation is over. Throws RangeError when that much was never reserved. */
+/** The supply after a rejection or the end of a reservation. Throws RangeError when fewer tokens are reserved. */
 export function release(supply: Supply, quantity: Tokens): Supply {
-  return intact({ ...supply, reserved: tokens(supply.reserved - quantity) });
+  return checked({ ...supply, reserved: tokens(supply.reserved - quantity) });
 }
 
-/** The supply after an approval. Throws RangeError when that much was never reserved. */
+/** The supply after an approval. Throws RangeError when fewer tokens are reserved. */
 export function settle(supply: Supply, quantity: Tokens): Supply {
-  return intact({
+  return checked({
     ...supply,
     reserved: tokens(supply.reserved - quantity),
     approved: tokens(supply.approved + quantity),
   });
 }
 
-/** The supply after approving an order without a reservation, or null when that much does not remain. */
+/** The supply after approving an order without a reservation, or null when fewer tokens remain. */
 export function take(supply: Supply, quantity: Tokens): Supply | null {
   if (quantity > remaining(supply)) return null;
   return { ...supply, approved: tokens(supply.approved + quantity) };
 }
 
-function intact(supply: Supply): Supply {
+/** Throws RangeError when the supply is exceeded. */
+function checked(supply: Supply): Supply {
   remaining(supply);
   return supply;
 }
 
-/** Something for each part of a token's total supply. */
+/** One value for each part of a token's total supply. */
 export type Distribution<Share> = Readonly<
   Record<'publicCell' | 'referralProgramme' | 'angelInvestor' | 'founderTeam' | 'airdrop', Share>
 >;
 
-/** The parts of the total, the same for every token of the catalogue. */
+/** The share of each part, the same for every token. */
 export const DISTRIBUTION: Distribution<BasisPoints> = {
   publicCell: basisPoints(5000n),
   referralProgramme: basisPoints(3000n),
@@ -62,9 +62,8 @@ export const DISTRIBUTION: Distribution<BasisPoints> = {
 };
 
 /**
- * The parts in whole tokens; their sum is exactly the total. What the roundings leave over (a few
- * tokens at most) goes to the public cell: it is the largest part, where it distorts least, and what
- * is sold before launch never becomes more than its share.
+ * Divides the total supply into its parts in whole tokens, whose sum is exactly the total. Each part is rounded
+ * down; the public cell, the largest part, gets the remainder of a few tokens.
  */
 export function distribute(totalSupply: Tokens): Distribution<Tokens> {
   const part = (share: BasisPoints) => tokens((totalSupply * share) / 10_000n);
@@ -79,7 +78,7 @@ export function distribute(totalSupply: Tokens): Distribution<Tokens> {
   return { publicCell, referralProgramme, angelInvestor, founderTeam, airdrop };
 }
 
-/** What the programme sells: the referral programme's part of the total. */
+/** The tokens that are sold before launch: the referral programme's part of the total. */
 export function privateSupplyOf(totalSupply: Tokens): Tokens {
   return distribute(totalSupply).referralProgramme;
 }

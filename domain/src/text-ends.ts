@@ -1,6 +1,6 @@
 /**
- * The text without the characters of `signs` at its end. A pattern such as `/0+$/` does the same, but
- * in quadratic time: it tries again at each character of every run.
+ * Removes the characters of `signs` from the end of the text. A pattern such as `/0+$/` does the same, but
+ * in quadratic time, because it tries again at each character of a run.
  */
 export function withoutEnd(text: string, signs: string): string {
   let end = text.length;
@@ -8,7 +8,7 @@ export function withoutEnd(text: string, signs: string): string {
   return text.slice(0, end);
 }
 
-/** Digits in Indian groups: three at the end, two each before them. '1234567' becomes '12,34,567'. */
+/** Groups digits as in India, three at the end and then two each: '1234567' becomes '12,34,567'. */
 export function indianGroups(digits: string): string {
   const groups = [digits.slice(-3)];
   for (let end = digits.length - 3; end > 0; end -= 2) {

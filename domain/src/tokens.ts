@@ -1,7 +1,7 @@
 import { formatPercent } from './money.ts';
 import { DISTRIBUTION } from './supply.ts';
 
-/** A token that a company can sell, with all that its pages show of it. URLs are paths of this site. */
+/** A token that a company can sell, with the texts and pictures of its pages. URLs are paths of this site. */
 export interface CatalogueToken {
   /** The contract's address; empty until it is published. */
   readonly address: string;
@@ -34,7 +34,7 @@ const TOKEN_DISTRIBUTION: readonly string[] = [
   `${formatPercent(DISTRIBUTION.airdrop)}% Airdrop`,
 ];
 
-/** A token on sale. Its name is its symbol until its owner gives another. */
+/** A token on sale, whose name is its symbol. */
 function onSale(symbol: string, accent: string, accentDark: string): CatalogueToken {
   const icon = `/tokens/${symbol.toLowerCase()}.svg`;
   return {
@@ -60,7 +60,7 @@ function onSale(symbol: string, accent: string, accentDark: string): CatalogueTo
   };
 }
 
-/** Keeps the eleventh place of the catalogue; nothing of it can be sold. */
+/** The eleventh entry of the catalogue, which cannot be sold. */
 const TO_BE_ANNOUNCED: CatalogueToken = {
   ...onSale('TBA', '#525a6b', '#a9b2c4'),
   title: 'To be announced',
@@ -87,18 +87,18 @@ export const TOKENS: readonly CatalogueToken[] = [
   TO_BE_ANNOUNCED,
 ];
 
-/** What is known of a token that was added beside the catalogue. */
+/** The stored data of a token that a super admin added to the catalogue. */
 export interface AddedToken {
   readonly symbol: string;
   readonly name: string;
   readonly address: string;
-  /** For search engines and shared links; empty where nobody wrote one. */
+  /** For search engines and shared links; may be empty. */
   readonly description: string;
   readonly iconUrl: string;
   readonly colours: { readonly accent: string; readonly accentDark: string };
 }
 
-/** An added token with all that pages show of one of the catalogue. */
+/** Completes an added token to the form of a catalogue token. */
 export function asCatalogueToken(added: AddedToken): CatalogueToken {
   const { symbol, name, address, description, iconUrl, colours } = added;
   const token = onSale(symbol, colours.accent, colours.accentDark);

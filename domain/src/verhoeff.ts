@@ -1,4 +1,4 @@
-/** Multiplication of the dihedral group D5, in which no two neighbours can be swapped unnoticed. */
+/** Multiplication in the dihedral group D5, which is not commutative, so swapped neighbours are detected. */
 function multiply(a: number, b: number): number {
   if (a < 5) return b < 5 ? (a + b) % 5 : ((a + b) % 5) + 5;
   return b < 5 ? ((a - b) % 5) + 5 : (a - b + 5) % 5;
@@ -13,8 +13,8 @@ function permute(digit: number, times: number): number {
 }
 
 /**
- * Whether the last of these ASCII digits is the Verhoeff check digit over the others. It finds every
- * single wrong digit and every swap of neighbours. (J. Verhoeff, Error Detecting Decimal Codes, 1969.)
+ * Whether the last of these ASCII digits is the Verhoeff check digit of the others, which detects every single
+ * wrong digit and every swap of neighbours. (J. Verhoeff, Error Detecting Decimal Codes, 1969.)
  */
 export function hasVerhoeffCheckDigit(digits: string): boolean {
   const fromTheRight = Array.from(digits, Number).reverse();

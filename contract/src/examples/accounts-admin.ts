@@ -14,7 +14,6 @@ const account = {
   isOwn: false,
 } as const;
 
-/** A company's admins and its accounts. */
 export const accountExamples = {
   listAccounts: {
     query: { page: '1', limit: '10', search: 'asha', isApproved: 'true' } as const,

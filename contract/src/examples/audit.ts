@@ -1,6 +1,5 @@
 const id = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';
 
-/** The trail that staff leave. */
 export const auditExamples = {
   listAudit: {
     query: { page: '1', limit: '10', action: 'purchase.reject', search: 'PUR-482913' },

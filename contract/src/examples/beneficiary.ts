@@ -1,5 +1,3 @@
-/** Examples about where members pay to. */
-
 const id = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';
 
 const details = {

@@ -47,7 +47,6 @@ const details = {
 
 const page = { total: 1, page: 1, limit: 10, lastPage: 1 };
 
-/** Companies and their tokens. */
 export const companyExamples = {
   listCompanies: {
     query: { page: '1', limit: '10', status: 'ACTIVE', search: 'masp' } as const,

@@ -15,7 +15,7 @@ type Part<Name extends string, T> = T extends z.ZodMiniType
   ? { readonly [K in Name]: WireOf<T> }
   : unknown;
 
-/** One call and its answer's data, as they travel. */
+/** One request and the `data` of its reply, both encoded as in the JSON. */
 type ExampleOf<E extends EndpointSpec> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'headers', E['headers']> &

@@ -52,7 +52,6 @@ const approved = {
 
 const reason = 'No payment with this number has arrived.';
 
-/** What a company's admins do with purchases. */
 export const adminPurchaseExamples = {
   listCompanyPurchases: {
     query: { page: '1', limit: '10', status: 'PENDING', search: 'asha' } as const,

@@ -15,7 +15,6 @@ const figures = {
   approvedSum: 40_800,
 };
 
-/** What super admins see over all companies. */
 export const superAdminExamples = {
   listSuperAdmins: {
     query: { page: '1', limit: '10' },
