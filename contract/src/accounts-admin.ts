@@ -38,38 +38,31 @@ export const listAccounts = endpoint({
   summary: "The company's accounts, newest first",
   auth: ['admin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object({ ...paging, search: search(), isApproved: z.optional(yesOrNo('isApproved')) }),
   reply: searchedListOf(accountForAdmin),
-  status: 200,
   message: 'Users',
-  refusals: [],
   fallback: 'Failed to fetch users',
 });
 
 export const exportAccounts = endpoint({
   method: 'GET',
   path: '/api/v1/admin/auth/export',
-  summary: 'All accounts that a filter of the list finds, as CSV',
+  summary: 'All accounts that match the filters of the list, as CSV',
   auth: ['admin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object({ search: search(), isApproved: z.optional(yesOrNo('isApproved')) }),
   reply: 'file',
-  status: 200,
   message: 'Users',
-  refusals: [],
   fallback: 'Failed to export the users',
 });
 
 export const addAccount = endpoint({
   method: 'POST',
   path: '/api/v1/admin/auth/add',
-  summary: 'Add an account, approved at once; for an admin the password must be proven recently',
+  summary: 'Add an approved account. Adding an admin needs a recent password proof',
   auth: ['admin'],
   effect: 'write',
   audit: 'account.add',
-  encoding: 'json',
   body: z.object({
     role: role(),
     name: line('Name'),
@@ -113,7 +106,6 @@ export const updateAccount = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'account.update',
-  encoding: 'json',
   body: z
     .object({
       id: id(),
@@ -134,7 +126,6 @@ export const updateAccount = endpoint({
       }
     }),
   reply: orWaiting(accountForAdmin),
-  status: 200,
   message: 'User updated successfully.',
   refusals: [
     'step_up_required',
@@ -154,14 +145,12 @@ export const approveAccounts = endpoint({
   method: 'POST',
   path: '/api/v1/admin/auth/approve',
   summary:
-    'Approve up to 100 accounts; every one has a result of its own. Admins with a recent password proof',
+    'Approve up to 100 accounts, each with its own result. Approving admins needs a recent password proof',
   auth: ['admin'],
   effect: 'write',
   audit: 'account.approve',
-  encoding: 'json',
   body: z.object({ ids: ids() }),
   reply: rowResults,
-  status: 200,
   message: 'Users verified.',
   messageOf: doneOfAll('user', 'users', 'verified'),
   refusals: ['step_up_required'],
@@ -172,14 +161,12 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/auth/delete',
   summary:
-    'Delete an account and end its sessions; its purchases stay. An admin with a recent password proof',
+    'Delete an account and end its sessions; its purchases are kept. Deleting an admin needs a recent password proof',
   auth: ['admin'],
   effect: 'write',
   audit: 'account.delete',
-  encoding: 'json',
   body: z.object({ id: id() }),
   reply: orWaiting(z.null()),
-  status: 200,
   message: 'User deleted successfully.',
   refusals: [
     'step_up_required',

@@ -9,10 +9,9 @@ import { instant, listOf, paging } from './wire.ts';
 export const listSuperAdmins = endpoint({
   method: 'GET',
   path: '/api/v1/superadmin/admin/list',
-  summary: 'The super admins of this site, newest first; a command adds them',
+  summary: 'The super admins, newest first. Only an operator can add them, by a command',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object(paging),
   reply: listOf(
     z.object({
@@ -24,25 +23,21 @@ export const listSuperAdmins = endpoint({
       lastSignInAt: z.nullable(instant()),
     }),
   ),
-  status: 200,
   message: 'Super admins',
-  refusals: [],
   fallback: 'Failed to fetch the super admins',
 });
 
 export const setAdminPassword = endpoint({
   method: 'POST',
   path: '/api/v1/company/auth/set-password',
-  summary: `Set the first password of an invited company admin; the code is good for ${formatDuration(CODE_RULES.set_password.life)}, once`,
+  summary: `Set the first password of an invited company admin; the code is valid for ${formatDuration(CODE_RULES.set_password.life)} and can be used once`,
   auth: ['visitor'],
   limit: 'verify',
   deviceCookie: 'given',
   effect: 'write',
   audit: 'password.set',
-  encoding: 'json',
   body: z.object({ email: email(), code: otp(), password: newPassword() }),
   reply: z.null(),
-  status: 200,
   message: 'Password set. Please log in.',
   refusals: ['wrong_code', 'common_password'],
   fallback: 'Failed to set the password',

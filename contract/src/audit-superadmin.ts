@@ -15,29 +15,23 @@ const filterOverAll = { ...auditFilter, companyId: z.optional(id('companyId')) }
 export const listAllAudit = endpoint({
   method: 'GET',
   path: '/api/v1/superadmin/audit/list',
-  summary: 'Who changed what in any company or above, newest first',
+  summary: 'The audit entries of all companies and of super admins, newest first',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object({ ...paging, ...filterOverAll }),
   reply: searchedListOf(entryOfAnyCompany),
-  status: 200,
   message: 'Audit',
-  refusals: [],
   fallback: 'Failed to fetch the audit trail',
 });
 
 export const exportAllAudit = endpoint({
   method: 'GET',
   path: '/api/v1/superadmin/audit/export',
-  summary: 'All entries that a filter of the audit trail over all companies finds, as CSV',
+  summary: 'All audit entries that match the filters of the list, as CSV',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object(filterOverAll),
   reply: 'file',
-  status: 200,
   message: 'Audit',
-  refusals: [],
   fallback: 'Failed to export the audit trail',
 });

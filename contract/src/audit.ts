@@ -40,29 +40,23 @@ export const auditFilter = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/list',
-  summary: 'Who changed what in the company, newest first; searched by person, action and subject',
+  summary: "The company's audit entries, newest first; searched by person, action and subject",
   auth: ['admin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object({ ...paging, ...auditFilter }),
   reply: searchedListOf(auditEntry),
-  status: 200,
   message: 'Audit',
-  refusals: [],
   fallback: 'Failed to fetch the audit trail',
 });
 
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/export',
-  summary: 'All entries that a filter of the audit trail finds, as CSV',
+  summary: 'All audit entries that match the filters of the list, as CSV',
   auth: ['admin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object(auditFilter),
   reply: 'file',
-  status: 200,
   message: 'Audit',
-  refusals: [],
   fallback: 'Failed to export the audit trail',
 });

@@ -28,25 +28,21 @@ export const accountForAdmin = namedObject('PayeeAccountForAdmin', {
 export const getBeneficiary = endpoint({
   method: 'GET',
   path: '/api/v1/admin/beneficiary/get',
-  summary: 'Where members pay to; null while there is nothing',
+  summary: "The company's payee accounts; null when it has none",
   auth: ['admin'],
   effect: 'read',
-  encoding: 'none',
   reply: z.nullable(z.extend(accountForAdmin, { banks: z.array(accountForAdmin) })),
-  status: 200,
   message: 'Beneficiary',
-  refusals: [],
   fallback: 'Failed to fetch the beneficiary',
 });
 
 export const addBeneficiary = endpoint({
   method: 'POST',
   path: '/api/v1/admin/beneficiary/add',
-  summary: 'Add an account that members pay to, behind those that are there',
+  summary: 'Add a payee account after the existing ones',
   auth: ['admin'],
   effect: 'write',
   audit: 'beneficiary.add',
-  encoding: 'json',
   body: z.object(typed),
   reply: orWaiting(accountForAdmin),
   status: 201,
@@ -64,11 +60,10 @@ export const addBeneficiary = endpoint({
 export const updateBeneficiary = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/beneficiary/update',
-  summary: 'Change an account that members pay to; without an id, the first',
+  summary: 'Change a payee account; without an id, the first one',
   auth: ['admin'],
   effect: 'write',
   audit: 'beneficiary.update',
-  encoding: 'json',
   body: z.object({
     id: z.optional(id()),
     ...typed,
@@ -80,7 +75,6 @@ export const updateBeneficiary = endpoint({
     ),
   }),
   reply: orWaiting(accountForAdmin),
-  status: 200,
   message: 'Beneficiary updated successfully.',
   refusals: [
     'step_up_required',
@@ -108,10 +102,9 @@ const details = namedObject('PayeeDetails', {
 export const listBeneficiaryChanges = endpoint({
   method: 'GET',
   path: '/api/v1/admin/beneficiary/history',
-  summary: 'The last changes of where members pay to, newest first',
+  summary: 'The latest changes of payee accounts, newest first',
   auth: ['admin'],
   effect: 'read',
-  encoding: 'none',
   reply: z.array(
     z.object({
       versionId: id(),
@@ -125,8 +118,6 @@ export const listBeneficiaryChanges = endpoint({
       after: details,
     }),
   ),
-  status: 200,
   message: 'Beneficiary changes',
-  refusals: [],
   fallback: 'Failed to fetch the changes',
 });

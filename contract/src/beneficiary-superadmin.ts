@@ -17,33 +17,27 @@ export const listAllBeneficiaries = endpoint({
   method: 'GET',
   path: '/api/v1/superadmin/beneficiary/list',
   summary:
-    'Where the members of all companies pay to, newest first; searched by company, bank, holder and UPI id',
+    'The payee accounts of all companies, newest first; searched by company, bank, holder and UPI id',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object({ ...paging, ...filter }),
   reply: searchedListOf(
     z.extend(accountForAdmin, {
       company: z.extend(companyOfRecord, { status: z.enum(['ACTIVE', 'SUSPENDED']) }),
     }),
   ),
-  status: 200,
   message: 'Beneficiaries',
-  refusals: [],
   fallback: 'Failed to fetch the beneficiaries',
 });
 
 export const exportAllBeneficiaries = endpoint({
   method: 'GET',
   path: '/api/v1/superadmin/beneficiary/export',
-  summary: 'All payment details that a filter of the list finds, as CSV',
+  summary: 'All payee accounts that match the filters of the list, as CSV',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object(filter),
   reply: 'file',
-  status: 200,
   message: 'Beneficiaries',
-  refusals: [],
   fallback: 'Failed to export the beneficiaries',
 });

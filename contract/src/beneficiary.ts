@@ -31,13 +31,10 @@ export const paymentDetails = z.object({
 export const getPaymentDetails = endpoint({
   method: 'GET',
   path: '/api/v1/user/package/beneficiary/get',
-  summary: 'Where members pay to',
+  summary: "The payee accounts of the member's company",
   auth: ['member'],
   effect: 'read',
-  encoding: 'none',
   reply: z.nullable(paymentDetails),
-  status: 200,
   message: 'Payment details',
-  refusals: [],
   fallback: 'Failed to fetch payment details',
 });

@@ -47,15 +47,12 @@ export const listConfirmations = endpoint({
   summary: "The changes that wait for a second admin's confirmation, newest first",
   auth: ['admin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object(paging),
   reply: z.extend(listOf(confirmation), {
     /** Whether the company's setting `fourEyes` is on. */
     fourEyes: z.boolean(),
   }),
-  status: 200,
   message: 'Confirmations',
-  refusals: [],
   fallback: 'Failed to fetch the confirmations',
 });
 
@@ -63,14 +60,12 @@ export const confirmChange = endpoint({
   method: 'POST',
   path: '/api/v1/admin/confirmation/confirm',
   summary:
-    'Confirm a change that another admin requested: it is checked again and carried out. Needs a recent password proof',
+    'Confirm a change that another admin requested: it is checked again and made. Needs a recent password proof',
   auth: ['admin'],
   effect: 'write',
   audit: 'confirmation.confirm',
-  encoding: 'json',
   body: z.object({ id: id() }),
   reply: z.null(),
-  status: 200,
   message: 'Confirmed. The change is made.',
   refusals: [
     'step_up_required',
@@ -102,10 +97,8 @@ export const declineConfirmation = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'confirmation.decline',
-  encoding: 'json',
   body: z.object({ id: id() }),
   reply: z.null(),
-  status: 200,
   message: 'The change will not be made.',
   refusals: ['confirmation_over'],
   fallback: 'Failed to decline the change',

@@ -21,7 +21,6 @@ export const getSuperAdminDashboard = endpoint({
   summary: 'The figures of all companies together',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   reply: z.object({
     companies: z.number(),
     companiesSuspended: z.number(),
@@ -31,19 +30,16 @@ export const getSuperAdminDashboard = endpoint({
       z.object({ createdAt: instant(), companyId: id(), companyName: z.string() }),
     ),
   }),
-  status: 200,
   message: 'Dashboard',
-  refusals: [],
   fallback: 'Failed to load the dashboard',
 });
 
 export const listCompanyFigures = endpoint({
   method: 'GET',
   path: '/api/v1/superadmin/dashboard/companies',
-  summary: 'Each company with its figures; whose purchase waits longest comes first',
+  summary: 'The figures of each company, ordered by its oldest pending purchase',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object(paging),
   reply: listOf(
     z.object({
@@ -59,8 +55,6 @@ export const listCompanyFigures = endpoint({
       oldestWaitingAt: z.nullable(instant()),
     }),
   ),
-  status: 200,
   message: 'Companies',
-  refusals: [],
   fallback: 'Failed to load the dashboard',
 });

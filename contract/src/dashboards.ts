@@ -41,10 +41,7 @@ const ofAdmins = {
   method: 'GET',
   auth: ['admin'],
   effect: 'read',
-  encoding: 'none',
-  status: 200,
   message: 'Dashboard',
-  refusals: [],
   fallback: 'Failed to load the dashboard',
 } as const;
 
@@ -58,14 +55,14 @@ export const getAdminDashboard = endpoint({
 export const getAdminDashboardLists = endpoint({
   ...ofAdmins,
   path: '/api/v1/admin/dashboard/lists',
-  summary: 'How members stand, and the supply',
+  summary: 'The numbers of members by status, and the supply',
   reply: lists,
 });
 
 export const getAdminDashboardUsers = endpoint({
   ...ofAdmins,
   path: '/api/v1/admin/dashboard/users',
-  summary: 'How many members there are, verified and waiting',
+  summary: 'The numbers of all, verified and unverified members',
   reply: users,
 });
 

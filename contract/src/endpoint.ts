@@ -50,7 +50,17 @@ export interface EndpointSpec {
   readonly fallback: string;
 }
 
-type AuditRule<S extends EndpointSpec> = S['effect'] extends 'write'
+/** The fields that a declaration may omit, with their defaults. */
+interface Defaults {
+  readonly status: 200;
+  /** 'json' with a `body`. */
+  readonly encoding: 'none' | 'json';
+  readonly refusals: readonly [];
+}
+
+type Declaration = Omit<EndpointSpec, keyof Defaults> & Partial<EndpointSpec>;
+
+type AuditRule<S extends Declaration> = S['effect'] extends 'write'
   ? Extract<S['auth'][number], 'admin' | 'superadmin'> extends never
     ? unknown
     : { readonly audit: string | null }
@@ -61,8 +71,15 @@ type AuditRule<S extends EndpointSpec> = S['effect'] extends 'write'
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function endpoint<const S extends EndpointSpec>(spec: S & AuditRule<S>): S {
-  return spec;
+export function endpoint<const S extends Declaration>(
+  spec: S & AuditRule<S>,
+): S & Omit<Defaults, keyof S> {
+  const defaults: Defaults = {
+    status: 200,
+    encoding: spec.body === undefined ? 'none' : 'json',
+    refusals: [],
+  };
+  return { ...defaults, ...spec };
 }
 
 type OutputOf<T> = T extends Schema ? z.output<T> : undefined;

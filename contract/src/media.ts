@@ -44,7 +44,6 @@ export const getMediaFile = endpoint({
   summary: 'The bytes of an upload, by a signed link',
   auth: ['visitor'],
   effect: 'read',
-  encoding: 'none',
   params: z.object({ id: z.string() }),
   query: z.object({
     expires: z.optional(z.string()),
@@ -52,8 +51,6 @@ export const getMediaFile = endpoint({
     signature: z.optional(z.string()),
   }),
   reply: 'file',
-  status: 200,
   message: 'File',
-  refusals: [],
   fallback: 'Failed to load the file',
 });

@@ -21,12 +21,9 @@ export const listAllPurchases = endpoint({
     'The purchases of all companies, newest first; searched by company, member, referral code, reference and order number',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object({ ...paging, ...filter }),
   reply: searchedListOf(z.extend(purchaseForAdmin, { company: companyOfRecord })),
-  status: 200,
   message: 'Transactions',
-  refusals: [],
   fallback: 'Failed to fetch transactions',
 });
 
@@ -36,11 +33,8 @@ export const exportAllPurchases = endpoint({
   summary: 'All purchases that a filter of the list finds, as CSV',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   query: z.object(filter),
   reply: 'file',
-  status: 200,
   message: 'Transactions',
-  refusals: [],
   fallback: 'Failed to export the purchases',
 });

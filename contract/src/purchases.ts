@@ -72,10 +72,9 @@ const proof = {
 export const submitPurchase = endpoint({
   method: 'POST',
   path: '/api/v1/user/package/purchase',
-  summary: 'Submit a purchase, with its proof of payment unless it is paid by hand',
+  summary: 'Submit a purchase, with a proof of payment unless it is paid manually',
   auth: ['member'],
   effect: 'write',
-  encoding: 'json',
   headers: z.object({
     'idempotency-key': z.optional(
       z.string().check(
@@ -123,26 +122,20 @@ export const listOwnPurchases = endpoint({
   summary: "The member's own purchases, newest first",
   auth: ['member'],
   effect: 'read',
-  encoding: 'none',
   query: z.object({ ...paging, status: statusFilter, search: search() }),
   reply: listOf(purchaseForMember),
-  status: 200,
   message: 'Transactions',
-  refusals: [],
   fallback: 'Failed to fetch transactions',
 });
 
 export const getReceiptPaper = endpoint({
   method: 'GET',
   path: '/api/v1/user/transaction/receipt/:id',
-  summary: 'The receipt of an own purchase as a PDF',
+  summary: "The receipt of one of the member's purchases as a PDF",
   auth: ['member'],
   effect: 'read',
-  encoding: 'none',
   params: z.object({ id: id() }),
   reply: 'file',
-  status: 200,
   message: 'Receipt',
-  refusals: [],
   fallback: 'Failed to load the receipt',
 });

@@ -27,162 +27,119 @@ const recoveryCodes = namedObject('RecoveryCodes', { recoveryCodes: z.array(z.st
 
 const proof = z.object({ code: secondFactorCode() });
 
-export const getAdminSecondFactor = endpoint({
+const get = {
   method: 'GET',
-  path: '/api/v1/company/auth/second-factor/get',
-  summary: 'Whether signing in as this company admin asks for a code of an app',
-  auth: ['admin'],
+  summary: 'Whether the caller has two-step sign-in',
   effect: 'read',
-  encoding: 'none',
   reply: state,
-  status: 200,
   message: 'Two-step sign-in',
-  refusals: [],
   fallback: 'Failed to look up two-step sign-in',
-});
+} as const;
 
-export const beginAdminSecondFactor = endpoint({
+const begin = {
   method: 'POST',
-  path: '/api/v1/company/auth/second-factor/begin',
-  summary: 'Make a secret for an app; it counts once a code of it was confirmed',
-  auth: ['admin'],
+  summary: 'Create a secret for an app; it is used once a code of the app has confirmed it',
   effect: 'write',
   audit: 'second_factor.begin',
-  encoding: 'none',
   reply: begun,
-  status: 200,
   message: 'Scan the code with your app.',
-  refusals: ['step_up_required', 'second_factor_on'],
   fallback: 'Failed to set up two-step sign-in',
-});
+} as const;
 
-export const confirmAdminSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/v1/company/auth/second-factor/confirm',
-  summary: 'Switch two-step sign-in on with a first code; ends the other sessions of this admin',
-  auth: ['admin'],
-  limit: 'verify',
-  effect: 'write',
+/** The calls that need a code. */
+const withCode = { method: 'POST', limit: 'verify', effect: 'write', body: proof } as const;
+
+const confirm = {
+  ...withCode,
+  summary: "Switch two-step sign-in on with a first code; ends the caller's other sessions",
   audit: 'second_factor.add',
-  encoding: 'json',
-  body: proof,
   reply: recoveryCodes,
-  status: 200,
-  message: 'Two-step sign-in is on.',
-  refusals: ['step_up_required', 'second_factor_on', 'second_factor_off', 'wrong_second_factor'],
-  fallback: 'Failed to set up two-step sign-in',
-});
-
-export const renewAdminRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/v1/company/auth/second-factor/recovery-codes',
-  summary: 'Make new recovery codes, which voids the earlier ones',
-  auth: ['admin'],
-  limit: 'verify',
-  effect: 'write',
-  audit: 'second_factor.renew',
-  encoding: 'json',
-  body: proof,
-  reply: recoveryCodes,
-  status: 200,
-  message: 'The earlier recovery codes are void.',
-  refusals: ['step_up_required', 'second_factor_off', 'wrong_second_factor', 'too_many_tries'],
-  fallback: 'Failed to make new recovery codes',
-});
-
-export const removeAdminSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/v1/company/auth/second-factor/remove',
-  summary: 'Switch two-step sign-in off, with a code of the app or a recovery code',
-  auth: ['admin'],
-  limit: 'verify',
-  effect: 'write',
-  audit: 'second_factor.remove',
-  encoding: 'json',
-  body: proof,
-  reply: z.null(),
-  status: 200,
-  message: 'Two-step sign-in is off.',
-  refusals: ['step_up_required', 'second_factor_off', 'wrong_second_factor', 'too_many_tries'],
-  fallback: 'Failed to switch two-step sign-in off',
-});
-
-export const getSuperAdminSecondFactor = endpoint({
-  method: 'GET',
-  path: '/api/v1/superadmin/auth/second-factor/get',
-  summary: 'Whether signing in as this super admin asks for a code of an app',
-  auth: ['superadmin'],
-  effect: 'read',
-  encoding: 'none',
-  reply: state,
-  status: 200,
-  message: 'Two-step sign-in',
-  refusals: [],
-  fallback: 'Failed to look up two-step sign-in',
-});
-
-export const beginSuperAdminSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/v1/superadmin/auth/second-factor/begin',
-  summary: 'Make a secret for an app; it counts once a code of it was confirmed',
-  auth: ['superadmin'],
-  effect: 'write',
-  audit: 'second_factor.begin',
-  encoding: 'none',
-  reply: begun,
-  status: 200,
-  message: 'Scan the code with your app.',
-  refusals: ['second_factor_on'],
-  fallback: 'Failed to set up two-step sign-in',
-});
-
-export const confirmSuperAdminSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/v1/superadmin/auth/second-factor/confirm',
-  summary: 'Switch two-step sign-in on with a first code; ends the other sessions',
-  auth: ['superadmin'],
-  limit: 'verify',
-  effect: 'write',
-  audit: 'second_factor.add',
-  encoding: 'json',
-  body: proof,
-  reply: recoveryCodes,
-  status: 200,
   message: 'Two-step sign-in is on.',
   refusals: ['second_factor_on', 'second_factor_off', 'wrong_second_factor'],
   fallback: 'Failed to set up two-step sign-in',
-});
+} as const;
 
-export const renewSuperAdminRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/v1/superadmin/auth/second-factor/recovery-codes',
-  summary: 'Make new recovery codes, which voids the earlier ones',
-  auth: ['superadmin'],
-  limit: 'verify',
-  effect: 'write',
+const renew = {
+  ...withCode,
+  summary: 'Create new recovery codes, which voids the earlier ones',
   audit: 'second_factor.renew',
-  encoding: 'json',
-  body: proof,
   reply: recoveryCodes,
-  status: 200,
   message: 'The earlier recovery codes are void.',
   refusals: ['second_factor_off', 'wrong_second_factor', 'too_many_tries'],
   fallback: 'Failed to make new recovery codes',
-});
+} as const;
 
-export const removeSuperAdminSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/v1/superadmin/auth/second-factor/remove',
+const remove = {
+  ...withCode,
   summary: 'Switch two-step sign-in off, with a code of the app or a recovery code',
-  auth: ['superadmin'],
-  limit: 'verify',
-  effect: 'write',
   audit: 'second_factor.remove',
-  encoding: 'json',
-  body: proof,
   reply: z.null(),
-  status: 200,
   message: 'Two-step sign-in is off.',
   refusals: ['second_factor_off', 'wrong_second_factor', 'too_many_tries'],
   fallback: 'Failed to switch two-step sign-in off',
+} as const;
+
+export const getAdminSecondFactor = endpoint({
+  ...get,
+  path: '/api/v1/company/auth/second-factor/get',
+  auth: ['admin'],
+});
+
+export const beginAdminSecondFactor = endpoint({
+  ...begin,
+  path: '/api/v1/company/auth/second-factor/begin',
+  auth: ['admin'],
+  refusals: ['step_up_required', 'second_factor_on'],
+});
+
+export const confirmAdminSecondFactor = endpoint({
+  ...confirm,
+  path: '/api/v1/company/auth/second-factor/confirm',
+  auth: ['admin'],
+  refusals: ['step_up_required', ...confirm.refusals],
+});
+
+export const renewAdminRecoveryCodes = endpoint({
+  ...renew,
+  path: '/api/v1/company/auth/second-factor/recovery-codes',
+  auth: ['admin'],
+  refusals: ['step_up_required', ...renew.refusals],
+});
+
+export const removeAdminSecondFactor = endpoint({
+  ...remove,
+  path: '/api/v1/company/auth/second-factor/remove',
+  auth: ['admin'],
+  refusals: ['step_up_required', ...remove.refusals],
+});
+
+export const getSuperAdminSecondFactor = endpoint({
+  ...get,
+  path: '/api/v1/superadmin/auth/second-factor/get',
+  auth: ['superadmin'],
+});
+
+export const beginSuperAdminSecondFactor = endpoint({
+  ...begin,
+  path: '/api/v1/superadmin/auth/second-factor/begin',
+  auth: ['superadmin'],
+  refusals: ['second_factor_on'],
+});
+
+export const confirmSuperAdminSecondFactor = endpoint({
+  ...confirm,
+  path: '/api/v1/superadmin/auth/second-factor/confirm',
+  auth: ['superadmin'],
+});
+
+export const renewSuperAdminRecoveryCodes = endpoint({
+  ...renew,
+  path: '/api/v1/superadmin/auth/second-factor/recovery-codes',
+  auth: ['superadmin'],
+});
+
+export const removeSuperAdminSecondFactor = endpoint({
+  ...remove,
+  path: '/api/v1/superadmin/auth/second-factor/remove',
+  auth: ['superadmin'],
 });

@@ -17,7 +17,6 @@ export const listGlobalStock = endpoint({
   summary: "The members' approved holdings, the largest first",
   auth: ['member'],
   effect: 'read',
-  encoding: 'none',
   query: z.object(paging),
   reply: listOf(
     z.object({
@@ -27,9 +26,7 @@ export const listGlobalStock = endpoint({
       ...shared,
     }),
   ),
-  status: 200,
   message: 'Global stock',
-  refusals: [],
   fallback: 'Failed to fetch transactions',
 });
 
@@ -39,7 +36,6 @@ export const listOwnStock = endpoint({
   summary: "The member's approved purchases, newest first",
   auth: ['member'],
   effect: 'read',
-  encoding: 'none',
   query: z.object(paging),
   reply: listOf(
     z.object({
@@ -49,8 +45,6 @@ export const listOwnStock = endpoint({
       ...shared,
     }),
   ),
-  status: 200,
   message: 'My stock',
-  refusals: [],
   fallback: 'Failed to fetch transactions',
 });

@@ -48,7 +48,6 @@ export const listTokens = endpoint({
   summary: 'The tokens that a company can sell, by symbol',
   auth: ['superadmin'],
   effect: 'read',
-  encoding: 'none',
   reply: z.array(
     z.object({
       symbol: z.string(),
@@ -61,9 +60,7 @@ export const listTokens = endpoint({
       inCatalogue: z.boolean(),
     }),
   ),
-  status: 200,
   message: 'Tokens',
-  refusals: [],
   fallback: 'Failed to fetch the tokens',
 });
 
@@ -73,13 +70,10 @@ export const getTokenIcon = endpoint({
   summary: 'The icon of a token that was added beside the catalogue',
   auth: ['visitor', 'member', 'admin', 'superadmin'],
   effect: 'read',
-  encoding: 'none',
   params: z.object({ symbol: tokenSymbol() }),
   /** The icon's version: with the present one the answer may be kept for good. */
   query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
   reply: 'file',
-  status: 200,
   message: 'Icon',
-  refusals: [],
   fallback: 'Failed to load the icon',
 });

@@ -11,8 +11,7 @@ import { adminAuditHandlers } from './audit/audit.admin.routes.ts';
 import { superAdminAuditHandlers } from './audit/audit.superadmin.routes.ts';
 import type { AuthDeps } from './auth/deps.ts';
 import { invitationHandlers } from './auth/invitations.admin.routes.ts';
-import { adminSecondFactorHandlers } from './auth/second-factor/second-factor.admin.routes.ts';
-import { superAdminSecondFactorHandlers } from './auth/second-factor/second-factor.superadmin.routes.ts';
+import { secondFactorHandlers } from './auth/second-factor/second-factor.routes.ts';
 import { findSession } from './auth/sessions.store.ts';
 import { adminAccountHandlers } from './auth/sign-in.admin.routes.ts';
 import { superAdminAccountHandlers } from './auth/sign-in.superadmin.routes.ts';
@@ -83,8 +82,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...adminAccountHandlers(deps),
   ...manageUserHandlers(deps),
   ...superAdminAccountHandlers(deps),
-  ...adminSecondFactorHandlers(deps),
-  ...superAdminSecondFactorHandlers(deps),
+  ...secondFactorHandlers(deps),
   ...programmeHandlers(deps),
   ...memberBeneficiaryHandlers(deps),
   ...adminBeneficiaryHandlers(deps),

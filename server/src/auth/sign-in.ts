@@ -1,3 +1,4 @@
+import type { Tx } from '../db/transaction.ts';
 import type { Visitor } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 import { FAILURES_BEFORE_WAIT } from './auth.rules.ts';
@@ -7,14 +8,9 @@ import { enqueueGuessing } from './guessing.store.ts';
 import { identifyRequester, rememberCaller, type SignInCall } from './known-callers.ts';
 import { beginLogin, signInCounters, type Login } from './login-failures.store.ts';
 import type { AccountAddress } from './requesters.store.ts';
-import {
-  isPassed,
-  proveSecondFactor,
-  notifyRecoveryCodeUsed,
-  recordWrongCode,
-} from './second-factor/prove.ts';
+import { completeStaffSignIn } from './second-factor/prove.ts';
 import { openSession } from './sessions.store.ts';
-import { openStaffSession, ownerOf, clientInfoOf } from './staff-sign-in.ts';
+import { clientInfoOf } from './staff-sign-in.ts';
 import { transactionAs } from './transaction.ts';
 
 interface Attempt {
@@ -70,7 +66,7 @@ export async function signIn(deps: AuthDeps, attempt: Attempt): Promise<{ token:
   return { token };
 }
 
-/** Completes the sign-in of an admin after the password: checks the second factor, if the admin has one. */
+/** Completes the sign-in of an admin after the password. */
 async function signInAdmin(
   deps: AuthDeps,
   { visitor, email, account, call, code }: Attempt,
@@ -78,24 +74,14 @@ async function signInAdmin(
   login: Login,
 ): Promise<{ token: string }> {
   const staff = { kind: 'admin', companyId, accountId, name, email } as const;
-  const client = clientInfoOf(call);
-  const { verdict, token } = await transactionAs(deps.db, visitor, async (tx) => {
-    const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
-    if (!isPassed(proven)) return { verdict: proven, token: null };
-    await rememberCaller(deps, tx, account, call);
-    const opened = await openStaffSession(deps, tx, staff, client, credentialVersion);
-    await notifyRecoveryCodeUsed(deps, tx, staff, client.ip, proven);
-    return { verdict: proven, token: opened };
-  });
-  if (token !== null) {
+  const begin = (tx: Tx) => rememberCaller(deps, tx, account, call);
+  const attempt = { visitor, staff, code, client: clientInfoOf(call), credentialVersion, begin };
+  const result = await completeStaffSignIn(deps, attempt);
+  if (typeof result === 'object') {
     await login.succeeded();
-    return { token };
+    return result;
   }
-  if (verdict.kind === 'missing') {
-    await login.forgiven();
-    return refuse('second_factor_required');
-  }
-  const unverified = { kind: 'visitor', name: 'Somebody', email } as const;
-  await transactionAs(deps.db, visitor, (tx) => recordWrongCode(tx, unverified, staff, client.ip));
-  return login.failed('wrong_second_factor');
+  if (result === 'wrong') return login.failed('wrong_second_factor');
+  await login.forgiven();
+  return refuse('second_factor_required');
 }

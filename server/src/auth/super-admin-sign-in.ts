@@ -1,18 +1,13 @@
+import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Visitor } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 import { giveTryBack, recordMiss, tryCode } from './code-tries.store.ts';
 import { accountOfCode, redeemCode, type CodeSubject } from './codes.store.ts';
 import { identifyRequester, rememberCaller, type SignInCall } from './known-callers.ts';
-import {
-  isPassed,
-  proveSecondFactor,
-  notifyRecoveryCodeUsed,
-  recordWrongCode,
-} from './second-factor/prove.ts';
-import { openStaffSession, ownerOf, clientInfoOf } from './staff-sign-in.ts';
+import { completeStaffSignIn } from './second-factor/prove.ts';
+import { clientInfoOf } from './staff-sign-in.ts';
 import { findSuperAdmin, recordSignIn } from './super-admins.store.ts';
-import { transactionAs } from './transaction.ts';
 
 /** Returns the subject of a super admin's sign-in code. */
 export const superAdminCode = (email: string): CodeSubject => ({
@@ -48,23 +43,18 @@ export async function signInSuperAdmin(
   if (superAdmin === null) return refuse('wrong_code');
   const { id: superAdminId, name } = superAdmin;
   const staff = { kind: 'superadmin', superAdminId, name, email } as const;
-  const { verdict, token } = await transactionAs(deps.db, visitor, async (tx) => {
-    const proven = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
-    if (!isPassed(proven)) return { verdict: proven, token: null };
+  const begin = async (tx: Tx) => {
     await redeemCode(tx, proof);
     await recordSignIn(tx, superAdminId);
     await rememberCaller(deps, tx, account, call);
-    const opened = await openStaffSession(deps, tx, staff, client, null);
-    await notifyRecoveryCodeUsed(deps, tx, staff, client.ip, proven);
-    return { verdict: proven, token: opened };
-  });
-  if (token !== null) return { token };
-  if (verdict.kind === 'missing') {
+  };
+  const attempt = { visitor, staff, code, client, credentialVersion: null, begin };
+  const result = await completeStaffSignIn(deps, attempt);
+  if (typeof result === 'object') return result;
+  if (result === 'missing') {
     await giveTryBack(deps.db, proof);
     return refuse('second_factor_required');
   }
   await recordMiss(deps.db, proof);
-  const unverified = { kind: 'visitor', name: 'Somebody', email } as const;
-  await transactionAs(deps.db, visitor, (tx) => recordWrongCode(tx, unverified, staff, client.ip));
   return refuse('wrong_second_factor');
 }

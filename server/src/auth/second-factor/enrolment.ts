@@ -171,8 +171,12 @@ export async function renewRecoveryCodes(
 }
 
 /** Removes the second factor. */
-export const removeSecondFactor = (deps: Deps, person: Person, input: CodeInput): Promise<void> =>
-  withCode(deps, person, input, async (tx, verdict) => {
+export async function removeSecondFactor(
+  deps: Deps,
+  person: Person,
+  input: CodeInput,
+): Promise<null> {
+  await withCode(deps, person, input, async (tx, verdict) => {
     const { ip } = input;
     await deleteSecondFactor(tx, ownerOf(person));
     const mail = secondFactorRemovedMail(person.email, person.name, { ip, at: new Date() });
@@ -180,3 +184,5 @@ export const removeSecondFactor = (deps: Deps, person: Person, input: CodeInput)
     await notifyRecoveryCodeUsed(deps, tx, person, ip, verdict);
     await record(tx, person, removeAdminSecondFactor.audit, { ip });
   });
+  return null;
+}

@@ -1,11 +1,20 @@
 import { recordAudit, type AuditActor } from '../../audit/audit.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import type { Visitor } from '../../http/actor.ts';
 import type { Secrets } from '../../keys/secrets.ts';
 import { recoveryCodeMail } from '../../mail/mails.ts';
 import { enqueueMail } from '../../mail/outbox.store.ts';
 import { lockOwner, type StaffOwner } from '../sessions.store.ts';
-import { accountOf, companyOf, type StaffMember } from '../staff-sign-in.ts';
+import {
+  accountOf,
+  companyOf,
+  openStaffSession,
+  ownerOf,
+  type ClientInfo,
+  type StaffMember,
+} from '../staff-sign-in.ts';
+import { transactionAs } from '../transaction.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import {
   findSecondFactor,
@@ -103,3 +112,42 @@ export const recordWrongCode = (
     after: null,
     ip,
   });
+
+interface StaffSignIn {
+  readonly visitor: Visitor;
+  readonly staff: StaffMember;
+  /** Of the second factor; undefined when none was sent. */
+  readonly code: string | undefined;
+  readonly client: ClientInfo;
+  /** Of the password that was verified; null for super admins. */
+  readonly credentialVersion: number | null;
+  /** The caller's own part of the transaction; runs after the second factor has passed. */
+  readonly begin: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Completes a sign-in after the first factor: checks the second factor, if there is one, and opens the session.
+ * Records a wrong code.
+ *
+ * @returns the session's token, or why the second factor has not passed
+ */
+export async function completeStaffSignIn(
+  deps: Deps,
+  { visitor, staff, code, client, credentialVersion, begin }: StaffSignIn,
+): Promise<{ readonly token: string } | 'missing' | 'wrong'> {
+  const result = await transactionAs(deps.db, visitor, async (tx) => {
+    const verdict = await proveSecondFactor(tx, deps.secrets, ownerOf(staff), code);
+    if (!isPassed(verdict)) return verdict.kind;
+    await begin(tx);
+    const token = await openStaffSession(deps, tx, staff, client, credentialVersion);
+    await notifyRecoveryCodeUsed(deps, tx, staff, client.ip, verdict);
+    return { token };
+  });
+  if (result === 'wrong') {
+    const unverified = { kind: 'visitor', name: 'Somebody', email: staff.email } as const;
+    await transactionAs(deps.db, visitor, (tx) =>
+      recordWrongCode(tx, unverified, staff, client.ip),
+    );
+  }
+  return result;
+}
