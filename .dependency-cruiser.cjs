@@ -6,7 +6,7 @@ const TEST = '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^we
 
 /** What every feature may use, and what only runs beside the server. All other folders are features. */
 const NO_FEATURES = [
-  ...['config', 'db', 'embedded-postgres', 'exports', 'files', 'http', 'keys', 'mail', 'workers'],
+  ...['config', 'db', 'embedded-postgres', 'files', 'http', 'keys', 'lists', 'mail', 'workers'],
   ...['backup', 'gen', 'jobs', 'seed', 'verify'],
 ];
 const features = readdirSync(join(__dirname, 'server', 'src'), { withFileTypes: true })
@@ -98,7 +98,7 @@ module.exports = {
       'foundations-import-no-feature',
       'Features import them.',
       {
-        path: '^server/src/(config|db|embedded-postgres|exports|files|http|keys|mail|workers)/',
+        path: '^server/src/(config|db|embedded-postgres|files|http|keys|lists|mail|workers)/',
         pathNot: TEST,
       },
       { path: FEATURES },
@@ -112,7 +112,7 @@ module.exports = {
     never(
       'sql-only-in-stores',
       'SQL of a feature stands in its *.store.ts.',
-      { path: '^server/src/', pathNot: `\\.store\\.ts$|^server/src/db/|${TEST}` },
+      { path: '^server/src/', pathNot: `\\.store\\.ts$|^server/src/(db|lists)/|${TEST}` },
       { path: '(^|/)node_modules/kysely/' },
     ),
     never(

@@ -23,8 +23,8 @@ export const guards: readonly Guard[] = [
   {
     name: "The company's own accounts",
     file: 'account-lists.store.ts',
-    find: '    where a.company_id = ${admin.companyId} and a.deleted_at is null',
-    replace: '    where a.deleted_at is null',
+    find: 'sql`a.company_id = ${admin.companyId} and a.deleted_at is null`',
+    replace: 'sql`a.deleted_at is null and ${admin.companyId} is not null`',
     tests: tests('authorisation'),
   },
   {
@@ -37,8 +37,8 @@ export const guards: readonly Guard[] = [
   {
     name: "The company's own audit trail",
     file: 'audit-lists.store.ts',
-    find: "const companyId = reader.kind === 'admin' ? reader.companyId : requested;",
-    replace: 'const companyId = requested;',
+    find: "reader.kind === 'admin' ? sql`e.company_id = ${reader.companyId}` : sql`true`",
+    replace: 'sql`${reader.kind} is not null`',
     tests: tests('authorisation'),
   },
   {
@@ -194,7 +194,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'The escape of wildcards',
-    file: 'db/like-pattern.ts',
+    file: 'lists/search.ts',
     find: "replace(/[\\\\%_]/g, '\\\\$&')",
     replace: "replace(/[\\\\]/g, '\\\\$&')",
     tests: tests('injection'),

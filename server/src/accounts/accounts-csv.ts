@@ -1,5 +1,5 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import type { CsvColumns } from '../exports/csv.ts';
+import type { CsvColumns } from '../lists/csv.ts';
 import type { AccountRow } from './account-lists.store.ts';
 
 /** The columns of the export: those of the screen and some more. */

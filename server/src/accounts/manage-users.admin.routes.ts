@@ -10,14 +10,14 @@ import type { AuthDeps } from '../auth/deps.ts';
 import type { Authority } from '../auth/sessions.store.ts';
 import { requireProof, transactionAs } from '../auth/transaction.ts';
 import { resultOrWaiting, type Waiting } from '../confirmations/request-confirmation.ts';
+import { mapPage } from '../lists/list.ts';
 import type { Tx } from '../db/transaction.ts';
-import { csvReply } from '../exports/csv.ts';
+import { csvReply } from '../lists/csv.ts';
 import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
-import { pageOf } from '../http/paging.ts';
 import { rowDone, rowRefused, type RowResult } from '../http/row-results.ts';
 import { refuse } from '../refuse.ts';
-import { listAccountsOf, readAccountsForExport, type AccountRow } from './account-lists.store.ts';
+import { accountsOfCompany, type AccountRow } from './account-lists.store.ts';
 import { accountColumns } from './accounts-csv.ts';
 import { notifyOfAdminChange } from './admin-notices.ts';
 import {
@@ -132,17 +132,11 @@ const remove = (deps: AuthDeps, admin: Admin, ip: string, id: string): Promise<W
 /** Administration of a company's accounts by its admins. */
 export const manageUserHandlers = (deps: AuthDeps) =>
   handlers({
-    listAccounts: async ({ actor, query }) => {
-      const { rows, total, moreThanTotal } = await listAccountsOf(deps.db, actor, query);
-      return { ...pageOf(rows.map(toAccount(actor)), total, query), moreThanTotal };
-    },
+    listAccounts: async ({ actor, query }) =>
+      mapPage(await accountsOfCompany.page(deps, actor, query), toAccount(actor)),
 
     exportAccounts: ({ actor, query }) =>
-      Promise.resolve(
-        csvReply('users', accountColumns, (before, limit) =>
-          readAccountsForExport(deps.db, actor, query, before, limit),
-        ),
-      ),
+      csvReply('users', accountColumns, accountsOfCompany.older(deps, actor, query)),
 
     addAccount: async ({ actor, ip, body }) => toReply(actor, await add(deps, actor, ip, body)),
 

@@ -1,5 +1,5 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import type { CsvColumns } from '../exports/csv.ts';
+import type { CsvColumns } from '../lists/csv.ts';
 import type { AuditRow, Values } from './audit-lists.store.ts';
 
 type Plain = string | number | boolean | null;

@@ -1,14 +1,13 @@
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { isSameOriginFetch } from '../http/same-origin.ts';
-import { pageOf } from '../http/paging.ts';
 import { superAdminCodeMail } from '../mail/mails.ts';
 import { codeLimits, mailCode } from './code-requests.ts';
 import { accountOfCode } from './codes.store.ts';
 import { identifyRequester } from './known-callers.ts';
 import { closeStaffSession } from './staff-sign-in.ts';
 import { signInSuperAdmin, superAdminCode } from './super-admin-sign-in.ts';
-import { findSuperAdmin, listSuperAdminsOf } from './super-admins.store.ts';
+import { findSuperAdmin, superAdmins } from './super-admins.store.ts';
 import { transactionAs } from './transaction.ts';
 
 /** Sign-in (by a mailed code), sign-out and list of super admins. */
@@ -36,10 +35,7 @@ export const superAdminAccountHandlers = (deps: Deps) =>
 
     loginSuperAdmin: ({ actor, body, ...call }) => signInSuperAdmin(deps, actor, body, call),
 
-    listSuperAdmins: async ({ query }) => {
-      const { rows, total } = await listSuperAdminsOf(deps.db, query);
-      return pageOf(rows, total, query);
-    },
+    listSuperAdmins: ({ actor, query }) => superAdmins.page(deps, actor, query),
 
     logoutSuperAdmin: async ({ actor, ip }) => {
       await closeStaffSession(deps, actor, ip);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { defineList, forSuperAdmins } from '../lists/list.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 
 /** Returns the super admin with this address; null when there is none. */
@@ -33,29 +34,16 @@ export interface SuperAdminRow {
   readonly lastSignInAt: Date | null;
 }
 
-/** Returns one page of super admins, newest first. Only operators add them, so `count(*)` is cheap. */
-export async function listSuperAdminsOf(
-  db: Db,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ rows: SuperAdminRow[]; total: number }> {
-  const [rows, count] = await Promise.all([
-    db
-      .selectFrom('super_admins')
-      .select(['id', 'name', 'email', 'created_at as createdAt'])
-      .select('last_sign_in_at as lastSignInAt')
-      .where('removed_at', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    db
-      .selectFrom('super_admins')
-      .select(sql<number>`count(*)::int`.as('total'))
-      .where('removed_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
-}
+/** The super admins. Only operators add them, so there are few. */
+export const superAdmins = defineList({
+  from: sql`super_admins s`,
+  key: sql`s.id`,
+  columns: sql<SuperAdminRow>`
+    s.id, s.name, s.email, s.created_at as "createdAt", s.last_sign_in_at as "lastSignInAt"`,
+  scope: forSuperAdmins(sql`s.removed_at is null`),
+  filters: {},
+  mostCounted: Infinity,
+});
 
 /**
  * Adds a super admin.

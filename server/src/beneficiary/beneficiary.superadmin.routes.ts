@@ -1,9 +1,8 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Deps } from '../deps.ts';
-import { csvReply, type CsvColumns } from '../exports/csv.ts';
+import { csvReply, type CsvColumns } from '../lists/csv.ts';
 import { handlers } from '../http/implement.ts';
-import { pageOf } from '../http/paging.ts';
-import { listAllPayees, readPayeesForExport, type PayeeOfAny } from './all-beneficiaries.store.ts';
+import { allPayees, type PayeeOfAny } from './all-beneficiaries.store.ts';
 
 const columns: CsvColumns<PayeeOfAny> = {
   Company: ({ company }) => company.companyName,
@@ -21,15 +20,8 @@ const columns: CsvColumns<PayeeOfAny> = {
 /** Read-only lists of the payee accounts of all companies. */
 export const superAdminBeneficiaryHandlers = (deps: Deps) =>
   handlers({
-    listAllBeneficiaries: async ({ query }) => {
-      const { rows, total, moreThanTotal } = await listAllPayees(deps.db, deps, query);
-      return { ...pageOf(rows, total, query), moreThanTotal };
-    },
+    listAllBeneficiaries: ({ actor, query }) => allPayees.page(deps, actor, query),
 
-    exportAllBeneficiaries: ({ query }) =>
-      Promise.resolve(
-        csvReply('beneficiaries', columns, (before, limit) =>
-          readPayeesForExport(deps.db, deps, query, before, limit),
-        ),
-      ),
+    exportAllBeneficiaries: ({ actor, query }) =>
+      csvReply('beneficiaries', columns, allPayees.older(deps, actor, query)),
   });

@@ -5,18 +5,18 @@ import { findToken } from '@prelaunch/domain/tokens';
 import { recordAudit } from '../audit/audit.store.ts';
 import { inviteAdmin } from '../auth/invitations.ts';
 import { transactionAs } from '../auth/transaction.ts';
+import { mapPage, pageOf } from '../lists/list.ts';
 import type { Db } from '../db/transaction.ts';
 import type { SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
-import { pageOf } from '../http/paging.ts';
 import type { MediaDeps } from '../media/deps.ts';
 import { refuse } from '../refuse.ts';
 import { addCompanyWithAdmin } from './add-company.ts';
 import { lockCompany } from './change-company.store.ts';
 import {
+  allCompanies,
   findCompanyDetails,
   listAdminsOf,
-  listAllCompanies,
   type CompanyRow,
 } from './company-lists.store.ts';
 import { listProgrammeChangesOf } from './programme-changes.store.ts';
@@ -83,10 +83,8 @@ async function invite(deps: MediaDeps, actor: SuperAdmin, { id, accountId, ip }:
 /** Listing, adding and changing companies and their programmes. */
 export const superAdminCompanyHandlers = (deps: MediaDeps) =>
   handlers({
-    listCompanies: async ({ query }) => {
-      const { rows, total, moreThanTotal } = await listAllCompanies(deps.db, query);
-      return { ...pageOf(rows.map(toCompany), total, query), moreThanTotal };
-    },
+    listCompanies: async ({ actor, query }) =>
+      mapPage(await allCompanies.page(deps, actor, query), toCompany),
 
     getCompany: ({ query }) => getDetails(deps.db, query.id),
 

@@ -2,8 +2,8 @@ import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { normaliseMobile } from '@prelaunch/domain/indian-ids';
 import type { CompanyStatus } from '@prelaunch/contract';
-import { containsPattern } from '../db/like-pattern.ts';
-import { pageClause, findHits, type PageRequest } from '../db/newest-first.ts';
+import { defineList, forSuperAdmins } from '../lists/list.ts';
+import { containsPattern } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** The companies of this site, for super admins. */
@@ -26,17 +26,12 @@ export interface CompanyRow {
   readonly createdAt: Date;
 }
 
-const columns = sql`
+const columns = sql<CompanyRow>`
   c.id, c.name as "companyName", c.email, c.mobile, c.aadhaar_last_four as "aadhaarLastFour",
   c.pan as "companyPan", c.address as "companyAddress", c.pincode as "companyPincode",
   c.token_symbol as "tokenSymbol", k.name as "addedTokenName", c.status, c.domain,
   c.created_at as "createdAt"`;
 const tokensOf = sql`left join tokens k on k.symbol = c.token_symbol`;
-
-interface CompanyFilter extends PageRequest {
-  readonly status?: CompanyStatus | undefined;
-  readonly search?: string | undefined;
-}
 
 /** Reads how many companies there are from the counts that triggers maintain. */
 export async function countCompanies(
@@ -49,35 +44,26 @@ export async function countCompanies(
   return { ACTIVE, SUSPENDED, all: ACTIVE + SUSPENDED };
 }
 
-/** Lists one page of all companies, newest first. */
-export async function listAllCompanies(
-  db: Db,
-  filter: CompanyFilter,
-): Promise<{ rows: CompanyRow[]; total: number; moreThanTotal: boolean }> {
-  const { status, search = '' } = filter;
-  const where = status === undefined ? sql`true` : sql`c.status = ${status}`;
-  if (search !== '') {
-    const number = normaliseMobile(search);
-    const { ids, ...found } = await findHits(
-      db,
-      filter,
-      sql`select c.id from companies c where ${where} and (
-            c.search_text like lower(${containsPattern(search)})
-            ${number === null ? sql`` : sql`or c.search_text like ${containsPattern(number)}`})
-          order by c.id desc`,
-    );
-    const { rows } = await sql<CompanyRow>`
-      select ${columns} from companies c ${tokensOf} where c.id = any(${ids}::uuid[])
-      order by c.id desc`.execute(db);
-    return { rows, ...found };
-  }
-  const total = (await countCompanies(db))[status ?? 'all'];
-  const { rows } = await sql<CompanyRow>`
-    select ${columns} from (
-      select c.id from companies c where ${where} ${pageClause(sql`c.id`, filter, total)}
-    ) page join companies c on c.id = page.id ${tokensOf} order by c.id desc`.execute(db);
-  return { rows, total, moreThanTotal: false };
-}
+/** All companies. */
+export const allCompanies = defineList({
+  from: sql`companies c`,
+  key: sql`c.id`,
+  columns,
+  joins: tokensOf,
+  scope: forSuperAdmins(),
+  filters: { status: (status: CompanyStatus) => sql`c.status = ${status}` },
+  keptTotal: {
+    by: ['status'],
+    select: (_, { status }) => sql`
+      select sum(companies) as total from company_counts
+      ${status === undefined ? sql`` : sql`where status = ${status}`}`,
+  },
+  matches: (text) => {
+    const number = normaliseMobile(text);
+    return sql`(c.search_text like lower(${containsPattern(text)})
+      ${number === null ? sql`` : sql`or c.search_text like ${containsPattern(number)}`})`;
+  },
+});
 
 /** A company with its programme's settings. */
 export interface CompanyDetailsRow extends CompanyRow {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
-import type { Db } from '../db/transaction.ts';
 
 const COUNT_OF: Readonly<Record<PurchaseStatus, string>> = {
   PENDING: 'pending_count',
@@ -8,18 +7,17 @@ const COUNT_OF: Readonly<Record<PurchaseStatus, string>> = {
   REJECTED: 'rejected_count',
 };
 
-/** Counts the purchases of one company or of all, from one totals row per company. */
-export async function countPurchases(
-  db: Db,
-  filter: { readonly companyId?: string | undefined; readonly status?: PurchaseStatus | undefined },
-): Promise<number> {
+/** A select of the `total` of one company's purchases, or of all, from one totals row per company. */
+export function countPurchases(filter: {
+  readonly companyId?: string | undefined;
+  readonly status?: PurchaseStatus | undefined;
+}): RawBuilder<unknown> {
   const { companyId, status } = filter;
   const count =
     status === undefined
       ? sql`pending_count + approved_count + rejected_count`
       : sql.ref(COUNT_OF[status]);
-  const { rows } = await sql<{ total: string | null }>`
+  return sql`
     select sum(${count}) as total from company_totals
-    ${companyId === undefined ? sql`` : sql`where company_id = ${companyId}`}`.execute(db);
-  return Number(rows[0]?.total ?? 0);
+    ${companyId === undefined ? sql`` : sql`where company_id = ${companyId}`}`;
 }

@@ -3,14 +3,15 @@ import type { ConfirmationKind } from '@prelaunch/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
+import { defineList } from '../lists/list.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
 import { MAX_PENDING_CONFIRMATIONS } from './confirmations.rules.ts';
 
 /** Whether the company requires a second admin for payee changes, admin changes and large approvals. */
-export async function needsSecondAdmin(tx: Tx, admin: Admin): Promise<boolean> {
-  const { fourEyes } = await tx
+export async function needsSecondAdmin(db: Db, admin: Admin): Promise<boolean> {
+  const { fourEyes } = await db
     .selectFrom('companies')
     .select('four_eyes as fourEyes')
     .where('id', '=', admin.companyId)
@@ -114,36 +115,24 @@ export interface OpenRequest {
   readonly requesterEmail: string;
 }
 
-/** Returns one page of the company's pending requests, newest first, and whether the company requires second admins. */
-export async function listOpenRequests(
-  db: Db,
-  vault: Vault,
-  admin: Admin,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ rows: OpenRequest[]; total: number; fourEyes: boolean }> {
-  const [{ rows }, counted] = await Promise.all([
-    sql<OpenRequest & { sealed: string | null }>`
-      select c.id, c.kind, c.subject_id as "subjectId", c.payload_sealed as "payloadSealed", c.requested_at as "requestedAt",
-             c.expires_at as "expiresAt", c.requested_by as "requesterId", a.name as "requesterName",
-             a.email as "requesterEmail", a.contact_sealed as sealed
-      from confirmations c
-      join accounts a on a.company_id = c.company_id and a.id = c.requested_by
-      where c.company_id = ${admin.companyId} and ${isOpen}
-      order by c.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number; fourEyes: boolean }>`
-      select four_eyes as "fourEyes", (
-        select count(*)::int from confirmations c
-        where c.company_id = ${admin.companyId} and ${isOpen}) as total
-      from companies where id = ${admin.companyId}`.execute(db),
-  ]);
-  const { total = 0, fourEyes = false } = counted.rows[0] ?? {};
-  const named = rows.map(({ sealed, ...row }) => {
+/** The company's pending requests. */
+export const openRequests = defineList({
+  from: sql`confirmations c`,
+  key: sql`c.id`,
+  columns: sql<OpenRequest & { sealed: string | null }>`
+    c.id, c.kind, c.subject_id as "subjectId", c.payload_sealed as "payloadSealed", c.requested_at as "requestedAt",
+    c.expires_at as "expiresAt", c.requested_by as "requesterId", a.name as "requesterName",
+    a.email as "requesterEmail", a.contact_sealed as sealed`,
+  joins: sql`join accounts a on a.company_id = c.company_id and a.id = c.requested_by`,
+  scope: (admin: Admin) => sql`c.company_id = ${admin.companyId} and ${isOpen}`,
+  filters: {},
+  mostCounted: Infinity,
+  open: ({ sealed, ...row }, vault): OpenRequest => {
     const { requesterName: name, requesterEmail: email } = row;
     const requester = shownContact(vault, { name, email, sealed });
     return { ...row, requesterName: requester.name, requesterEmail: requester.email };
-  });
-  return { rows: named, total, fourEyes };
-}
+  },
+});
 
 export interface ClaimedRequest {
   readonly payloadSealed: string;

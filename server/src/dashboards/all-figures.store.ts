@@ -1,6 +1,7 @@
 import { paise, type Paise, type Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { CompanyStatus } from '@prelaunch/contract';
+import { defineList, forSuperAdmins } from '../lists/list.ts';
 import type { Db } from '../db/transaction.ts';
 
 /**
@@ -75,16 +76,12 @@ export interface CompanyFiguresRow extends Figures {
 }
 
 /**
- * Returns one page of companies with their figures: first those whose pending purchases have waited
- * longest, then those without any, newest first. Only companies with pending purchases are looked
- * up, each by one index access.
+ * All companies with their figures: first those whose pending purchases have waited longest, then those without any,
+ * newest first. Only companies with pending purchases are looked up, each by one index access.
  */
-export async function listFiguresOfCompanies(
-  db: Db,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<CompanyFiguresRow[]> {
-  const { rows } = await sql<CompanyFiguresRow>`
-    with waiting as materialized (
+export const figuresOfCompanies = defineList({
+  from: sql`companies c
+    left join (
       select t.company_id, oldest.created_at
       from company_totals t
       cross join lateral (
@@ -92,25 +89,27 @@ export async function listFiguresOfCompanies(
         where p.company_id = t.company_id and p.status = 'PENDING' order by p.id limit 1
       ) oldest
       where t.pending_count > 0
-    ), page as materialized (
-      select c.id, w.created_at from companies c left join waiting w on w.company_id = c.id
-      order by w.created_at nulls last, c.id desc
-      limit ${limit} offset ${(page - 1) * limit}
-    )
-    select c.id, c.name as "companyName", c.token_symbol as "tokenSymbol", c.status,
-           m.members::int, m.waiting::int as "membersWaiting",
-           t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
-           t.approved_count::int as "approvedCount", ${collected} as "approvedPaise",
-           t.private_supply as "privateSupply", t.approved as "soldSupply",
-           page.created_at as "oldestWaitingAt"
-    from page
-    join companies c on c.id = page.id
+    ) w on w.company_id = c.id`,
+  key: sql`c.id`,
+  columns: sql<CompanyFiguresRow>`
+    c.id, c.name as "companyName", c.token_symbol as "tokenSymbol", c.status,
+    m.members::int, m.waiting::int as "membersWaiting",
+    t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
+    t.approved_count::int as "approvedCount", ${collected} as "approvedPaise",
+    t.private_supply as "privateSupply", t.approved as "soldSupply", w.created_at as "oldestWaitingAt"`,
+  joins: sql`
     join company_totals t on t.company_id = c.id
     cross join lateral (
       select coalesce(sum(accounts), 0) as members,
              coalesce(sum(accounts) filter (where not is_approved), 0) as waiting
       from account_counts a where a.company_id = c.id and a.role = 'USER'
-    ) m
-    order by page.created_at nulls last, c.id desc`.execute(db);
-  return rows;
-}
+    ) m`,
+  scope: forSuperAdmins(),
+  filters: {},
+  // Companies without pending purchases have null, which is last.
+  order: [
+    { by: sql`w.created_at`, descending: false },
+    { by: sql`c.id`, descending: true },
+  ],
+  keptTotal: { by: [], select: () => sql`select sum(companies) as total from company_counts` },
+});

@@ -1,12 +1,12 @@
 import { findToken } from '@prelaunch/domain/tokens';
 import { countCompanies } from '../companies/company-lists.store.ts';
 import { mapAddedTokens } from '../companies/tokens.store.ts';
+import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
-import { pageOf } from '../http/paging.ts';
 import {
+  figuresOfCompanies,
   findOldestWaiting,
-  listFiguresOfCompanies,
   sumAllFigures,
   type Figures,
 } from './all-figures.store.ts';
@@ -34,22 +34,19 @@ export const superAdminDashboardHandlers = (deps: Deps) =>
       };
     },
 
-    listCompanyFigures: async ({ query }) => {
-      const rows = await listFiguresOfCompanies(deps.db, query);
-      const symbols = rows.map(({ tokenSymbol }) => tokenSymbol);
+    listCompanyFigures: async ({ actor, query }) => {
+      const page = await figuresOfCompanies.page(deps, actor, query);
+      const symbols = page.records.map(({ tokenSymbol }) => tokenSymbol);
       const added = await mapAddedTokens(
         deps.db,
         symbols.filter((symbol) => findToken(symbol) === null),
       );
       const iconOf = (symbol: string) =>
         (findToken(symbol) ?? added.get(symbol))?.iconUrl ?? '/tokens/tba.svg';
-      const records = rows.map((row) => ({
+      return mapPage(page, (row) => ({
         ...row,
         ...toFigures(row),
         icon_url: iconOf(row.tokenSymbol),
-        privateSupply: row.privateSupply,
-        soldSupply: row.soldSupply,
       }));
-      return pageOf(records, (await countCompanies(deps.db)).all, query);
     },
   });

@@ -1,7 +1,7 @@
-import { listOpenRequests } from '../confirmations/confirmations.store.ts';
+import { needsSecondAdmin, openRequests } from '../confirmations/confirmations.store.ts';
+import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
-import { pageOf } from '../http/paging.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { listForAdminByIds } from '../purchases/purchase-lists.store.ts';
 import { toPurchaseForAdmin } from '../purchases/purchase.ts';
@@ -12,9 +12,11 @@ import { describeChange } from './pending-changes.rules.ts';
 export const adminConfirmationHandlers = (deps: Deps) =>
   handlers({
     listConfirmations: async ({ actor, query }) => {
-      const { rows, total, fourEyes } = await listOpenRequests(deps.db, deps, actor, query);
-      const opened = rows.map((row) => ({ ...row, change: openChange(deps, row.payloadSealed) }));
-      const ids = rows.flatMap(({ kind, subjectId }) =>
+      const [page, fourEyes] = await Promise.all([
+        openRequests.page(deps, actor, query),
+        needsSecondAdmin(deps.db, actor),
+      ]);
+      const ids = page.records.flatMap(({ kind, subjectId }) =>
         kind === 'purchase.approve' && subjectId !== null ? [subjectId] : [],
       );
       const found = ids.length === 0 ? [] : await listForAdminByIds(deps.db, deps, actor, ids);
@@ -22,18 +24,21 @@ export const adminConfirmationHandlers = (deps: Deps) =>
       const purchases = new Map(
         found.map((row) => [row.id, toPurchaseForAdmin(row, linkTo, actor.accountId)]),
       );
-      const records = opened.map(({ id, kind, subjectId, change, ...row }) => ({
-        id,
-        kind,
-        label: change === null ? '' : describeChange(change).label,
-        requestedAt: row.requestedAt,
-        expiresAt: row.expiresAt,
-        requestedBy: { id: row.requesterId, name: row.requesterName, email: row.requesterEmail },
-        isOwn: row.requesterId === actor.accountId,
-        lines: change === null ? [] : describeChange(change).lines('whole'),
-        purchase: purchases.get(subjectId ?? '') ?? null,
-      }));
-      return { ...pageOf(records, total, query), fourEyes };
+      const shown = mapPage(page, ({ id, kind, subjectId, payloadSealed, ...row }) => {
+        const change = openChange(deps, payloadSealed);
+        return {
+          id,
+          kind,
+          label: change === null ? '' : describeChange(change).label,
+          requestedAt: row.requestedAt,
+          expiresAt: row.expiresAt,
+          requestedBy: { id: row.requesterId, name: row.requesterName, email: row.requesterEmail },
+          isOwn: row.requesterId === actor.accountId,
+          lines: change === null ? [] : describeChange(change).lines('whole'),
+          purchase: purchases.get(subjectId ?? '') ?? null,
+        };
+      });
+      return { ...shown, fourEyes };
     },
 
     confirmChange: async ({ actor, ip, body }) => {

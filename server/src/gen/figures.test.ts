@@ -19,7 +19,7 @@ import {
   UNKNOWN_FAILURES_BEFORE_WAIT,
 } from '../auth/auth.rules.ts';
 import { DEFAULT_RATES } from '../config/limits.ts';
-import { MOST_HITS } from '../db/newest-first.ts';
+import { MOST_HITS } from '../lists/search.ts';
 
 /** Figures in the documents must equal those in the code. */
 

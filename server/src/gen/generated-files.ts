@@ -6,6 +6,7 @@ import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract
 import { openApiDocument } from '../http/openapi.ts';
 import { ALLOWED_FILE, shrunkAllowedFiles } from './banned-words.ts';
 import { cssModuleTypes } from './css-modules.ts';
+import { queriesFile } from './queries-file.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -101,6 +102,7 @@ export async function generatedFiles(): Promise<{ path: string; text: string }[]
       path: `${root}docs/openapi.json`,
       text: await format(JSON.stringify(openApiDocument()), { parser: 'json', printWidth: 100 }),
     },
+    { path: `${root}docs/queries.sql`, text: await queriesFile() },
     {
       path: `${root}web/src/styles/css-modules.d.ts`,
       text: await cssModuleTypes(`${root}web/src`),

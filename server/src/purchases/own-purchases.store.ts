@@ -1,21 +1,32 @@
 import { parseRupees } from '@prelaunch/domain/money';
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { referenceKey } from '@prelaunch/domain/reference-number';
 import { sql, type RawBuilder } from 'kysely';
 import { joinLiveMember } from '../auth/sessions.store.ts';
 import { gather } from '../db/gather.ts';
-import { containsPattern } from '../db/like-pattern.ts';
+import { pageOf, type ListPage } from '../lists/list.ts';
+import type { PageRequest } from '../lists/list-spec.ts';
+import { containsPattern } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Member, Unverified } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
-import { memberColumns, receipts, type PurchaseFilter, type Rows } from './purchase-lists.store.ts';
+import { memberColumns, receipts } from './purchase-lists.store.ts';
 import type { PurchaseRow } from './purchase.ts';
+
+interface PurchaseFilter extends PageRequest {
+  readonly status?: PurchaseStatus | undefined;
+  readonly search?: string | undefined;
+}
 
 interface PageKey {
   readonly sessionHash: Buffer;
   readonly filter: PurchaseFilter;
 }
 
-type Page = Rows<PurchaseRow>;
+interface Page {
+  readonly rows: PurchaseRow[];
+  readonly total: number;
+}
 
 /** Matches the columns that the member's table shows: reference, order number, method, amount. */
 function matches(search: string): RawBuilder<unknown> {
@@ -68,12 +79,13 @@ async function readPages(
 /** Creates a function that checks the member's session and lists own purchases. It refuses with `session_ended`. */
 export function ownPurchasesReader(
   db: Db,
-): (member: Unverified<Member>, filter: PurchaseFilter) => Promise<Page> {
+): (member: Unverified<Member>, filter: PurchaseFilter) => Promise<ListPage<PurchaseRow>> {
   const read = gather((keys: readonly PageKey[]) => readPages(db, keys, ''));
   return async ({ sessionHash }, filter) => {
     const key = { sessionHash, filter };
     const { search = '' } = filter;
     const page = search === '' ? await read(key) : (await readPages(db, [key], search))[0];
-    return page ?? refuse('session_ended');
+    const { rows, total } = page ?? refuse('session_ended');
+    return pageOf(rows, total, filter);
   };
 }

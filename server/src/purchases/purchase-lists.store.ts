@@ -3,26 +3,15 @@ import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
 import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
-import { containsPattern } from '../db/like-pattern.ts';
-import { replan, pageClause, idsIfFew, findHits, isIndexable } from '../db/newest-first.ts';
+import { defineList } from '../lists/list.ts';
+import { containsPattern, idsIfFew, isIndexable } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
+import { countPurchases } from '../companies/company-totals.store.ts';
 import type { Admin, Member, Unverified } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from './purchase.ts';
 
-export interface PurchaseFilter {
-  readonly page: number;
-  readonly limit: number;
-  readonly status?: PurchaseStatus | undefined;
-  readonly search?: string | undefined;
-}
-
-export interface Rows<T> {
-  readonly rows: T[];
-  readonly total: number;
-}
-
-export const memberColumns = sql`
+export const memberColumns = sql<PurchaseRow>`
   p.id, p.order_number, p.created_at, p.payment_method, p.reference_number, p.price_micro_rupees,
   p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
@@ -48,7 +37,7 @@ export const needsSecondAdmin = (purchase: string) => sql<boolean>`exists (
   select from companies four where four.id = ${sql.ref(`${purchase}.company_id`)} and four.four_eyes
     and ${sql.ref(`${purchase}.amount_paise`)} >= four.four_eyes_amount_paise)`;
 
-export const adminColumns = sql`
+export const adminColumns = sql<PurchaseForAdminRow>`
   ${memberColumns}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
   d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
   a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
@@ -70,73 +59,16 @@ export const joinPeople = sql`
   join accounts a on a.company_id = p.company_id and a.id = p.account_id
   left join accounts d on d.company_id = p.company_id and d.id = p.decided_by`;
 
-export const withStatus = (status: PurchaseStatus | undefined) =>
-  status === undefined ? sql`` : sql`and p.status = ${status}`;
-
-export interface SearchedRows<T> extends Rows<T> {
-  /** Whether there are more than `total`: a search counts at most `MOST_HITS`. */
-  readonly moreThanTotal: boolean;
-}
-
 /** Fills in the names of deleted accounts, which the database stores sealed. */
-export const withNames = <T extends PurchaseForAdminRow>(vault: Vault, rows: readonly T[]): T[] =>
-  rows.map((row) => {
-    const { member_name: name, member_mobile: mobile } = row;
-    const member = shownContact(vault, { name, mobile, sealed: row.member_sealed });
-    return {
-      ...row,
-      member_name: member.name,
-      member_mobile: member.mobile,
-      decided_by_name: shownName(vault, row.decided_by_name, row.decided_by_sealed),
-    };
-  });
-
-/**
- * Lists the company's purchases. The search matches the member and the reference; purchases of deleted
- * members are found only by the member's code and the reference.
- */
-export async function listForAdmin(
-  db: Db,
-  vault: Vault,
-  admin: Admin,
-  filter: PurchaseFilter,
-): Promise<SearchedRows<PurchaseForAdminRow>> {
-  if (filter.search !== undefined && filter.search !== '') {
-    const hits = await search(db, admin, filter, filter.search);
-    const { ids, ...found } = await findHits(db, filter, hits);
-    return {
-      rows: ids.length === 0 ? [] : await listForAdminByIds(db, vault, admin, ids),
-      ...found,
-    };
-  }
-  const total = await countForAdmin(db, admin, filter.status);
-  const { rows } = await sql<PurchaseForAdminRow>`
-    select ${adminColumns} from (
-      select p.id from purchases p
-      where p.company_id = ${admin.companyId} ${withStatus(filter.status)}
-      ${pageClause(sql`p.id`, filter, total)}
-    ) page join purchases p on p.company_id = ${admin.companyId} and p.id = page.id
-    ${receipts} ${joinPeople} order by p.id desc`.execute(db);
-  return { rows: withNames(vault, rows), total, moreThanTotal: false };
-}
-
-/** Reads the count from the totals that every decision updates; counts no rows. */
-async function countForAdmin(
-  db: Db,
-  admin: Admin,
-  status: PurchaseStatus | undefined,
-): Promise<number> {
-  const counts = await db
-    .selectFrom('company_totals')
-    .select(['pending_count', 'approved_count', 'rejected_count'])
-    .where('company_id', '=', admin.companyId)
-    .executeTakeFirstOrThrow();
-  const of: Readonly<Record<PurchaseStatus, bigint>> = {
-    PENDING: counts.pending_count,
-    APPROVED: counts.approved_count,
-    REJECTED: counts.rejected_count,
+export function withNames<T extends PurchaseForAdminRow>(row: T, vault: Vault): T {
+  const { member_name: name, member_mobile: mobile } = row;
+  const member = shownContact(vault, { name, mobile, sealed: row.member_sealed });
+  return {
+    ...row,
+    member_name: member.name,
+    member_mobile: member.mobile,
+    decided_by_name: shownName(vault, row.decided_by_name, row.decided_by_sealed),
   };
-  return Number(status === undefined ? of.PENDING + of.APPROVED + of.REJECTED : of[status]);
 }
 
 const PART_OF_REFERENCE = /^[\p{L}\p{N}\s\-./_:']+$/u;
@@ -153,63 +85,62 @@ export function matchesReference(text: string): RawBuilder<unknown> {
     : isKey;
 }
 
-/**
- * Returns one page of a search's hits, newest first. When few people match, it looks up their purchases; when
- * many do, hits are frequent, and it scans the list from the newest until there are enough.
- */
-async function search(
-  db: Db,
-  admin: Admin,
-  { status }: PurchaseFilter,
-  text: string,
-): Promise<RawBuilder<unknown>> {
-  const company = sql`p.company_id = ${admin.companyId} ${withStatus(status)}`;
-  const payers = isIndexable(text)
-    ? await idsIfFew(
+/** Returns the people that a search finds; null when there may be many. */
+const findPayers = (db: Db, companyId: string, text: string): Promise<string[] | null> =>
+  isIndexable(text)
+    ? idsIfFew(
         db,
-        sql`select a.id from accounts a where a.company_id = ${admin.companyId} and ${matchesPerson(text)}`,
+        sql`select a.id from accounts a where a.company_id = ${companyId} and ${matchesPerson(text)}`,
       )
-    : null;
-  return payers === null
-    ? // A scalar subquery per row: a join would be read as a whole and sorted.
-      sql`
-        select p.id from purchases p where ${company} and (${matchesReference(text)} or (
-          select ${matchesPerson(text)} from accounts a
-          where a.company_id = p.company_id and a.id = p.account_id))
-        order by p.id desc`
-    : sql`
-        select id from (
-          select p.id from purchases p where ${company} and p.account_id = any(${payers}::uuid[])
-          union
-          select p.id from purchases p where ${company} and ${matchesReference(text)}
-        ) found order by id desc`;
-}
+    : Promise.resolve(null);
 
-/** Reads one batch of the filtered purchases of the admin's company, older than `before`, newest first. */
-export async function readForExport(
-  db: Db,
-  vault: Vault,
-  admin: Admin,
-  { status, search: text = '' }: Pick<PurchaseFilter, 'status' | 'search'>,
-  before: string | null,
-  limit: number,
-): Promise<readonly PurchaseForAdminRow[]> {
-  const { rows } = await sql<PurchaseForAdminRow>`
-    ${replan} select ${adminColumns} from (
-      select p.* from purchases p
-      where p.company_id = ${admin.companyId} ${withStatus(status)}
-        ${
-          text === ''
-            ? sql``
-            : sql`and (${matchesReference(text)} or p.account_id in (
-                select a.id from accounts a
-                where a.company_id = ${admin.companyId} and ${matchesPerson(text)}))`
-        }
-        ${before === null ? sql`` : sql`and p.id < ${before}`}
-      order by p.id desc limit ${limit}
-    ) p ${receipts} ${joinPeople} order by p.id desc`.execute(db);
-  return withNames(vault, rows);
-}
+/** Conditions on purchases `p` that lists of several companies share. */
+export const purchaseFilters = {
+  status: (status: PurchaseStatus) => sql`p.status = ${status}`,
+};
+
+/**
+ * The company's purchases. The search matches the member and the reference; purchases of deleted members are found
+ * only by the member's code and the reference.
+ */
+export const purchasesOfCompany = defineList({
+  from: sql`purchases p`,
+  key: sql`p.id`,
+  columns: adminColumns,
+  joins: sql`${receipts} ${joinPeople}`,
+  scope: (admin: Admin) => sql`p.company_id = ${admin.companyId}`,
+  filters: purchaseFilters,
+  keptTotal: {
+    by: ['status'],
+    select: ({ companyId }, { status }) => countPurchases({ companyId, status }),
+  },
+  matches: async (text, { db, scope: { companyId } }) => {
+    const payers = await findPayers(db, companyId, text);
+    return payers === null
+      ? sql`(${matchesReference(text)} or p.account_id in (
+          select a.id from accounts a where a.company_id = ${companyId} and ${matchesPerson(text)}))`
+      : sql`(${matchesReference(text)} or p.account_id = any(${payers}::uuid[]))`;
+  },
+  // When few people match, looks up their purchases. When many do, hits are frequent, and it scans the list from
+  // the newest until there are enough.
+  hits: async (text, { db, scope: { companyId }, where }) => {
+    const payers = await findPayers(db, companyId, text);
+    return payers === null
+      ? // A scalar subquery per row: a join would be read as a whole and sorted.
+        sql`
+          select p.id from purchases p where ${where} and (${matchesReference(text)} or (
+            select ${matchesPerson(text)} from accounts a
+            where a.company_id = p.company_id and a.id = p.account_id))
+          order by p.id desc`
+      : sql`
+          select id from (
+            select p.id from purchases p where ${where} and p.account_id = any(${payers}::uuid[])
+            union
+            select p.id from purchases p where ${where} and ${matchesReference(text)}
+          ) found order by id desc`;
+  },
+  open: withNames,
+});
 
 /** Lists the given purchases of the admin's company as its list shows them, newest first. */
 export async function listForAdminByIds(
@@ -222,7 +153,7 @@ export async function listForAdminByIds(
     select ${adminColumns} from purchases p ${receipts} ${joinPeople}
     where p.company_id = ${admin.companyId} and p.id = any(${ids}::uuid[])
     order by p.id desc`.execute(db);
-  return withNames(vault, rows);
+  return rows.map((row) => withNames(row, vault));
 }
 
 /** Finds one purchase of this member; null when it has no such purchase. */

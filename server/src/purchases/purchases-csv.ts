@@ -1,6 +1,6 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { decimalText, type Paise, rupeesFromMicroRupees } from '@prelaunch/domain/money';
-import type { CsvColumns } from '../exports/csv.ts';
+import type { CsvColumns } from '../lists/csv.ts';
 import { marksOf, type PurchaseForAdminRow } from './purchase.ts';
 
 const rupees = (amount: Paise | null): string | null =>

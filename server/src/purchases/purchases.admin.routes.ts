@@ -1,23 +1,18 @@
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
 import { transactionAs } from '../auth/transaction.ts';
+import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin, Unverified } from '../http/actor.ts';
-import { csvReply } from '../exports/csv.ts';
+import { csvReply } from '../lists/csv.ts';
 import { checksSession, handlers, WithMessage } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
-import { pageOf } from '../http/paging.ts';
 import { notifyMember } from '../live/live.store.ts';
 import { refuse, Refusal } from '../refuse.ts';
 import { createDecide } from './decide.ts';
 import { hasPurchase, markSeen } from './seen.store.ts';
 import { toPurchaseForAdmin, type PurchaseForAdmin, type PurchaseForAdminRow } from './purchase.ts';
-import {
-  listForAdminByIds,
-  listForAdmin,
-  readForExport,
-  withNames,
-} from './purchase-lists.store.ts';
+import { listForAdminByIds, purchasesOfCompany, withNames } from './purchase-lists.store.ts';
 import { purchaseColumns } from './purchases-csv.ts';
 
 type Decide = ReturnType<typeof createDecide>;
@@ -40,7 +35,7 @@ async function decideOne(
   const linkTo = mediaLinks(deps.secrets, admin);
   const shown = (rows: readonly PurchaseForAdminRow[]): PurchaseForAdmin =>
     toPurchaseForAdmin(rows[0] ?? refuse('not_found'), linkTo, admin.accountId);
-  if (!(outcome instanceof Refusal)) return shown(withNames(deps, [outcome.purchase]));
+  if (!(outcome instanceof Refusal)) return shown([withNames(outcome.purchase, deps)]);
   if (outcome.code !== 'awaiting_confirmation') throw outcome;
   const purchase = shown(await listForAdminByIds(deps.db, deps, admin, [id]));
   return new WithMessage(String(outcome.publicMessage), purchase);
@@ -80,24 +75,14 @@ export const adminPurchaseHandlers = (deps: Deps) => {
   const decide = createDecide(deps);
   return handlers({
     listCompanyPurchases: async ({ actor, query }) => {
-      const { rows, total, moreThanTotal } = await listForAdmin(deps.db, deps, actor, query);
       const linkTo = mediaLinks(deps.secrets, actor);
-      return {
-        ...pageOf(
-          rows.map((row) => toPurchaseForAdmin(row, linkTo, actor.accountId)),
-          total,
-          query,
-        ),
-        moreThanTotal,
-      };
+      return mapPage(await purchasesOfCompany.page(deps, actor, query), (row) =>
+        toPurchaseForAdmin(row, linkTo, actor.accountId),
+      );
     },
 
     exportCompanyPurchases: ({ actor, query }) =>
-      Promise.resolve(
-        csvReply('purchases', purchaseColumns, (before, limit) =>
-          readForExport(deps.db, deps, actor, query, before, limit),
-        ),
-      ),
+      csvReply('purchases', purchaseColumns, purchasesOfCompany.older(deps, actor, query)),
 
     markPurchaseSeen: async ({ actor, body }) => {
       await transactionAs(deps.db, actor, async (tx) => {

@@ -1,8 +1,8 @@
 import { transactionAs } from '../auth/transaction.ts';
+import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
 import type { Member, Unverified } from '../http/actor.ts';
 import { checksSession, handlers } from '../http/implement.ts';
-import { pageOf } from '../http/paging.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
 import { ownPurchasesReader } from './own-purchases.store.ts';
@@ -35,13 +35,8 @@ export const memberPurchaseHandlers = (deps: Deps) => {
     }),
 
     listOwnPurchases: checksSession(async ({ actor, query }) => {
-      const { rows, total } = await listOwn(actor, query);
       const linkTo = mediaLinks(deps.secrets, actor);
-      return pageOf(
-        rows.map((row) => toPurchase(row, linkTo)),
-        total,
-        query,
-      );
+      return mapPage(await listOwn(actor, query), (row) => toPurchase(row, linkTo));
     }),
   });
 };

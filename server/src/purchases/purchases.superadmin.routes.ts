@@ -1,13 +1,9 @@
+import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
-import { csvReply, type CsvColumns } from '../exports/csv.ts';
+import { csvReply, type CsvColumns } from '../lists/csv.ts';
 import { handlers } from '../http/implement.ts';
-import { pageOf } from '../http/paging.ts';
 import { mediaLinks } from '../media/media.links.ts';
-import {
-  listAllPurchasesOf,
-  readAllForExport,
-  type PurchaseOfAnyRow,
-} from './all-purchases.store.ts';
+import { allPurchases, type PurchaseOfAnyRow } from './all-purchases.store.ts';
 import { toPurchaseForAdmin } from './purchase.ts';
 import { purchaseColumns } from './purchases-csv.ts';
 
@@ -20,19 +16,13 @@ const columns: CsvColumns<PurchaseOfAnyRow> = {
 export const superAdminPurchaseHandlers = (deps: Deps) =>
   handlers({
     listAllPurchases: async ({ actor, query }) => {
-      const { rows, total, moreThanTotal } = await listAllPurchasesOf(deps.db, deps, query);
       const linkTo = mediaLinks(deps.secrets, actor);
-      const records = rows.map((row) => ({
+      return mapPage(await allPurchases.page(deps, actor, query), (row) => ({
         ...toPurchaseForAdmin(row, linkTo, null),
         company: { id: row.company_id, companyName: row.company_name },
       }));
-      return { ...pageOf(records, total, query), moreThanTotal };
     },
 
-    exportAllPurchases: ({ query }) =>
-      Promise.resolve(
-        csvReply('transactions', columns, (before, limit) =>
-          readAllForExport(deps.db, deps, query, before, limit),
-        ),
-      ),
+    exportAllPurchases: ({ actor, query }) =>
+      csvReply('transactions', columns, allPurchases.older(deps, actor, query)),
   });

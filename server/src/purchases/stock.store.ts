@@ -1,12 +1,8 @@
 import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
+import { defineList } from '../lists/list.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Member } from '../http/actor.ts';
-
-interface Paging {
-  readonly page: number;
-  readonly limit: number;
-}
 
 /** A holding, with its latest ledger entry. */
 export interface Holding {
@@ -16,71 +12,51 @@ export interface Holding {
   readonly createdAt: Date;
 }
 
-/** One of the member's own allocations. */
-export type Allocation = Omit<Holding, 'accountId'>;
+type Stored<T> = Omit<T, 'hash'> & { readonly hash: Buffer };
 
-interface Row {
-  readonly accountId: string;
-  readonly quantity: Tokens;
-  readonly hash: Buffer;
-  readonly createdAt: Date;
-}
-
-const toHolding = (row: Row): Holding => ({
+const withHash = <T extends { readonly hash: Buffer }>(row: T) => ({
   ...row,
-  quantity: row.quantity,
   hash: row.hash.toString('hex'),
 });
 
-/** Lists the holdings of the member's company, largest first. */
-export async function listHoldings(
-  db: Db,
-  { companyId }: Member,
-  { page, limit }: Paging,
-): Promise<{ holdings: Holding[]; total: number }> {
-  const [rows, totals] = await Promise.all([
-    sql<Row>`
-      select h.account_id as "accountId", h.quantity, e.hash, e.created_at as "createdAt"
-      from (
-        select * from holdings where company_id = ${companyId}
-        order by quantity desc, account_id limit ${limit} offset ${(page - 1) * limit}
-      ) h
-      cross join lateral (
-        select hash, created_at from allocation_entries e
-        where e.company_id = h.company_id and e.account_id = h.account_id
-        order by seq desc limit 1
-      ) e
-      order by h.quantity desc, h.account_id`.execute(db),
-    db
-      .selectFrom('company_totals')
-      .select('holder_count')
-      .where('company_id', '=', companyId)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { holdings: rows.rows.map(toHolding), total: Number(totals.holder_count) };
-}
+/** The holdings of the member's company, largest first. */
+export const holdingsOfCompany = defineList({
+  from: sql`holdings h`,
+  key: sql`h.account_id`,
+  columns: sql<Stored<Holding>>`
+    h.account_id as "accountId", h.quantity, e.hash, e.created_at as "createdAt"`,
+  joins: sql`
+    cross join lateral (
+      select hash, created_at from allocation_entries e
+      where e.company_id = h.company_id and e.account_id = h.account_id
+      order by seq desc limit 1
+    ) e`,
+  scope: ({ companyId }: Member) => sql`h.company_id = ${companyId}`,
+  filters: {},
+  order: [
+    { by: sql`h.quantity`, descending: true },
+    { by: sql`h.account_id`, descending: false },
+  ],
+  keptTotal: {
+    by: [],
+    select: ({ companyId }) => sql`
+      select holder_count as total from company_totals where company_id = ${companyId}`,
+  },
+  open: withHash,
+});
 
-/** Lists the member's own allocations, newest first. */
-export async function listAllocations(
-  db: Db,
-  { companyId, accountId }: Member,
-  { page, limit }: Paging,
-): Promise<{ allocations: Allocation[]; total: number }> {
-  const own = sql`company_id = ${companyId} and account_id = ${accountId}`;
-  const [rows, count] = await Promise.all([
-    sql<Row>`
-      select account_id as "accountId", quantity, hash, created_at as "createdAt"
-      from allocation_entries where ${own}
-      order by seq desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: bigint }>`select count(*) as total from allocation_entries where ${own}`.execute(
-      db,
-    ),
-  ]);
-  return {
-    allocations: rows.rows.map(toHolding),
-    total: Number(count.rows[0]?.total ?? 0n),
-  };
-}
+/** The member's own allocations. */
+export const ownAllocations = defineList({
+  from: sql`allocation_entries e`,
+  key: sql`e.seq`,
+  keys: sql`bigint[]`,
+  columns: sql<Stored<Omit<Holding, 'accountId'>>>`e.quantity, e.hash, e.created_at as "createdAt"`,
+  scope: ({ companyId, accountId }: Member) => sql`
+    e.company_id = ${companyId} and e.account_id = ${accountId}`,
+  filters: {},
+  mostCounted: Infinity,
+  open: withHash,
+});
 
 /** Reads what every row of the lists shows: the member's code, and the company's launch date. */
 export async function getStockContext(

@@ -1,12 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import type { ReadOlder } from './list.ts';
 import type { FileReply } from '../http/implement.ts';
 
 /** The columns of an export by heading, each with the function that returns a row's cell. */
 export type CsvColumns<T> = Readonly<Record<string, (row: T) => string | number | null>>;
-
-/** Reads the rows older than `before` (an id; null for the start), newest first, `limit` at most. */
-export type ReadOlder<T> = (before: string | null, limit: number) => Promise<readonly T[]>;
 
 const BATCH = 1_000;
 
@@ -33,7 +31,7 @@ export function csvReply<T extends { readonly id: string }>(
   name: string,
   columns: CsvColumns<T>,
   read: ReadOlder<T>,
-): FileReply {
+): Promise<FileReply> {
   const csv = stringify({
     header: true,
     columns: Object.keys(columns).map((header) => ({ key: header, header })),
@@ -44,12 +42,12 @@ export function csvReply<T extends { readonly id: string }>(
   const stream = pipeline(Readable.from(cellsOf(columns, read)), csv, () => {
     // A failure ends the download; the headers are sent, so it cannot be reported in any other way.
   });
-  return {
+  return Promise.resolve({
     stream,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
       'cache-control': 'no-store',
     },
-  };
+  });
 }

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+
+/** Rows of the lists that `makeLargeCompany` leaves short. They carry no valid hashes or sealed values. */
+
+const COMPANIES = 5_000;
+
+const FILL: readonly string[] = [
+  // As everybody, without triggers and checks of foreign keys.
+  'set session_replication_role = replica',
+  `insert into allocation_entries (company_id, seq, purchase_id, account_id, quantity, created_at, hash)
+   select company_id, row_number() over (order by id), id, account_id, quantity, decided_at, sha256(id::text::bytea)
+   from purchases where company_id = $1 and status = 'APPROVED'`,
+  `insert into companies (id, name, email, mobile, status, token_symbol, total_supply,
+     price_micro_rupees, fee_basis_points)
+   select uuidv7(), initcap(substr(md5(n::text), 1, 6)) || ' Tokens ' || n, 'c' || n || '@large.test',
+     '+91' || (8000000000 + n), case when n % 50 = 0 then 'SUSPENDED' else 'ACTIVE' end, 'GLXY', 1000000, 10000000, 200
+   from generate_series(1, ${COMPANIES}) n`,
+  `insert into company_totals (company_id, private_supply)
+   select id, 300000 from companies where email like '%@large.test'`,
+  `update company_counts k set companies = (select count(*) from companies c where c.status = k.status)`,
+  `insert into beneficiaries (company_id, id, position)
+   select id, uuidv7(), n from companies, generate_series(1, 4) n where email like '%@large.test'`,
+  `insert into beneficiary_versions (company_id, id, beneficiary_id, version, holder_name, bank_name, branch,
+     account_number_sealed, ifsc_code, upi)
+   select b.company_id, uuidv7(), b.id, n, initcap(substr(md5(b.id::text), 1, 8)),
+     case position when 1 then 'Patel Bank' else initcap(substr(md5('b' || b.id::text), 1, 6)) || ' Bank' end,
+     'Main', '', 'HDFC0000001', 'pay@bank'
+   from beneficiaries b join companies c on c.id = b.company_id, generate_series(1, 2) n
+   where c.email like '%@large.test'`,
+  `insert into audit_entries (company_id, id, seq, created_at, actor_kind, actor_id, actor_name, actor_email, action,
+     subject_type, subject_id, subject_label, ip, hash)
+   select $1, uuidv7(), row_number() over (order by p.id), p.created_at, 'admin', p.decided_by,
+     a.name, a.email, case when p.status = 'REJECTED' then 'purchase.reject' else 'purchase.approve' end,
+     'purchase', p.id::text, p.order_number, '127.0.0.1', sha256(p.id::text::bytea)
+   from purchases p join accounts a on a.company_id = p.company_id and a.id = p.account_id where p.company_id = $1`,
+  'vacuum analyze',
+];
+
+/** Fills companies, payees, the ledger and the audit trail: one entry per purchase of the given company. */
+export async function fillOtherLists(pool: pg.Pool, companyId: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    for (const statement of FILL) {
+      await client.query(statement, statement.includes('$1') ? [companyId] : []);
+    }
+  } finally {
+    // Not back into the pool: its settings are for filling only.
+    client.release(true);
+  }
+}

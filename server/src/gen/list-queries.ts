@@ -1,0 +1,218 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+} from 'kysely';
+import { accountsOfCompany } from '../accounts/account-lists.store.ts';
+import { auditTrail } from '../audit/audit-lists.store.ts';
+import { superAdmins } from '../auth/super-admins.store.ts';
+import { allPayees } from '../beneficiary/all-beneficiaries.store.ts';
+import { allCompanies } from '../companies/company-lists.store.ts';
+import { listProgrammeChangesOf } from '../companies/programme-changes.store.ts';
+import { openRequests } from '../confirmations/confirmations.store.ts';
+import { figuresOfCompanies } from '../dashboards/all-figures.store.ts';
+import type { Source } from '../lists/list.ts';
+import { REPLAN } from '../db/pool.ts';
+import type { Database } from '../db/schema.types.ts';
+import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
+import { createSecrets } from '../keys/secrets.ts';
+import { allPurchases } from '../purchases/all-purchases.store.ts';
+import { ownPurchasesReader } from '../purchases/own-purchases.store.ts';
+import { purchasesOfCompany } from '../purchases/purchase-lists.store.ts';
+import { holdingsOfCompany, ownAllocations } from '../purchases/stock.store.ts';
+
+/** Callers and values of the recorded requests. */
+export interface Samples {
+  readonly admin: Admin;
+  readonly member: Member;
+  readonly superAdmin: SuperAdmin;
+  /** A name that one member has, and one that a tenth of all members have. */
+  readonly rareName: string;
+  readonly frequentName: string;
+  readonly reference: string;
+}
+
+/** Requests of a list by title. */
+type Requests = Readonly<Record<string, (source: Source) => Promise<unknown>>>;
+
+interface AnyList<Scope> {
+  page(source: Source, scope: Scope, request: object): Promise<unknown>;
+  older(
+    source: Source,
+    scope: Scope,
+    criteria: object,
+  ): (before: string | null, limit: number) => Promise<unknown>;
+}
+
+interface Variants {
+  readonly filters?: Readonly<Record<string, unknown>>;
+  /** Texts by what they are. */
+  readonly searches?: Readonly<Record<string, string>>;
+  /** A page far from the front of a list with a stored total. */
+  readonly farPage?: number;
+  readonly isExported?: boolean;
+}
+
+const FIRST = { page: 1, limit: 10 };
+
+function requestsOf<Scope>(
+  list: AnyList<Scope>,
+  scope: Scope,
+  { filters = {}, searches = {}, farPage, isExported = false }: Variants = {},
+): Requests {
+  const page = (more: object) => (source: Source) =>
+    list.page(source, scope, { ...FIRST, ...more });
+  const exported = (criteria: object) => (source: Source) =>
+    list.older(source, scope, criteria)(null, 1_000);
+  const [[, text] = []] = Object.entries(searches);
+  return {
+    'page 1': page({}),
+    ...(farPage !== undefined && { 'a page near the end': page({ page: farPage }) }),
+    ...Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [
+        `page 1, by ${name}`,
+        page({ [name]: value }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(searches).map(([kind, search]) => [`search for ${kind}`, page({ search })]),
+    ),
+    ...(isExported && { export: exported({}), 'export of a search': exported({ search: text }) }),
+  };
+}
+
+/** The requests of every list of the contract, by its endpoint. */
+export function listRequests(samples: Samples): Readonly<Record<string, Requests>> {
+  const { admin, member, superAdmin, rareName, frequentName, reference } = samples;
+  const { companyId } = admin;
+  const people = { 'a rare name': rareName, 'a frequent name': frequentName, 'two letters': 'ab' };
+  const payments = { ...people, 'a reference': reference };
+  const status = 'PENDING';
+  return {
+    listOwnPurchases: {
+      'page 1': ({ db }) => ownPurchasesReader(db)(member, FIRST),
+      search: ({ db }) => ownPurchasesReader(db)(member, { ...FIRST, search: reference }),
+    },
+    listGlobalStock: requestsOf(holdingsOfCompany, member, { farPage: 29_000 }),
+    listOwnStock: requestsOf(ownAllocations, member),
+    listCompanyPurchases: requestsOf(purchasesOfCompany, admin, {
+      filters: { status },
+      searches: payments,
+      farPage: 99_000,
+      isExported: true,
+    }),
+    listAccounts: requestsOf(accountsOfCompany, admin, {
+      filters: { isApproved: false },
+      searches: people,
+      farPage: 29_000,
+      isExported: true,
+    }),
+    listConfirmations: requestsOf(openRequests, admin),
+    listAudit: requestsOf(auditTrail, admin, {
+      filters: { action: 'purchase.approve' },
+      searches: people,
+      isExported: true,
+    }),
+    listAllPurchases: requestsOf(allPurchases, superAdmin, {
+      filters: { companyId, status },
+      searches: { ...payments, 'an order number': 'PUR-482913' },
+      farPage: 99_000,
+      isExported: true,
+    }),
+    listAllAudit: requestsOf(auditTrail, superAdmin, {
+      filters: { companyId, action: 'purchase.approve' },
+      searches: people,
+      isExported: true,
+    }),
+    listAllBeneficiaries: requestsOf(allPayees, superAdmin, {
+      filters: { companyId, status: 'SUSPENDED' },
+      searches: people,
+      isExported: true,
+    }),
+    listCompanies: requestsOf(allCompanies, superAdmin, {
+      filters: { status: 'SUSPENDED' },
+      searches: people,
+      farPage: 400,
+    }),
+    listCompanyFigures: requestsOf(figuresOfCompanies, superAdmin, { farPage: 400 }),
+    listProgrammeChanges: {
+      'page 1': ({ db }) => listProgrammeChangesOf(db, companyId, FIRST),
+    },
+    listSuperAdmins: requestsOf(superAdmins, superAdmin),
+  };
+}
+
+export interface ListQuery {
+  readonly list: string;
+  /** Unique within the list: the request, and what the statement reads. */
+  readonly title: string;
+  readonly query: CompiledQuery;
+  /** Whether PostgreSQL plans it for its values at each call, instead of once per connection. */
+  readonly isReplanned: boolean;
+}
+
+/** Answers a statement, without a database. */
+type Answer = (query: CompiledQuery) => readonly object[];
+
+class RecordingDriver extends DummyDriver {
+  readonly #answer: Answer;
+
+  constructor(answer: Answer) {
+    super();
+    this.#answer = answer;
+  }
+
+  override acquireConnection() {
+    return Promise.resolve({
+      executeQuery: (query: CompiledQuery) =>
+        Promise.resolve({ rows: [...this.#answer(query)] as never[] }),
+      streamQuery: () => {
+        throw new Error('lists do not stream');
+      },
+    });
+  }
+}
+
+const PARTS: readonly (readonly [RegExp, string])[] = [
+  [/ as few$/, 'matches, if few'],
+  [/ as ids, \(.* as total$|as found, .* as ids$/, 'keys and total'],
+  [/ as ids$/, 'keys'],
+  [/^[^,]* as total from/, 'total'],
+];
+
+/** Makes every request and returns the statements that it sends, each once per list. */
+export async function recordQueries(samples: Samples, answer: Answer): Promise<ListQuery[]> {
+  const found: ListQuery[] = [];
+  for (const [list, requests] of Object.entries(listRequests(samples))) {
+    const texts = new Set<string>();
+    for (const [title, request] of Object.entries(requests)) {
+      const record: Answer = (query) => {
+        const text = query.sql.replaceAll(/\s+/g, ' ').trim();
+        if (!texts.has(text)) {
+          texts.add(text);
+          const [, part = 'rows'] = PARTS.find(([sign]) => sign.test(text)) ?? [];
+          const isReplanned = text.includes(REPLAN);
+          found.push({ list, title: `${title}: ${part}`, query, isReplanned });
+        }
+        return answer(query);
+      };
+      const db = new Kysely<Database>({
+        dialect: {
+          createAdapter: () => new PostgresAdapter(),
+          createDriver: () => new RecordingDriver(record),
+          createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+          createQueryCompiler: () => new PostgresQueryCompiler(),
+        },
+      });
+      await request({
+        db,
+        secrets: createSecrets('opens no value'),
+        log: { error: () => undefined },
+      });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import type { RawBuilder } from 'kysely';
+import type { Vault } from '../keys/secrets.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** How a store declares a list, for `defineList`. */
+
+export type Sql = RawBuilder<unknown>;
+
+export interface PageRequest {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Filters by their names in the request, each with its condition. */
+export type Filters = Readonly<Record<string, (value: never) => Sql>>;
+
+export type Values<F extends Filters> = {
+  readonly [K in keyof F]?: Parameters<F[K]>[0] | undefined;
+};
+
+export type Criteria<F extends Filters> = Values<F> & { readonly search?: string | undefined };
+
+/** A request with a field that the list does not declare does not compile: the field would be ignored. */
+export type Declared<Q, F extends Filters> = Q &
+  Record<Exclude<keyof Q, keyof F | keyof PageRequest | 'search'>, never>;
+
+export interface Order {
+  readonly by: Sql;
+  readonly descending: boolean;
+}
+
+/** For searches that look up first how many people match. */
+interface Searched<Scope, F extends Filters> {
+  readonly db: Db;
+  readonly scope: Scope;
+  readonly values: Values<F>;
+}
+
+export interface ListSpec<Scope, Stored, Row, F extends Filters> {
+  /** The table, and what filters and order need besides. */
+  readonly from: Sql;
+  /** The column that identifies a row within the scope. */
+  readonly key: Sql;
+  /** The type of an array of keys; uuid[] unless given. */
+  readonly keys?: Sql;
+  readonly columns: RawBuilder<Stored>;
+  /** What only the columns need. Must neither add nor remove rows. */
+  readonly joins?: Sql;
+  /** The condition of the rows that the caller may see. */
+  readonly scope: (scope: Scope) => Sql;
+  readonly filters: F;
+  /** Newest first by the key, unless given. Must be unique within the scope. A list with a search has none. */
+  readonly order?: readonly Order[];
+  readonly keptTotal?: {
+    /** The filters that the stored totals distinguish. */
+    readonly by: readonly NoInfer<keyof F>[];
+    /** A select of `total`. */
+    readonly select: (scope: Scope, values: Values<NoInfer<F>>) => Sql;
+  };
+  /** `MOST_COUNTED`, unless given. Infinity for lists that are never long. */
+  readonly mostCounted?: number;
+  /** The condition that a row contains the text. */
+  readonly matches?: (text: string, search: Searched<Scope, NoInfer<F>>) => Sql | Promise<Sql>;
+  /** A faster way to the newest of these rows: a select of `id`, newest first. */
+  readonly hits?: (
+    text: string,
+    search: Searched<Scope, NoInfer<F>> & {
+      /** The condition of scope and filters. */
+      readonly where: Sql;
+    },
+  ) => Promise<Sql>;
+  /** `MOST_HITS`, unless given. */
+  readonly mostHits?: number;
+  /** Opens the sealed values of a row. */
+  readonly open?: (row: Stored, vault: Vault) => Row;
+}

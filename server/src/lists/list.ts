@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import type { Page } from '@prelaunch/contract/wire';
+import type { SuperAdmin } from '../http/actor.ts';
+import type { Vault } from '../keys/secrets.ts';
+import type {
+  Criteria,
+  Declared,
+  Filters,
+  ListSpec,
+  Order,
+  PageRequest,
+  Sql,
+  Values,
+} from './list-spec.ts';
+import { MOST_HITS, replan } from './search.ts';
+import type { Db } from '../db/transaction.ts';
+
+/**
+ * Lists of any length. A store declares a list once; this module makes its pages, searches, counts and exports.
+ *
+ * The total of a page is
+ * - of a search: the matching rows, counted up to `MOST_HITS`;
+ * - the stored total, when the list keeps one for the filters that are set (`keptTotal`);
+ * - otherwise the matching rows, counted up to `MOST_COUNTED`.
+ *
+ * Pages reach the rows that are counted, and `moreThanTotal` says whether there are more. A new filter therefore
+ * needs no stored total. It needs an index when it can reject nearly all rows of a long list, because counting reads
+ * until it has found enough: docs/query-plans.md has the plans.
+ *
+ * A first statement selects the keys of a page, from an index alone where one fits. A second one reads the rows of
+ * these keys; it is the same for every page, search and export of the list, so PostgreSQL plans its joins once per
+ * connection.
+ */
+
+export type Source = Vault & { readonly db: Db };
+
+export interface ListPage<Row> extends Page<Row> {
+  readonly records: Row[];
+  /** Whether more rows match than `total`. */
+  readonly moreThanTotal: boolean;
+}
+
+/** Reads the rows older than `before` (an id; null for the start), newest first, `limit` at most. */
+export type ReadOlder<Row> = (before: string | null, limit: number) => Promise<readonly Row[]>;
+
+export interface List<Scope, Row, F extends Filters> {
+  page<Q extends PageRequest & Criteria<F>>(
+    source: Source,
+    scope: Scope,
+    request: Declared<Q, F>,
+  ): Promise<ListPage<Row>>;
+  /** All rows that match, in batches, newest first by the key. */
+  older<Q extends Criteria<F>>(
+    source: Source,
+    scope: Scope,
+    criteria: Declared<Q, F>,
+  ): ReadOlder<Row>;
+}
+
+/** The scope of a list for super admins, which covers all companies. */
+export const forSuperAdmins =
+  (where: Sql = sql`true`): ((actor: SuperAdmin) => Sql) =>
+  () =>
+    where;
+
+/** Rows without a stored total are counted and paged up to this number. */
+export const MOST_COUNTED = 10_000;
+
+/** Pages that begin before this row are read from the front, and so need not wait for the total. */
+const NEAR_FRONT = 1_000;
+
+/** Builds the `data` of a list reply. An empty list has one empty page. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  total: number,
+  { page, limit }: PageRequest,
+  moreThanTotal = false,
+): ListPage<Row> {
+  const lastPage = Math.max(1, Math.ceil(total / limit));
+  return { records: [...rows], total, moreThanTotal, page, limit, lastPage };
+}
+
+/** Converts the rows of a page to the records of the reply. */
+export const mapPage = <Row, Reply>(
+  { records, ...page }: ListPage<Row>,
+  convert: (row: Row, index: number) => Reply,
+): ListPage<Reply> => ({ ...page, records: records.map(convert) });
+
+/** Reversed directions are the same order from the other end, nulls included. */
+const ordered = (order: readonly Order[], reversed = false): Sql => {
+  const columns = order.map(({ by, descending }) =>
+    descending === reversed ? sql`${by}` : sql`${by} desc`,
+  );
+  return sql`order by ${sql.join(columns)}`;
+};
+
+/** Declares a list. */
+export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
+  spec: ListSpec<Scope, Stored, Row, F>,
+): List<Scope, Row, F> {
+  const { from, key, keys = sql`uuid[]`, joins = sql``, filters, keptTotal } = spec;
+  const { mostCounted = MOST_COUNTED, mostHits = MOST_HITS } = spec;
+  const newest: readonly Order[] = [{ by: key, descending: true }];
+  const { order = newest } = spec;
+  if (spec.order !== undefined && spec.matches !== undefined) {
+    throw new Error('hits are newest first, so a list with an order of its own has no search');
+  }
+  // Without `open`, Row is Stored.
+  const open = spec.open ?? ((row: Stored) => row as unknown as Row);
+
+  const condition = (scope: Scope, values: Readonly<Record<string, unknown>>): Sql => {
+    const set = Object.entries(filters).flatMap(([name, filter]) =>
+      values[name] === undefined ? [] : [sql`and ${filter(values[name] as never)}`],
+    );
+    return sql.join([spec.scope(scope), ...set], sql` `);
+  };
+  const conditionWith = async (db: Db, scope: Scope, values: Values<F>, text: string) => {
+    const where = condition(scope, values);
+    if (text === '') return where;
+    return sql`${where} and ${(await spec.matches?.(text, { db, scope, values })) ?? sql`false`}`;
+  };
+
+  const readRows = async (source: Source, scope: Scope, ids: readonly unknown[]) => {
+    if (ids.length === 0) return [];
+    // With a subquery PostgreSQL does not see the number of keys: for a few it would plan the statement again.
+    const { rows } = await sql<Stored>`
+      select ${spec.columns}
+      from ${from} ${joins}
+      where ${spec.scope(scope)} and ${key} = any(array(select unnest(${ids}::${keys})))
+      ${ordered(order)}`.execute(source.db);
+    return rows.map((row) => open(row, source));
+  };
+
+  const read = async <T extends object>({ db }: Source, statement: Sql): Promise<Partial<T>> =>
+    (await sql<T>`${statement}`.execute(db)).rows[0] ?? {};
+
+  /** How the matching rows are counted: a select of `total`, and the number at which it ends. */
+  const countOf = (scope: Scope, values: Values<F>, where: Sql) => {
+    const isKept = Object.keys(filters).every(
+      (name) =>
+        (values as Readonly<Record<string, unknown>>)[name] === undefined ||
+        keptTotal?.by.includes(name),
+    );
+    if (keptTotal !== undefined && isKept) {
+      return { total: keptTotal.select(scope, values), most: Infinity, begin: sql`` };
+    }
+    const isBounded = Number.isFinite(mostCounted);
+    return {
+      total: isBounded
+        ? sql`
+            select count(*) as total from (
+              select from ${from} where ${where} limit ${mostCounted + 1}) counted`
+        : sql`select count(*) as total from ${from} where ${where}`,
+      most: mostCounted,
+      begin: isBounded ? replan : sql``,
+    };
+  };
+
+  /** Reads a page from the nearer end, so that the last page costs what the first does. */
+  const orderedPage = async (
+    source: Source,
+    scope: Scope,
+    request: PageRequest & Values<F>,
+  ): Promise<ListPage<Row>> => {
+    const where = condition(scope, request);
+    const { total, most, begin } = countOf(scope, request, where);
+    const idsOf = (reversed: boolean, limit: number, offset: number) => sql`array(
+      select ${key} from ${from} where ${where}
+      ${ordered(order, reversed)} limit ${limit} offset ${offset}) as ids`;
+    const answer = async (ids: readonly unknown[], found: number) => {
+      const rows = await readRows(source, scope, ids);
+      return pageOf(rows, Math.min(found, most), request, found > most);
+    };
+    const before = Math.min((request.page - 1) * request.limit, most);
+    const limit = Math.min(request.limit, most - before);
+    if (before < NEAR_FRONT) {
+      const statement = sql`${begin} select ${idsOf(false, limit, before)}, (${total}) as total`;
+      const page = await read<{ ids: unknown[]; total: unknown }>(source, statement);
+      return answer(page.ids ?? [], Number(page.total ?? 0));
+    }
+    const found = Number(
+      (await read<{ total: unknown }>(source, sql`${begin} ${total}`)).total ?? 0,
+    );
+    const shown = Math.max(0, Math.min(limit, found - before));
+    const after = found - before - shown;
+    const isNearerFront = before <= after || shown === 0 || found > most;
+    const ids = isNearerFront ? idsOf(false, limit, before) : idsOf(true, shown, after);
+    const page = await read<{ ids: unknown[] }>(source, sql`${begin} select ${ids}`);
+    return answer(page.ids ?? [], found);
+  };
+
+  const searchedPage = async (
+    source: Source,
+    scope: Scope,
+    request: PageRequest & Values<F>,
+    text: string,
+  ): Promise<ListPage<Row>> => {
+    const { db } = source;
+    const hits =
+      spec.hits === undefined
+        ? sql`
+            select ${key} as id from ${from}
+            where ${await conditionWith(db, scope, request, text)} ${ordered(newest)}`
+        : await spec.hits(text, {
+            db,
+            scope,
+            values: request,
+            where: condition(scope, request),
+          });
+    const before = Math.min((request.page - 1) * request.limit, mostHits);
+    const limit = Math.min(request.limit, mostHits - before);
+    const { found = 0, ids = [] } = await read<{ found: number; ids: unknown[] }>(
+      source,
+      sql`
+        ${replan} with hits as materialized (${hits} limit ${mostHits + 1})
+        select (select count(*)::int from hits) as found, array(
+          select id from hits order by id desc limit ${limit} offset ${before}) as ids`,
+    );
+    const rows = await readRows(source, scope, ids);
+    return pageOf(rows, Math.min(found, mostHits), request, found > mostHits);
+  };
+
+  return {
+    page: (source, scope, request) => {
+      const { search = '' } = request;
+      return search === ''
+        ? orderedPage(source, scope, request)
+        : searchedPage(source, scope, request, search);
+    },
+
+    older: (source, scope, criteria) => {
+      let made: Promise<Sql> | undefined;
+      return async (before, limit) => {
+        made ??= conditionWith(source.db, scope, criteria, criteria.search ?? '');
+        const where = await made;
+        const older = before === null ? sql`` : sql`and ${key} < ${before}`;
+        const { ids = [] } = await read<{ ids: unknown[] }>(
+          source,
+          sql`
+            ${replan} select array(
+              select ${key} from ${from} where ${where} ${older}
+              ${ordered(newest)} limit ${limit}) as ids`,
+        );
+        return readRows(source, scope, ids);
+      };
+    },
+  };
+}
