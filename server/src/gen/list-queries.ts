@@ -85,7 +85,7 @@ function requestsOf<Scope>(
 }
 
 /** The requests of every list of the contract, by its endpoint. */
-export function listRequests(samples: Samples): Readonly<Record<string, Requests>> {
+function listRequests(samples: Samples): Readonly<Record<string, Requests>> {
   const { admin, member, superAdmin, rareName, frequentName, reference } = samples;
   const { companyId } = admin;
   const people = { 'a rare name': rareName, 'a frequent name': frequentName, 'two letters': 'ab' };
