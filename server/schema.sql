@@ -401,6 +401,16 @@ create table programme_changes (
   constraint programme_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 
+create table purchase_mails (
+  id bigint not null generated always as identity,
+  company_id uuid not null,
+  purchase_id uuid not null,
+  event text not null,
+  queued_at timestamp with time zone not null default now(),
+  constraint purchase_mails_pkey PRIMARY KEY (id),
+  constraint purchase_mails_event_check CHECK ((event = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text])))
+);
+
 create table purchases (
   company_id uuid not null,
   id uuid not null,
@@ -973,3 +983,4 @@ comment on table company_counts is 'How many companies there are. Kept by trigge
 comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
 comment on table installation is 'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';
+comment on table purchase_mails is 'Mails about purchases that the job queue does not have yet.';

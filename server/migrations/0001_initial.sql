@@ -805,6 +805,16 @@ create table idempotency_keys (
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
 create index idempotency_keys_created on idempotency_keys (created_at);
 
+-- Written by every submission and decision, so it has no foreign keys: purchases are never deleted.
+create table purchase_mails (
+  id bigint generated always as identity primary key,
+  company_id uuid not null,
+  purchase_id uuid not null,
+  event text not null check (event in ('submitted', 'approved', 'rejected')),
+  queued_at timestamptz not null default now()
+);
+comment on table purchase_mails is 'Mails about purchases that the job queue does not have yet.';
+
 -- Four eyes: payee changes, changes of who is admin and large approvals need a second admin.
 create table confirmations (
   company_id uuid not null references companies (id),

@@ -82,6 +82,17 @@ test('a late mail and a full disk are warnings', async () => {
   expect((await ask({ minFreeShare: 1.1 })).warnings).toEqual(['mail', 'disk']);
   expect((await ask({ minFreeShare: 1.1, uploads: undefined })).warnings).toEqual(['mail']);
   await server.pool.query('delete from graphile_worker._private_jobs');
+  const store = (age: string) =>
+    server.pool.query(
+      `insert into purchase_mails (company_id, purchase_id, event, queued_at)
+       values (gen_random_uuid(), gen_random_uuid(), 'submitted', now() - $1::interval)`,
+      [age],
+    );
+  await store('9 minutes');
+  expect((await ask()).warnings).toEqual([]);
+  await store('11 minutes');
+  expect((await ask()).warnings).toEqual(['mail']);
+  await server.pool.query('delete from purchase_mails');
 });
 
 test('a store of uploads that is foreign or unreachable is a warning', async () => {

@@ -50,10 +50,11 @@ export async function rejectPending(pool: pg.Pool, company: Company): Promise<vo
   await pool.query(REJECT_ALL, [company.id, company.admin.id]);
 }
 
-/** How many mails and other jobs the worker has not finished. */
+/** How many mails of purchases are not queued yet, and jobs not finished. */
 export async function countJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from graphile_worker.jobs',
+    `select (select count(*) from graphile_worker.jobs)::int
+       + (select count(*) from purchase_mails)::int as count`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -63,9 +64,10 @@ export async function countJobs(pool: pg.Pool): Promise<number> {
  * would be sent during the other side's interval, dead rows, and sessions whose last use is due to be noted.
  */
 export async function resetBetweenIntervals(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from purchase_mails');
   await pool.query(
     'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
   );
   await pool.query('update sessions set last_seen_at = now()');
-  await pool.query('vacuum analyze purchases, company_totals, holdings, sessions');
+  await pool.query('vacuum analyze purchases, purchase_mails, company_totals, holdings, sessions');
 }

@@ -70,7 +70,8 @@ const STALLED_MS = 60_000;
 async function drain(testBed: TestBed): Promise<void> {
   const waiting = async () => {
     const { rows } = await testBed.pool.query<{ n: number }>(
-      "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send_mail'",
+      `select (select count(*) from purchase_mails)::int
+         + (select count(*) from graphile_worker.jobs where task_identifier = 'send_mail')::int as n`,
     );
     return rows[0]?.n ?? 0;
   };

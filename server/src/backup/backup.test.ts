@@ -113,10 +113,17 @@ describe('a backup and its restore', () => {
 
   test('a restore without mails sends none', async () => {
     await queueMail();
-    await at.restore(await at.backup(), { mails: false });
-    expect(
-      (await at.target().pool.query('select from graphile_worker._private_jobs')).rowCount,
-    ).toBe(0);
+    await at.server.pool.query(
+      `insert into purchase_mails (company_id, purchase_id, event)
+       values (gen_random_uuid(), gen_random_uuid(), 'submitted')`,
+    );
+    const made = await at.backup();
+    await at.server.pool.query('delete from purchase_mails');
+    await at.restore(made, { mails: false });
+    const countOf = async (table: string) =>
+      (await at.target().pool.query(`select from ${table}`)).rowCount;
+    expect(await countOf('graphile_worker._private_jobs')).toBe(0);
+    expect(await countOf('purchase_mails')).toBe(0);
   });
 
   test('an upload whose file is missing is reported, and named as a violation after the restore', async () => {

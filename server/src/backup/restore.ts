@@ -14,6 +14,7 @@ import {
   setSequences,
   setPortableFormats,
   sumUp,
+  deleteStoredMails,
   voidRecoveryCodes,
   writeMails,
   writeRows,
@@ -138,6 +139,7 @@ export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean
         } else await skip(part);
       }
     });
+    if (!mails) await deleteStoredMails(tx);
     await setSequences(tx, head.sequences);
     await markIncomplete(tx, head.id);
     return voidRecoveryCodes(tx);

@@ -114,6 +114,11 @@ export async function writeMails(db: Db, rows: Rows): Promise<void> {
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r (line)`.execute(db);
 }
 
+/** Deletes the mails about purchases that were not queued at the time of the backup. */
+export async function deleteStoredMails(db: Db): Promise<void> {
+  await sql`delete from purchase_mails`.execute(db);
+}
+
 /**
  * Voids all recovery codes: one that was used after the backup would be valid again. The apps'
  * secrets remain, or signing in would need no second factor.

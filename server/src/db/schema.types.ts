@@ -360,6 +360,14 @@ export interface HoldingTable {
   quantity: Int8<Tokens>;
 }
 
+export interface PurchaseMailTable {
+  id: GeneratedAlways<bigint>;
+  company_id: string;
+  purchase_id: string;
+  event: 'submitted' | 'approved' | 'rejected';
+  queued_at: Generated<Date>;
+}
+
 export interface IdempotencyKeyTable {
   company_id: string;
   account_id: string;
@@ -398,4 +406,5 @@ export interface Database {
   allocation_entries: AllocationEntryTable;
   holdings: HoldingTable;
   idempotency_keys: IdempotencyKeyTable;
+  purchase_mails: PurchaseMailTable;
 }

@@ -22,7 +22,7 @@ import { sweepFiles } from '../media/sweep-files.ts';
 import { sweepAdminAddresses } from '../notices/notice-recipients.store.ts';
 import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
 import { writePurchaseMails } from '../purchases/purchase-mails.ts';
-import type { PurchaseMail } from '../purchases/purchase-mails.store.ts';
+import { queueStoredMails, type PurchaseMail } from '../purchases/purchase-mails.store.ts';
 import { createQueue } from '../workers/queue.ts';
 import {
   LONGEST_DELIVERY_MS,
@@ -89,6 +89,24 @@ async function sendPurchaseMails(
   return mails.map((mail) =>
     inTime(mail === null ? Promise.resolve() : enqueue(() => deliver(mail)), started),
   );
+}
+
+/** How long a mail about a purchase waits at most until it is queued, and the pause after a failure. */
+const QUEUE_MAILS_EVERY_MS = 250;
+const PAUSE_AFTER_FAILURE_MS = 2_000;
+
+/** Queues stored mails until the signal aborts. */
+async function keepQueueingMails({ db, log }: JobsDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    let pause = QUEUE_MAILS_EVERY_MS;
+    try {
+      if (await queueStoredMails(db)) continue;
+    } catch (error) {
+      log.warn({ err: error }, 'mails about purchases could not be queued');
+      pause = PAUSE_AFTER_FAILURE_MS;
+    }
+    await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }
 
 /** Starts the worker that runs queued jobs. Any number of processes may do so at once. */
@@ -161,9 +179,13 @@ export function startJobs(deps: JobsDeps): Jobs {
       deps.log.warn({ err: error }, 'mails of ended processes could not be looked for');
     });
   }, LOOK_FOR_THE_DEAD_MS);
+  const stopping = new AbortController();
+  const queueing = keepQueueingMails(deps, stopping.signal);
   return {
     stop: async () => {
       clearInterval(looking);
+      stopping.abort();
+      await queueing;
       await jobs.stop();
     },
   };

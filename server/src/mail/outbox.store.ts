@@ -58,12 +58,16 @@ export function openQueuedMail(secrets: Secrets, payload: unknown): Mail {
   return JSON.parse(secrets.open('outbox', String(payload.sealed))) as Mail;
 }
 
-/** Whether a mail that still has attempts left has been queued for more than ten minutes. */
+/** Whether a mail that still has attempts left has waited for more than ten minutes. */
 export async function isMailLate(db: Db): Promise<boolean> {
   const { rows } = await sql<{ late: boolean }>`
     select exists (
       select from graphile_worker.jobs
       where task_identifier = 'send_mail' and attempts < max_attempts
-        and created_at < now() - interval '10 minutes') as late`.execute(db);
+        and created_at < now() - interval '10 minutes'
+      union all
+      select from purchase_mails where queued_at < now() - interval '10 minutes') as late`.execute(
+    db,
+  );
   return rows[0]?.late ?? false;
 }

@@ -9,7 +9,7 @@ import { queueMemberNotices } from '../live/live.store.ts';
 import { lockedTotals } from './locked-totals.store.ts';
 import type { PurchaseForAdminRow } from './purchase.ts';
 import { adminColumns, joinPeople, needsSecondAdmin, receipts } from './purchase-lists.store.ts';
-import { queuePurchaseMails, type PurchaseEvent } from './purchase-mails.store.ts';
+import { storePurchaseMails, type PurchaseEvent } from './purchase-mails.store.ts';
 
 /** One decision of a group. */
 export interface DecisionRow {
@@ -184,14 +184,14 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
            'purchase' as subject_type, d.id::text as subject_id, j.label as subject_label,
            '{"status": "PENDING"}'::jsonb as before, j.after, j.ip
     from decided d join accepted j on j.id = d.id
-  ), ${appendToTrail(sql`company_id = ${companyId}`, 'audited')}, mailed as materialized (
-    ${queuePurchaseMails(companyId, sql<PurchaseEvent>`lower(status)`, sql`decided`)}
+  ), ${appendToTrail(sql`company_id = ${companyId}`, 'audited')}, mailed as (
+    ${storePurchaseMails(companyId, sql<PurchaseEvent>`lower(status)`, sql`decided`)}
   ), notified as materialized (
     ${queueMemberNotices(companyId, sql`(select distinct account_id from decided)`)}
   )
   select j.is_stale, j.admin_name, j.admin_email, j.label, j.former_status, j.former_decider, j.former_decider_sealed,
          case when d.id is not null then 'decided' else coalesce(j.refusal, 'next_group') end as outcome,
-         details.*, (select count(*) from mailed) as mail_jobs, (select count(*) from notified) as notices,
+         details.*, (select count(*) from notified) as notices,
          require((select count(*) from audited) = (select count(*) from trail_entries),
            'the audit trail has no head') as is_audited
   from judged j left join decided d on d.id = j.id

@@ -14,18 +14,43 @@ export interface PurchaseMail {
 }
 
 /**
- * A query that queues a mail for each purchase of a relation with the column `id`, as one job, in the statement that
- * changes the purchases. The query must be read, or PostgreSQL does not run it.
+ * A query that stores a mail for each purchase of a relation with the column `id`, in the statement that changes the
+ * purchases. `queueStoredMails` makes jobs of them: adding a job costs the statement more than inserting the purchase.
  */
-export const queuePurchaseMails = (
+export const storePurchaseMails = (
   companyId: RawBuilder<string>,
   event: PurchaseEvent | RawBuilder<PurchaseEvent>,
   purchases: RawBuilder<unknown>,
 ) => sql`
-    select graphile_worker.add_job(${sql.lit(MAIL_TASK)}, max_attempts => ${sql.lit(MAX_ATTEMPTS)},
-      payload => json_agg(json_build_object('companyId', ${companyId}::uuid, 'purchaseId', id,
-        'event', ${typeof event === 'string' ? sql.lit(event) : event})))
-    from ${purchases} having count(*) > 0`;
+    insert into purchase_mails (company_id, purchase_id, event)
+    select ${companyId}, id, ${typeof event === 'string' ? sql.lit(event) : event} from ${purchases}`;
+
+/** How many stored mails become jobs in one statement, and how many mails a job has. */
+const QUEUED_AT_ONCE = 1_000;
+const MAILS_OF_A_JOB = 50;
+
+/**
+ * Moves stored mails into the job queue. Processes may do so at the same time: each takes other mails.
+ *
+ * @returns whether more mails may be left
+ */
+export async function queueStoredMails(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ mails: bigint }>`
+    with taken as (
+      delete from purchase_mails where id in (
+        select id from purchase_mails order by id limit ${QUEUED_AT_ONCE} for update skip locked)
+      returning *
+    ), numbered as (
+      select *, (row_number() over (order by id) - 1) / ${sql.lit(MAILS_OF_A_JOB)} as job from taken
+    )
+    select count(*) as mails, graphile_worker.add_job(${sql.lit(MAIL_TASK)},
+      max_attempts => ${sql.lit(MAX_ATTEMPTS)},
+      payload => json_agg(json_build_object('companyId', company_id, 'purchaseId', purchase_id,
+        'event', event) order by id))
+    from numbered group by job`.execute(db);
+  const mails = rows.reduce((sum, row) => sum + Number(row.mails), 0);
+  return mails === QUEUED_AT_ONCE;
+}
 
 /** What a mail about a purchase contains. */
 export interface MailedPurchase {

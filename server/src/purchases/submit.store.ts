@@ -7,7 +7,7 @@ import { prepareStatement } from '../db/prepared-statement.ts';
 import type { Db } from '../db/transaction.ts';
 import { isOwnMediaOf } from '../media/media.store.ts';
 import { lockedTotals } from './locked-totals.store.ts';
-import { queuePurchaseMails } from './purchase-mails.store.ts';
+import { storePurchaseMails } from './purchase-mails.store.ts';
 import { memberColumns, receipts } from './purchase-lists.store.ts';
 import type { PurchaseRow } from './purchase.ts';
 
@@ -164,20 +164,20 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
       from accepted having count(*) > 0
     ) sums
     where t.company_id = ${companyId}
-  ), mailed as materialized (
-    ${queuePurchaseMails(companyId, 'submitted', sql`accepted`)}
+  ), mailed as (
+    ${storePurchaseMails(companyId, 'submitted', sql`accepted`)}
   )
   select j.is_stale, j.remaining, j.repeated_id,
          case when p.id is not null then 'submitted' else coalesce(j.refusal, 'next_group') end as outcome,
-         ${memberColumns}, (select count(*) from mailed) as mail_jobs
+         ${memberColumns}
   from judged j left join submitted p on p.id = j.id ${receipts}
   order by j.position`,
 );
 
 /**
  * Submits a group of purchases of one company in one statement: checks each member's session and account, claims
- * the idempotency key, checks the order against the company's state, stores the purchase, reserves its tokens and
- * queues the mail. Submissions that are refused do not affect the others.
+ * the idempotency key, checks the order against the company's state, stores the purchase and its mail, and reserves
+ * its tokens. Submissions that are refused do not affect the others.
  *
  * A group has at most one submission of a member.
  *
