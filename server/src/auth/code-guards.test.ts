@@ -222,6 +222,39 @@ describe('in the profile strict', () => {
   });
 });
 
+test('unknown callers on many networks get 10 codes an hour and 20 a day together', async () => {
+  const subject = { purpose: 'register', scope: '-', address: 'shared@example.com' } as const;
+  const rates = { each: { perHour: 5, perDay: 10 }, unknown: { perHour: 10, perDay: 20 } };
+  let networks = 0;
+  const sentTo = async (callers: number): Promise<number> => {
+    let sent = 0;
+    for (let n = 0; n < callers; n += 1) {
+      networks += 1;
+      const ip = `192.0.2.${String(networks)}`;
+      const requester = unknownRequester(lab.deps.secrets, accountOfCode(subject), ip);
+      const answer = await systemTransaction(lab.db, (tx) =>
+        takeCodeBudget(tx, subject, requester, { resendAfterSeconds: 60, rates }),
+      );
+      if (answer === 'send') sent += 1;
+    }
+    return sent;
+  };
+  const later = (hours: number) =>
+    lab.pool.query(
+      `update code_budgets set hour_ends_at = hour_ends_at - $1::interval,
+         day_ends_at = day_ends_at - $1::interval where address = 'shared@example.com'`,
+      [`${String(hours)} hours`],
+    );
+  const sent = [await sentTo(12)];
+  await later(1);
+  sent.push(await sentTo(12));
+  await later(1);
+  sent.push(await sentTo(3));
+  await later(24);
+  sent.push(await sentTo(12));
+  expect(sent).toEqual([10, 10, 0, 10]);
+});
+
 describe('60 concurrent code requests for one address', () => {
   const rates = { each: { perHour: 5, perDay: 10 }, unknown: { perHour: 10, perDay: 20 } };
   let addresses = 0;

@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { hashToken } from '../http/auth.ts';
 import { isLiveSession, openSession, type Owner } from './sessions.store.ts';
+import { openStaffSession } from './staff-sign-in.ts';
 
 /** Limits of sessions, and the mails and audit entries about them. */
 
@@ -169,6 +170,31 @@ describe('signing in as staff', () => {
       ['session.end', null],
     ]);
     expect(new Set(entries.map(({ company_id }) => company_id))).toEqual(new Set([companyId]));
+  });
+
+  test('is new for each person and each network, also in the same browser', async () => {
+    const [admin, colleague] = [
+      await makePerson(server, companyId, 'ADMIN'),
+      await makePerson(server, companyId, 'ADMIN'),
+    ];
+    const signIn = (person: typeof admin, ip: string) =>
+      systemTransaction(server.db, (tx) =>
+        openStaffSession(
+          server.deps,
+          tx,
+          { kind: 'admin', companyId, accountId: person.id, name: 'Asha', email: person.email },
+          { ip, browser: 'Test/1' },
+          1,
+        ),
+      );
+    await signIn(admin, '192.0.2.1');
+    await signIn(colleague, '192.0.2.1');
+    await signIn(admin, '192.0.2.2');
+    await signIn(admin, '192.0.2.1');
+    const placesOf = async ({ email }: typeof admin) =>
+      (await actionsOf(email)).map(({ after }) => (after as { newPlace: boolean }).newPlace);
+    expect(await placesOf(admin)).toEqual([true, true, false]);
+    expect(await placesOf(colleague)).toEqual([true]);
   });
 
   test('counts as new again after 30 days', async () => {
