@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createVitest, type PoolOptions, type TestModule, type Vitest } from 'vitest/node';
 import { instrument, mutantsOf } from './generate.ts';
@@ -27,7 +27,13 @@ export interface TestBench {
   run(
     testFile: string,
     plan: Plan,
-    options?: { replacement?: Replacement; fresh?: boolean; timeLimit?: number },
+    options?: {
+      replacement?: Replacement;
+      fresh?: boolean;
+      timeLimit?: number;
+      /** A file that the run touches; the run has hung when it stays untouched for `LONGEST_TEST_MS`. */
+      progress?: string;
+    },
   ): Promise<Outcome>;
   close(): Promise<void>;
 }
@@ -36,6 +42,11 @@ export interface TestBench {
 export const NOT_LOADED = '(could not be loaded)';
 
 const LONGEST_RUN_MS = 300_000;
+/** Tests take a few seconds; a mutant that makes one wait for ever costs this much. */
+const TEST_TIMEOUT_MS = 20_000;
+/** More than a test that times out, with its hooks: a mutant that loops stops the timers too. */
+const LONGEST_TEST_MS = 45_000;
+const PROGRESS_CHECK_MS = 2_000;
 /** What tests leave behind, such as pools, is not kept for longer. */
 const RUNS_OF_A_PROCESS = 60;
 
@@ -73,9 +84,9 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
       maxWorkers: 1,
       reporters: [{}],
       silent: true,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
-      expect: { poll: { timeout: 8_000 } },
+      testTimeout: TEST_TIMEOUT_MS,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 4_000 } },
     },
     {
       plugins: [
@@ -125,13 +136,24 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
       project.provide('mutationPlan', plan);
       const started = performance.now();
       const deadline = { passed: false };
-      const timer = setTimeout(() => {
+      const end = (): void => {
         deadline.passed = true;
         void endProcess();
-      }, timeLimit);
+      };
+      const timer = setTimeout(end, timeLimit);
+      const check = setInterval(() => {
+        if (options.progress === undefined) return;
+        stat(options.progress).then(
+          ({ mtimeMs }) => {
+            if (Date.now() - mtimeMs > LONGEST_TEST_MS) end();
+          },
+          () => undefined,
+        );
+      }, PROGRESS_CHECK_MS);
       const path = join(ROOT, testFile);
       const result = await vitest.runTestSpecifications([project.createSpecification(path)]);
       clearTimeout(timer);
+      clearInterval(check);
       const milliseconds = Math.round(performance.now() - started);
       const module = result.testModules.find(({ moduleId }) => moduleId === path);
       const report = reportOf(module?.meta() ?? {});

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isReachedIn, isReachedOutside, weightOf } from './coverage.ts';
@@ -29,6 +29,8 @@ export async function runSession(
   if (coverage === undefined) return [];
   const mutants = mutantsByTest(coverage, session);
   const progress = join(tmpdir(), `prelaunch-mutants-${String(process.pid)}-${name}`);
+  // Begins now, not with the last test of an earlier session.
+  await writeFile(progress, '');
   const { report, state } = await bench.run(
     file,
     {
@@ -38,7 +40,7 @@ export async function runSession(
       runsAll: coverage.isSequence,
       progress,
     },
-    { timeLimit: SESSION_LIMIT_MS },
+    { timeLimit: SESSION_LIMIT_MS, progress },
   );
   coverage.repeatable = [...new Set([...coverage.repeatable, ...report.repeatable])];
   coverage.unrepeatable.push(...report.unrepeatable);
