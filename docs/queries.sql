@@ -165,7 +165,7 @@ select array(
 select array(
   select p.id from purchases p where p.company_id = $1 and p.status = $2
   order by p.id desc limit $3 offset $4) as ids, (
-  select sum("pending_count") as total from company_totals
+  select sum("rejected_count") as total from company_totals
   where company_id = $5) as total;
 
 -- listCompanyPurchases: search for a rare name: matches, if few (planned for its values at each call)
@@ -370,7 +370,7 @@ select array(
 select array(
   select p.id from purchases p where true and p.status = $1
   order by p.id desc limit $2 offset $3) as ids, (
-  select sum("pending_count") as total from company_totals
+  select sum("rejected_count") as total from company_totals
 ) as total;
 
 -- listAllPurchases: search for a rare name: matches, if few (planned for its values at each call)
@@ -387,12 +387,12 @@ with hits as materialized (
       where p.company_id = a.company_id and p.account_id = a.id and true order by p.id desc limit $1) each
     where a.id = any($2::uuid[]) and a.search_text like lower($3)
     union
-    select each.id from unnest($4::uuid[]) named (id) cross join lateral (
-      select p.id from purchases p where p.company_id = named.id and true order by p.id desc limit $5) each
-    union
-    select p.id from purchases p where true and (p.reference_compact like $6 or p.reference_key = $7)
+    select p.id from purchases p where true and (p.reference_compact like $4 or p.reference_key = $5)
     union
     select p.id from purchases p where true and false
+    union
+    select each.id from unnest($6::uuid[]) named (id) cross join lateral (
+      select p.id from purchases p where p.company_id = named.id and true order by p.id desc limit $7) each
   ) found order by id desc limit $8)
 select (select count(*)::int from hits) as found, array(
   select id from hits order by id desc limit $9 offset $10) as ids;
@@ -415,12 +415,12 @@ with hits as materialized (
       where p.company_id = a.company_id and p.account_id = a.id and true order by p.id desc limit $1) each
     where a.id = any($2::uuid[]) and a.search_text like lower($3)
     union
-    select each.id from unnest($4::uuid[]) named (id) cross join lateral (
-      select p.id from purchases p where p.company_id = named.id and true order by p.id desc limit $5) each
+    select p.id from purchases p where true and (p.reference_compact like $4 or p.reference_key = $5)
     union
-    select p.id from purchases p where true and (p.reference_compact like $6 or p.reference_key = $7)
+    select p.id from purchases p where true and p.order_number like $6
     union
-    select p.id from purchases p where true and p.order_number like $8
+    select each.id from unnest($7::uuid[]) named (id) cross join lateral (
+      select p.id from purchases p where p.company_id = named.id and true order by p.id desc limit $8) each
   ) found order by id desc limit $9)
 select (select count(*)::int from hits) as found, array(
   select id from hits order by id desc limit $10 offset $11) as ids;
@@ -432,18 +432,16 @@ select array(
 
 -- listAllPurchases: export of a search: keys (planned for its values at each call)
 select array(
-  select p.id from purchases p where true and p.id in (
-    select each.id from accounts a cross join lateral (
-      select p.id from purchases p
-      where p.company_id = a.company_id and p.account_id = a.id and true ) each
-    where a.id = any($1::uuid[]) and a.search_text like lower($2)
-    union
-    select each.id from unnest($3::uuid[]) named (id) cross join lateral (
-      select p.id from purchases p where p.company_id = named.id and true ) each
-    union
-    select p.id from purchases p where true and (p.reference_compact like $4 or p.reference_key = $5)
-    union
-    select p.id from purchases p where true and false)
+  select p.id from purchases p where true and (p.id = any(array(
+        select each.id from accounts a cross join lateral (
+          select p.id from purchases p
+          where p.company_id = a.company_id and p.account_id = a.id and true ) each
+        where a.id = any($1::uuid[]) and a.search_text like lower($2)
+        union
+        select p.id from purchases p where true and (p.reference_compact like $3 or p.reference_key = $4)
+        union
+        select p.id from purchases p where true and false))
+    or p.company_id = any($5::uuid[]))
   order by p.id desc limit $6) as ids;
 
 -- listAllAudit: page 1: keys and total (planned for its values at each call)
@@ -462,19 +460,19 @@ from audit_entries e left join companies c on c.id = e.company_id
 where true and e.id = any(array(select unnest($1::uuid[])))
 order by e.id desc;
 
--- listAllAudit: page 1, by companyId: keys and total (planned for its values at each call)
-select array(
-  select e.id from audit_entries e where true and e.company_id = $1
-  order by e.id desc limit $2 offset $3) as ids, (
-  select count(*) as total from (
-    select from audit_entries e where true and e.company_id = $4 limit $5) counted) as total;
-
 -- listAllAudit: page 1, by action: keys and total (planned for its values at each call)
 select array(
   select e.id from audit_entries e where true and e.action = $1
   order by e.id desc limit $2 offset $3) as ids, (
   select count(*) as total from (
     select from audit_entries e where true and e.action = $4 limit $5) counted) as total;
+
+-- listAllAudit: page 1, by companyId: keys and total (planned for its values at each call)
+select array(
+  select e.id from audit_entries e where true and e.company_id = $1
+  order by e.id desc limit $2 offset $3) as ids, (
+  select count(*) as total from (
+    select from audit_entries e where true and e.company_id = $4 limit $5) counted) as total;
 
 -- listAllAudit: search for a rare name: keys and total (planned for its values at each call)
 with hits as materialized (

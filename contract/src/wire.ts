@@ -118,8 +118,8 @@ export const listOf = <T extends z.ZodMiniType>(record: T) =>
   });
 
 /**
- * The reply of a list with a search. Hits beyond the first 250 are not counted; `moreThanTotal` is true when there
- * are more than `total`.
+ * The reply of a list that is not always counted to its end: hits of a search up to 250 (of the audit trail 10,000),
+ * rows of filters without a stored total up to 10,000. `moreThanTotal` is true when more match than `total`.
  */
 export const searchedListOf = <T extends z.ZodMiniType>(record: T) =>
   z.object({ ...listOf(record).shape, moreThanTotal: z.boolean() });

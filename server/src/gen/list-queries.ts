@@ -6,6 +6,9 @@ import {
   PostgresQueryCompiler,
   type CompiledQuery,
 } from 'kysely';
+import type { EndpointSpec } from '@prelaunch/contract';
+import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import * as z from 'zod/mini';
 import { accountsOfCompany } from '../accounts/account-lists.store.ts';
 import { auditTrail } from '../audit/audit-lists.store.ts';
 import { superAdmins } from '../auth/super-admins.store.ts';
@@ -35,6 +38,9 @@ export interface Samples {
   readonly reference: string;
 }
 
+/** By the name of the filter. */
+type Values = Readonly<Record<string, unknown>>;
+
 /** Requests of a list by title. */
 type Requests = Readonly<Record<string, (source: Source) => Promise<unknown>>>;
 
@@ -48,7 +54,6 @@ interface AnyList<Scope> {
 }
 
 interface Variants {
-  readonly filters?: Readonly<Record<string, unknown>>;
   /** Texts by what they are. */
   readonly searches?: Readonly<Record<string, string>>;
   /** A page far from the front of a list with a stored total. */
@@ -58,17 +63,42 @@ interface Variants {
 
 const FIRST = { page: 1, limit: 10 };
 
+/** A value that the filter accepts, as the program has it. */
+function sampleOf(filter: z.core.$ZodType, companyId: string): unknown {
+  let inner = filter;
+  while (inner instanceof z.ZodMiniOptional || inner instanceof z.ZodMiniCodec) {
+    inner = inner instanceof z.ZodMiniCodec ? inner._zod.def.in : inner._zod.def.innerType;
+  }
+  const values = inner instanceof z.ZodMiniEnum ? Object.values(inner._zod.def.entries) : [];
+  for (const candidate of [values.at(-1), companyId, 'purchase.approve']) {
+    const { success, data } = z.safeDecode(filter, candidate);
+    if (success && data !== undefined) return data;
+  }
+  throw new Error('no sample for a filter: add one to the candidates');
+}
+
+/** Every filter of the endpoint's query with a value. */
+function filtersOf(name: string, companyId: string): Values {
+  const { query } = endpoints[name as EndpointName] as EndpointSpec;
+  const shape = query instanceof z.ZodMiniObject ? query.shape : {};
+  return Object.fromEntries(
+    Object.entries(shape)
+      .filter(([field]) => !['page', 'limit', 'search'].includes(field))
+      .map(([field, schema]) => [field, sampleOf(schema, companyId)]),
+  );
+}
+
 function requestsOf<Scope>(
   list: AnyList<Scope>,
   scope: Scope,
-  { filters = {}, searches = {}, farPage, isExported = false }: Variants = {},
-): Requests {
+  { searches = {}, farPage, isExported = false }: Variants = {},
+): (filters: Values) => Requests {
   const page = (more: object) => (source: Source) =>
     list.page(source, scope, { ...FIRST, ...more });
   const exported = (criteria: object) => (source: Source) =>
     list.older(source, scope, criteria)(null, 1_000);
   const [[, text] = []] = Object.entries(searches);
-  return {
+  return (filters) => ({
     'page 1': page({}),
     ...(farPage !== undefined && { 'a page near the end': page({ page: farPage }) }),
     ...Object.fromEntries(
@@ -81,66 +111,60 @@ function requestsOf<Scope>(
       Object.entries(searches).map(([kind, search]) => [`search for ${kind}`, page({ search })]),
     ),
     ...(isExported && { export: exported({}), 'export of a search': exported({ search: text }) }),
-  };
+  });
 }
 
 /** The requests of every list of the contract, by its endpoint. */
-function listRequests(samples: Samples): Readonly<Record<string, Requests>> {
+function listRequests(
+  samples: Samples,
+): Readonly<Partial<Record<EndpointName, (filters: Values) => Requests>>> {
   const { admin, member, superAdmin, rareName, frequentName, reference } = samples;
   const { companyId } = admin;
   const people = { 'a rare name': rareName, 'a frequent name': frequentName, 'two letters': 'ab' };
   const payments = { ...people, 'a reference': reference };
-  const status = 'PENDING';
   return {
-    listOwnPurchases: {
+    listOwnPurchases: () => ({
       'page 1': ({ db }) => ownPurchasesReader(db)(member, FIRST),
       search: ({ db }) => ownPurchasesReader(db)(member, { ...FIRST, search: reference }),
-    },
+    }),
     listGlobalStock: requestsOf(holdingsOfCompany, member, { farPage: 29_000 }),
     listOwnStock: requestsOf(ownAllocations, member),
     listCompanyPurchases: requestsOf(purchasesOfCompany, admin, {
-      filters: { status },
       searches: payments,
       farPage: 99_000,
       isExported: true,
     }),
     listAccounts: requestsOf(accountsOfCompany, admin, {
-      filters: { isApproved: false },
       searches: people,
       farPage: 29_000,
       isExported: true,
     }),
     listConfirmations: requestsOf(openRequests, admin),
     listAudit: requestsOf(auditTrail, admin, {
-      filters: { action: 'purchase.approve' },
       searches: people,
       isExported: true,
     }),
     listAllPurchases: requestsOf(allPurchases, superAdmin, {
-      filters: { companyId, status },
       searches: { ...payments, 'an order number': 'PUR-482913' },
       farPage: 99_000,
       isExported: true,
     }),
     listAllAudit: requestsOf(auditTrail, superAdmin, {
-      filters: { companyId, action: 'purchase.approve' },
       searches: people,
       isExported: true,
     }),
     listAllBeneficiaries: requestsOf(allPayees, superAdmin, {
-      filters: { companyId, status: 'SUSPENDED' },
       searches: people,
       isExported: true,
     }),
     listCompanies: requestsOf(allCompanies, superAdmin, {
-      filters: { status: 'SUSPENDED' },
       searches: people,
       farPage: 400,
     }),
     listCompanyFigures: requestsOf(figuresOfCompanies, superAdmin, { farPage: 400 }),
-    listProgrammeChanges: {
+    listProgrammeChanges: () => ({
       'page 1': ({ db }) => listProgrammeChangesOf(db, companyId, FIRST),
-    },
+    }),
     listSuperAdmins: requestsOf(superAdmins, superAdmin),
   };
 }
@@ -188,7 +212,8 @@ export async function recordQueries(samples: Samples, answer: Answer): Promise<L
   const found: ListQuery[] = [];
   for (const [list, requests] of Object.entries(listRequests(samples))) {
     const texts = new Set<string>();
-    for (const [title, request] of Object.entries(requests)) {
+    const filters = filtersOf(list, samples.admin.companyId);
+    for (const [title, request] of Object.entries(requests(filters))) {
       const record: Answer = (query) => {
         const text = query.sql.replaceAll(/\s+/g, ' ').trim();
         if (!texts.has(text)) {

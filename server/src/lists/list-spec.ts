@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { Vault } from '../keys/secrets.ts';
 import type { Db } from '../db/transaction.ts';
+import type { Vault } from '../keys/secrets.ts';
 
 /** How a store declares a list, for `defineList`. */
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '@prelaunch/contract/wire';
+import type { Db } from '../db/transaction.ts';
 import type { SuperAdmin } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
   Values,
 } from './list-spec.ts';
 import { MOST_HITS, replan } from './search.ts';
-import type { Db } from '../db/transaction.ts';
 
 /**
  * Lists of any length. A store declares a list once; this module makes its pages, searches, counts and exports.
@@ -29,7 +29,7 @@ import type { Db } from '../db/transaction.ts';
  *
  * A first statement selects the keys of a page, from an index alone where one fits. A second one reads the rows of
  * these keys; it is the same for every page, search and export of the list, so PostgreSQL plans its joins once per
- * connection.
+ * connection. A row that changes in between is returned as it is then, if the caller may still see it.
  */
 
 export type Source = Vault & { readonly db: Db };

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { countPurchases } from '../companies/company-totals.store.ts';
 import { defineList, forSuperAdmins } from '../lists/list.ts';
-import type { Sql } from '../lists/list-spec.ts';
 import { containsPattern, idsIfFew, isIndexable, MOST_HITS } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
 import type { PurchaseForAdminRow } from './purchase.ts';
@@ -56,18 +55,15 @@ async function findFew(db: Db, companyId: string | undefined, text: string): Pro
 }
 
 /**
- * Selects the ids of the purchases of these people and companies, and of those with the text in their own columns.
+ * Selects the ids of the purchases of these people, and of those with the text in their own columns.
  *
- * @param cut ends the purchases of each person and company
+ * @param cut ends the purchases of each person
  */
-const unionOf = (text: string, { payers, companies }: Few, where: Sql, cut: Sql) => sql`
+const unionOf = (text: string, payers: readonly string[], where = sql`true`, cut = sql``) => sql`
   select each.id from accounts a cross join lateral (
     select p.id from purchases p
     where p.company_id = a.company_id and p.account_id = a.id and ${where} ${cut}) each
   where a.id = any(${payers}::uuid[]) and ${matchesPerson(text)}
-  union
-  select each.id from unnest(${companies}::uuid[]) named (id) cross join lateral (
-    select p.id from purchases p where p.company_id = named.id and ${where} ${cut}) each
   union
   select p.id from purchases p where ${where} and ${matchesReference(text)}
   union
@@ -84,27 +80,37 @@ export const allPurchases = defineList({
   keptTotal: { by: ['companyId', 'status'], select: (_, values) => countPurchases(values) },
   matches: async (text, { db, values }) => {
     const few = await findFew(db, values.companyId, text);
-    return few === null
-      ? sql`(${matchesReference(text)} or ${matchesOrderNumber(text)}
-          or (p.company_id, p.account_id) in (
-            select a.company_id, a.id from accounts a where ${matchesPerson(text)})
-          or p.company_id in (select c.id from companies c where ${matchesCompanyName(text)}))`
-      : sql`p.id in (${unionOf(text, few, sql`true`, sql``)})`;
+    if (few === null) {
+      return sql`(${matchesReference(text)} or ${matchesOrderNumber(text)}
+        or (p.company_id, p.account_id) in (
+          select a.company_id, a.id from accounts a where ${matchesPerson(text)})
+        or p.company_id in (select c.id from companies c where ${matchesCompanyName(text)}))`;
+    }
+    // The purchases of a company can be many, so they are not collected in the array.
+    const { payers, companies } = few;
+    return sql`(p.id = any(array(${unionOf(text, payers)}))
+      ${companies.length === 0 ? sql`` : sql`or p.company_id = any(${companies}::uuid[])`})`;
   },
   // When many people or companies match, hits are frequent, and it scans the list from the newest.
   hits: async (text, { db, where, values: { companyId } }) => {
     const few = await findFew(db, companyId, text);
-    return few === null
-      ? sql`
-          select p.id from purchases p where ${where} and (${matchesReference(text)} or ${matchesOrderNumber(text)}
-            or (select ${matchesPerson(text)} from accounts a
-                where a.company_id = p.company_id and a.id = p.account_id)
-            or (select ${matchesCompanyName(text)} from companies c where c.id = p.company_id))
-          order by p.id desc`
-      : sql`
-          select id from (
-            ${unionOf(text, few, where, sql`order by p.id desc limit ${MOST_HITS + 1}`)}
-          ) found order by id desc`;
+    if (few === null) {
+      return sql`
+        select p.id from purchases p where ${where} and (${matchesReference(text)} or ${matchesOrderNumber(text)}
+          or (select ${matchesPerson(text)} from accounts a
+              where a.company_id = p.company_id and a.id = p.account_id)
+          or (select ${matchesCompanyName(text)} from companies c where c.id = p.company_id))
+        order by p.id desc`;
+    }
+    const { payers, companies } = few;
+    const newest = sql`order by p.id desc limit ${MOST_HITS + 1}`;
+    return sql`
+      select id from (
+        ${unionOf(text, payers, where, newest)}
+        union
+        select each.id from unnest(${companies}::uuid[]) named (id) cross join lateral (
+          select p.id from purchases p where p.company_id = named.id and ${where} ${newest}) each
+      ) found order by id desc`;
   },
   open: withNames,
 });

@@ -89,6 +89,9 @@ describe("all companies' purchases", () => {
     expect([idsOf(data), data.total]).toEqual([some(...found), found.length]);
     const few = await list({ search: search(), companyId: companies[0], status: 'PENDING' });
     expect(idsOf(few)).toEqual(some(...found.filter((n) => n % 2 === 0)));
+    const csv = await server.call('exportAllPurchases', { token, query: { search: search() } });
+    const orders = [...String(csv.body).matchAll(/PUR-48290(\d)/g)].map(([, n]) => Number(n));
+    expect(orders).toEqual(found);
   });
 
   test('are exported as CSV with the same filter', async () => {
