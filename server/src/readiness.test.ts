@@ -24,7 +24,7 @@ const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
     isKeyRight: () => isKeyRight(server.db, server.deps.secrets),
     isDraining: () => false,
     minFreeShare: 0,
-    patience: 100,
+    timeoutFactor: 100,
     ...overrides,
   });
 
@@ -42,9 +42,11 @@ test('a database that accepts connections and never responds is reported quickly
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve));
   const { port } = hole.address() as AddressInfo;
   // The pool itself would wait for 200 s.
-  const db = createDb(createPool(`postgres://a:b@127.0.0.1:${String(port)}/c`, { patience: 100 }));
+  const db = createDb(
+    createPool(`postgres://a:b@127.0.0.1:${String(port)}/c`, { timeoutFactor: 100 }),
+  );
   const started = performance.now();
-  expect((await ask({ db, patience: 1 })).status).toBe('database');
+  expect((await ask({ db, timeoutFactor: 1 })).status).toBe('database');
   expect(performance.now() - started).toBeLessThan(20_000);
   for (const socket of sockets) socket.destroy();
   hole.close();

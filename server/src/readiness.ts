@@ -28,8 +28,8 @@ interface Watched {
   readonly isDraining: () => boolean;
   /** The share of free space (0 to 1) below which the disk counts as nearly full. */
   readonly minFreeShare?: number;
-  /** Times how long the database may take; for tests, which share their machine. */
-  readonly patience?: number;
+  /** Multiplies the timeouts of the checks; for tests on a busy machine. */
+  readonly timeoutFactor?: number;
 }
 
 /**
@@ -43,14 +43,14 @@ export async function readiness({
   isKeyRight,
   isDraining,
   minFreeShare = MIN_FREE_SHARE,
-  patience = 1,
+  timeoutFactor = 1,
 }: Watched): Promise<Ready> {
   if (isDraining()) return { status: 'draining', warnings: [] };
-  if (!(await isReached(db, patience))) return { status: 'database', warnings: [] };
+  if (!(await isReached(db, timeoutFactor))) return { status: 'database', warnings: [] };
   const [late, usable, right, full] = await Promise.all([
-    inTime(isMailLate(db), patience),
-    inTime(isStoreUsable(), patience),
-    inTime(isKeyRight(), patience),
+    inTime(isMailLate(db), timeoutFactor),
+    inTime(isStoreUsable(), timeoutFactor),
+    inTime(isKeyRight(), timeoutFactor),
     uploads === undefined ? false : isNearlyFull(uploads, minFreeShare),
   ]);
   if (right === false) return { status: 'key', warnings: [] };

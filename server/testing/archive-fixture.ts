@@ -82,7 +82,7 @@ export async function makeArchiveFixture() {
     /** Call before each test. */
     async openTarget() {
       database = await createTestDatabase({ empty: true });
-      const pool = createPool(database.url, { max: 2, patience: 10 });
+      const pool = createPool(database.url, { max: 2, timeoutFactor: 10 });
       target = { url: database.url, pool, db: createDb(pool) };
     },
     /** Call after each test. */

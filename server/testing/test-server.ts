@@ -99,10 +99,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mail = await startMailServer(options.mailsRefused);
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const secrets = createSecrets('a key that only tests use, of no use elsewhere');
-  const pool = createPool(database.url, { patience: 10 });
+  const pool = createPool(database.url, { timeoutFactor: 10 });
   const { rewriteSql } = options;
   const rewrites = rewriteSql === undefined ? null : rewriteQueries(pool, rewriteSql);
-  const jobsPool = createJobsPool(database.url, { patience: 10 });
+  const jobsPool = createJobsPool(database.url, { timeoutFactor: 10 });
   const db = createDb(pool);
   const { deliver, close } = smtpDelivery(mail.url, 'Prelaunch <no-reply@prelaunch.test>');
   const store = await openFiles({ s3: undefined, dataDir: folder });

@@ -126,7 +126,7 @@ export async function onTrackWithoutGuard<T>(
 
 interface SendAll {
   /** Repeats a request while the server is busy. */
-  readonly patient: boolean;
+  readonly repeatBusy: boolean;
 }
 
 /**
@@ -135,12 +135,12 @@ interface SendAll {
 export async function sendAll(
   client: HttpClient,
   requests: readonly HttpRequest[],
-  { patient }: SendAll,
+  { repeatBusy }: SendAll,
 ): Promise<HttpAnswer[]> {
   const send = async (request: HttpRequest): Promise<HttpAnswer> => {
     for (;;) {
       const answer = await client.send(request, { timeoutMs: 60_000 });
-      if (!patient || !isBusy(answer)) return answer;
+      if (!repeatBusy || !isBusy(answer)) return answer;
     }
   };
   const answers: HttpAnswer[] = [];

@@ -57,7 +57,7 @@ const lastHundred: Race = {
       buyRequest(pick(company.members, n), randomUUID(), newOrderNumber()),
     );
     const begun = performance.now();
-    const counts = tally(await sendAll(track.client, requests, { patient: false }));
+    const counts = tally(await sendAll(track.client, requests, { repeatBusy: false }));
     const totals = await totalsOf(track, company);
     const right =
       counts.get(201) === SUPPLY &&
@@ -98,7 +98,7 @@ const decisions: Race = {
       Array.from({ length: size }, (_, n) =>
         buyRequest(pick(company.members, n), randomUUID(), newOrderNumber()),
       ),
-      { patient: true },
+      { repeatBusy: true },
     );
     const ids = orders.map((answer) => bought(answer).id);
     const requests: HttpRequest[] = ids.flatMap((id) =>
@@ -107,7 +107,7 @@ const decisions: Race = {
       ),
     );
     const begun = performance.now();
-    const counts = tally(await sendAll(track.client, requests, { patient: true }));
+    const counts = tally(await sendAll(track.client, requests, { repeatBusy: true }));
     const totals = await totalsOf(track, company);
     const decided = (totals['approved_count'] ?? 0) + (totals['rejected_count'] ?? 0);
     const right =
@@ -147,7 +147,7 @@ async function receiptsFor(track: Track, members: readonly Account[]): Promise<s
   const answers: HttpAnswer[] = await sendAll(
     track.client,
     members.map((member) => uploadRequest(member, randomUUID())),
-    { patient: true },
+    { repeatBusy: true },
   );
   return answers.map((answer) => uploaded(answer)[0]?.id ?? '');
 }
@@ -176,7 +176,7 @@ const spellings: Race = {
           referenceNumber: spelling('431265879012', n),
         }),
       ),
-      { patient: true },
+      { repeatBusy: true },
     );
     const begun = performance.now();
     const counts = tally(
@@ -185,7 +185,7 @@ const spellings: Race = {
         orders.map((answer, n) =>
           decideRequest(pick(company.admins, n), bought(answer).id, 'APPROVED'),
         ),
-        { patient: true },
+        { repeatBusy: true },
       ),
     );
     const totals = await totalsOf(track, company);

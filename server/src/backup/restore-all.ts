@@ -17,7 +17,7 @@ import type { Foot, Head } from './archive-records.ts';
 import { checkArchive, restoreFiles, restoreRows, type Archive } from './restore.ts';
 
 /** Statements of a restore write whole tables: 60 times the timeout of a request. */
-const PATIENCE = 60;
+const TIMEOUT_FACTOR = 60;
 
 export interface RestoreSettings {
   readonly config: Config;
@@ -99,7 +99,9 @@ export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
   await checkFits(settings, head);
   const log = { info: () => undefined, warn: onStep };
   const database = await reachDatabase({ ...config, log });
-  const db = createDb(createPool(database.url, { max: VERIFY_CONNECTIONS, patience: PATIENCE }));
+  const db = createDb(
+    createPool(database.url, { max: VERIFY_CONNECTIONS, timeoutFactor: TIMEOUT_FACTOR }),
+  );
   try {
     const load = await mustLoad(database.url, db, head);
     const files = await openFiles(config);

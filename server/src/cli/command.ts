@@ -27,7 +27,7 @@ interface DatabaseOptions {
 }
 
 /** Statements of commands read whole tables, so they may run 60 times as long as those of a request. */
-const PATIENCE = 60;
+const TIMEOUT_FACTOR = 60;
 
 /** Opens the configured database for `work` and closes it afterwards. */
 export async function withDatabase<T>(
@@ -38,7 +38,9 @@ export async function withDatabase<T>(
   const log = { info: () => undefined, warn: console.error };
   const settings = { ...config, migrationsDir: MIGRATIONS_DIR, log };
   const database = await (create ? openDatabase(settings) : openExisting(settings));
-  const db = createDb(createPool(database.url, { max: connections, patience: PATIENCE }));
+  const db = createDb(
+    createPool(database.url, { max: connections, timeoutFactor: TIMEOUT_FACTOR }),
+  );
   try {
     return await work(db, config);
   } finally {

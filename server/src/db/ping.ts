@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /** Health probes come often and need an answer soon. */
-const PATIENCE_MS = 500;
+const PING_TIMEOUT_MS = 500;
 
 /**
  * Resolves to the query's result; to null when it fails or takes longer than half a second.
  *
- * @param patience multiplies the half second; for tests on a busy machine
+ * @param timeoutFactor multiplies the timeout; for tests on a busy machine
  */
-export async function inTime<T>(asked: Promise<T>, patience = 1): Promise<T | null> {
+export async function inTime<T>(asked: Promise<T>, timeoutFactor = 1): Promise<T | null> {
   const done = new AbortController();
   const nothing = () => null;
-  const late = sleep(PATIENCE_MS * patience, null, { signal: done.signal }).catch(nothing);
+  const late = sleep(PING_TIMEOUT_MS * timeoutFactor, null, { signal: done.signal }).catch(nothing);
   try {
     return await Promise.race([asked.catch(nothing), late]);
   } finally {
@@ -22,5 +22,5 @@ export async function inTime<T>(asked: Promise<T>, patience = 1): Promise<T | nu
 }
 
 /** Whether the database answers within half a second. */
-export const isReached = async (db: Db, patience = 1): Promise<boolean> =>
-  (await inTime(sql`select 1`.execute(db), patience)) !== null;
+export const isReached = async (db: Db, timeoutFactor = 1): Promise<boolean> =>
+  (await inTime(sql`select 1`.execute(db), timeoutFactor)) !== null;

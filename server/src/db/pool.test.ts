@@ -82,7 +82,7 @@ test('a connection that breaks in the middle of a transaction fails its next que
 
 describe('transaction', () => {
   test('two transactions that deadlock both succeed', async () => {
-    const db = createDb(createPool(database.url, { patience: 10 }));
+    const db = createDb(createPool(database.url, { timeoutFactor: 10 }));
     const bump = (tx: Tx, id: number) =>
       sql`update counters set n = n + 1 where id = ${id}`.execute(tx);
     let tries = 0;

@@ -6,7 +6,7 @@ import type { Db } from './transaction.ts';
 
 export interface PoolOptions {
   /** Multiplies every timeout; for tests on a busy machine, and for long statements of operators. */
-  readonly patience?: number;
+  readonly timeoutFactor?: number;
   /** The largest number of connections; 8 by default. */
   readonly max?: number;
   /** Called when an idle connection breaks, as when the server restarts; the pool replaces it by itself. */
@@ -47,11 +47,11 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Timeouts on the server's side, so that a lost client cannot hold a lock for long. */
-const limits = (patience: number): string =>
+const limits = (timeoutFactor: number): string =>
   [
-    `-c statement_timeout=${5_000 * patience}`,
-    `-c lock_timeout=${2_000 * patience}`,
-    `-c idle_in_transaction_session_timeout=${5_000 * patience}`,
+    `-c statement_timeout=${5_000 * timeoutFactor}`,
+    `-c lock_timeout=${2_000 * timeoutFactor}`,
+    `-c idle_in_transaction_session_timeout=${5_000 * timeoutFactor}`,
   ].join(' ');
 
 /** How long a call waits for a free connection; a burst of hundreds of calls is served within it. */
@@ -113,16 +113,16 @@ function boundQueue(pool: pg.Pool): void {
 }
 
 function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Pool {
-  const { patience = 1 } = options;
+  const { timeoutFactor = 1 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 8,
-    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS * patience,
-    Client: clientWith(CONNECT_MS * patience),
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS * timeoutFactor,
+    Client: clientWith(CONNECT_MS * timeoutFactor),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: limits(patience),
-    query_timeout: SILENCE_MS * patience,
+    options: limits(timeoutFactor),
+    query_timeout: SILENCE_MS * timeoutFactor,
     ...more,
   });
   listenForErrors(pool, options.onIdleError ?? (() => undefined));

@@ -59,7 +59,7 @@ test('a silent connection fails its call, and the next call gets another connect
 });
 
 test('with 500 calls waiting for a connection, the next one is refused at once', async () => {
-  const pool = createPool(database.url, { max: 1, patience: 10 });
+  const pool = createPool(database.url, { max: 1, timeoutFactor: 10 });
   const db = createDb(pool);
   try {
     const results = await db.connection().execute(async () => {

@@ -8,7 +8,7 @@ let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = createDb(createPool(database.url, { patience: 10 }));
+  db = createDb(createPool(database.url, { timeoutFactor: 10 }));
   await sql`create table marks (mark int)`.execute(db);
 });
 afterAll(async () => {

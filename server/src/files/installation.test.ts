@@ -19,7 +19,7 @@ const log = { error: (...said: unknown[]) => void errors.push(JSON.stringify(sai
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = createDb(createPool(database.url, { patience: 10 }));
+  db = createDb(createPool(database.url, { timeoutFactor: 10 }));
 });
 afterAll(async () => {
   await db.destroy();

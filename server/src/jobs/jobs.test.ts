@@ -52,7 +52,7 @@ async function asAdmin(...statements: readonly string[]): Promise<void> {
 test('a database that goes away between a delivery and its record ends neither worker nor process', async () => {
   const database = await createTestDatabase();
   const name = new URL(database.url).pathname.slice(1);
-  const db = createDb(createPool(database.url, { patience: 10 }));
+  const db = createDb(createPool(database.url, { timeoutFactor: 10 }));
   const pool = createJobsPool(database.url);
   const delivered: string[] = [];
   let under = 0;
@@ -97,7 +97,7 @@ test('a database that goes away between a delivery and its record ends neither w
 
 test('mails of a killed process go back to the queue; those of a living process stay locked', async () => {
   const database = await createTestDatabase();
-  const db = createDb(createPool(database.url, { patience: 10 }));
+  const db = createDb(createPool(database.url, { timeoutFactor: 10 }));
   try {
     await queue(db, 'dead@example.com');
     await queue(db, 'living@example.com');

@@ -26,7 +26,7 @@ let database: TestDatabase;
 let db: Db;
 beforeEach(async () => {
   database = await createTestDatabase();
-  db = createDb(createPool(database.url, { patience: 10 }));
+  db = createDb(createPool(database.url, { timeoutFactor: 10 }));
 });
 afterEach(async () => {
   await db.destroy();

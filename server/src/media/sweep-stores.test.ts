@@ -29,7 +29,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
 
   async function newDatabase(): Promise<Db> {
     const database = await createTestDatabase();
-    const opened = createDb(createPool(database.url, { patience: 10 }));
+    const opened = createDb(createPool(database.url, { timeoutFactor: 10 }));
     databases.push({ database, db: opened });
     return opened;
   }
