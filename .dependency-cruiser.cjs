@@ -30,10 +30,10 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const seesOnly = (workspace, ...others) =>
   never(
     `${workspace}-sees-only-${others.join('-and-') || 'itself'}`,
-    'domain <- contract <- server, web; e2e, bench and faults see the contract alone.',
+    'domain <- contract <- server, web; e2e, bench and faults see only the contract and the test kit.',
     { path: `^${workspace}/` },
     {
-      path: '^(domain|contract|server|web|e2e|bench|faults|mutants)/',
+      path: '^(domain|contract|server|web|testkit|e2e|bench|faults|mutants)/',
       pathNot: `^(${[workspace, ...others].join('|')})/`,
     },
   );
@@ -63,11 +63,18 @@ module.exports = {
 
     seesOnly('domain'),
     seesOnly('contract', 'domain'),
-    seesOnly('server', 'domain', 'contract'),
+    seesOnly('server', 'domain', 'contract', 'testkit'),
     seesOnly('web', 'domain', 'contract'),
-    seesOnly('e2e', 'contract'),
-    seesOnly('bench', 'contract'),
-    seesOnly('faults', 'contract'),
+    seesOnly('testkit', 'domain', 'contract'),
+    seesOnly('e2e', 'contract', 'testkit'),
+    seesOnly('bench', 'contract', 'testkit'),
+    seesOnly('faults', 'contract', 'testkit'),
+    never(
+      'test-kit-only-in-tests',
+      'The product never needs it.',
+      { path: '^server/src/', pathNot: TEST },
+      { path: '^testkit/' },
+    ),
     seesOnly('mutants'),
     never(
       'domain-is-pure',

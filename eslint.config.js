@@ -92,7 +92,7 @@ export default tseslint.config(
   },
   {
     // Tests look at JSON as it travelled, which has no type.
-    files: ['**/*.test.ts', 'server/testing/**', 'server/attacks/**', 'e2e/**'],
+    files: ['**/*.test.ts', 'server/testing/**', 'server/attacks/**', 'testkit/**', 'e2e/**'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -46,6 +46,7 @@ const workspaces = {
     project: ['**/*.ts'],
     ignoreDependencies: ['@sparticuz/chromium', 'axe-core'],
   },
+  testkit: { project: ['src/**/*.ts'], includeEntryExports: true },
   bench: { entry: ['src/**/*.main.ts'], project: ['src/**/*.ts'] },
   // Vitest and processes load these by their paths.
   mutants: { entry: ['src/mutation-runner.ts', 'src/kept-worker.ts'], project: ['src/**/*.ts'] },
@@ -55,6 +56,8 @@ const workspaces = {
 /** @type {import('knip').KnipConfig} */
 const config = {
   workspaces,
+  // Its package.json exports every file, which would count as the product's.
+  ignoreWorkspaces: production ? ['testkit'] : [],
   // A type may be exported because an exported function has it in its signature. A function that its own
   // file calls may be exported for its test.
   ignoreExportsUsedInFile: production || { interface: true, type: true },

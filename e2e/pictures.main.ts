@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { browserOptions } from '@prelaunch/testkit/browser';
+import { root } from '@prelaunch/testkit/product';
 import { chromium, type Page } from '@playwright/test';
-import { adminToken, call, signInSuperAdmin } from './support/api.ts';
-import { startMailServer } from './support/mail.ts';
-import { startProduct } from './support/product.ts';
+import { adminToken, call, signInSuperAdmin, siteProgram } from './support/api.ts';
+import { useInstallation } from './support/installation.ts';
 import { settled } from './support/settled.ts';
 
 /**
@@ -14,7 +13,7 @@ import { settled } from './support/settled.ts';
  * argument it draws every screen there, on phone and desktop, light and dark.
  */
 const everything = process.argv[2];
-const target = everything ?? fileURLToPath(new URL('../docs/pictures', import.meta.url));
+const target = everything ?? join(root, 'docs', 'pictures');
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -23,26 +22,13 @@ const SIZES = {
 type Size = keyof typeof SIZES;
 type Scheme = 'light' | 'dark';
 
-const folder = await mkdtemp(join(tmpdir(), 'prelaunch-pictures-'));
-await chmod(folder, 0o711);
-const mail = await startMailServer(join(folder, 'mail'));
-const dataDir = join(folder, 'data');
-const root = fileURLToPath(new URL('..', import.meta.url));
-execFileSync('npm', ['run', 'seed:demo'], {
-  cwd: root,
-  env: { ...process.env, DATA_DIR: dataDir },
-});
-const product = await startProduct({
-  DATA_DIR: dataDir,
-  SMTP_URL: mail.url,
-  PORT: '0',
-});
-process.env['E2E_URL'] = product.url;
-process.env['E2E_MAIL'] = join(folder, 'mail');
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const installation = await useInstallation('pictures', (dataDir) =>
+  execFileSync('npm', ['run', 'seed:demo'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  }),
+);
+const browser = await chromium.launch(browserOptions);
 
 async function open(
   size: Size,
@@ -50,7 +36,7 @@ async function open(
   stored: Record<string, string>,
 ): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: product.url,
+    baseURL: installation.url,
     viewport: SIZES[size],
     // Phones have overlay scroll bars.
     isMobile: size === 'phone',
@@ -159,7 +145,7 @@ async function drawFor(size: Size, scheme: Scheme, suffix: string): Promise<void
   for (const page of [visitor, member, admin, above]) await page.context().close();
 }
 
-const { companyId } = (await call('getProgram')).data;
+const { companyId } = await siteProgram();
 const login = { companyId, user: 'member1@prelaunch.test', password: 'prelaunch-demo' };
 const members: string = (await call('loginMember', { body: login })).data.token;
 const admins = await adminToken();
@@ -177,7 +163,5 @@ try {
   }
 } finally {
   await browser.close();
-  await product.stop();
-  await mail.stop();
-  await rm(folder, { recursive: true, force: true });
+  await installation.stop();
 }

@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArgs } from './support/browser.ts';
-
-/** The system's browser, as `npm test` found it; nothing is downloaded. */
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+import { browserOptions } from '@prelaunch/testkit/browser';
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     // Set by the global setup, which runs before the workers read this file.
     ...(process.env['E2E_URL'] === undefined ? {} : { baseURL: process.env['E2E_URL'] }),
-    launchOptions: { executablePath, args: browserArgs },
+    launchOptions: browserOptions,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Plan } from './plan.ts';
 import type { Row } from './report/rows.ts';
 import type { DataSets } from './setup/data-sets.ts';
-import type { Product } from './setup/product.ts';
+import type { BenchProduct } from './setup/product.ts';
 
 /** What every case works with. */
 export interface Bench {
@@ -13,7 +13,7 @@ export interface Bench {
   readonly pool: pg.Pool;
   readonly dataSets: DataSets;
   /** The product under test. The case `start` replaces it. */
-  product: Product;
+  product: BenchProduct;
 }
 
 /** What both sides of a case do, so that a reader can judge the ratio. */

@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildProduct, root } from '@prelaunch/testkit/product';
 import { readOptions, usage, type Options } from './arguments.ts';
 import { CASES } from './cases/cases.ts';
 import { currentCommit, describeMachine, writeReport } from './report/json.ts';
 import { dutyNotes, table } from './report/table.ts';
 import { runCases } from './run-cases.ts';
-import { buildProduct } from './setup/product.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const NAMES = CASES.map(({ name }) => name);
 
 async function main({ plan, names, json }: Options): Promise<void> {

@@ -1,15 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import {
+  databaseHome,
+  databaseUrl,
+  stopOrphanedDatabase,
+} from '@prelaunch/testkit/embedded-database';
+import { makeFolder } from '@prelaunch/testkit/installation';
 import pg from 'pg';
 import type { Bench, BenchCase } from './bench-case.ts';
 import { checkInvariants } from './check-invariants.ts';
 import type { Plan } from './plan.ts';
 import type { CaseResult } from './report/json.ts';
 import { checkRow, type Row } from './report/rows.ts';
-import { databaseHome, databaseUrl, stopOrphanedDatabase } from './setup/database.ts';
 import { dataSetsIn } from './setup/data-sets.ts';
-import { startProduct } from './setup/product.ts';
+import { startBenchProduct } from './setup/product.ts';
 
 /** Runs one case. Its failure is a WRONG row, so that the results of the other cases are still printed. */
 export async function runCase(name: string, work: () => Promise<Row[]>): Promise<CaseResult> {
@@ -40,9 +43,8 @@ async function runAll(bench: Bench, cases: readonly BenchCase[]): Promise<CaseRe
 
 /** Runs the cases on a product with its own database and removes both afterwards. */
 export async function runCases(plan: Plan, cases: readonly BenchCase[]): Promise<CaseResult[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'prelaunch-bench-'));
-  // PostgreSQL never runs as root; its user must be able to enter the directory.
-  await chmod(dataDir, 0o711);
+  const folder = await makeFolder('bench');
+  const dataDir = folder.path;
   const dataSets = dataSetsIn(dataDir);
   let bench: Bench | undefined;
   const removeAll = async () => {
@@ -51,7 +53,8 @@ export async function runCases(plan: Plan, cases: readonly BenchCase[]): Promise
     await bench?.product.stop();
     const home = await databaseHome(dataDir);
     await stopOrphanedDatabase(home);
-    for (const path of [home, dataDir]) await rm(path, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true });
+    await folder.remove();
   };
   let removed: Promise<void> | undefined;
   const removeOnce = () => (removed ??= removeAll());
@@ -61,7 +64,7 @@ export async function runCases(plan: Plan, cases: readonly BenchCase[]): Promise
     });
   }
   try {
-    const product = await startProduct(dataDir);
+    const product = await startBenchProduct(dataDir);
     const url = await databaseUrl(dataDir);
     const pool = new pg.Pool({ connectionString: url, max: 4 });
     // A connection can outlive end() for a moment and is then notified that the database stops.

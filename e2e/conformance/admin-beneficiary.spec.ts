@@ -1,4 +1,5 @@
 import { refusals } from '@prelaunch/contract';
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import {
   answer,
@@ -30,7 +31,7 @@ import {
 } from '../support/beneficiary.ts';
 import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
 import { waitForMail } from '../support/mail.ts';
-import { paymentAddress, newOrderNumber } from '../support/orders.ts';
+import { paymentAddress } from '../support/orders.ts';
 import { test } from '../support/own-product.ts';
 import { expect, openAs } from '../support/test.ts';
 import { expectNewestToasts, expectToastLife, expectToasts } from '../support/toasts.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminToken, call } from '../support/api.ts';
+import { adminToken, siteProgram } from '../support/api.ts';
 import { change } from '../support/answers.ts';
 import { chart, FIGURES } from '../support/charts.ts';
 import { settled } from '../support/settled.ts';
@@ -79,7 +79,7 @@ test.describe('the charts', () => {
 
   test("'Referral Supply' is a doughnut in crore around the token's logo", async ({ page }) => {
     const title = 'Referral Supply';
-    const { token } = (await call('getProgram')).data;
+    const { token } = await siteProgram();
     await openCharts(page);
     await expect(chart(page, title)).toHaveAccessibleName(/doughnut chart/);
     await settled(page);

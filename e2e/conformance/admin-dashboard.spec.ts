@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminToken, call } from '../support/api.ts';
+import { adminToken, siteProgram } from '../support/api.ts';
 import {
   answer,
   change,
@@ -25,7 +25,7 @@ test.describe('the screen', () => {
   test("is headed 'Dashboard', titled with the token's title, and fresh for 20 seconds", async ({
     page,
   }) => {
-    const { token } = (await call('getProgram')).data;
+    const { token } = await siteProgram();
     await openAs(page, 'admin', await adminToken());
     const start = Date.now();
     await page.clock.setFixedTime(start);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminToken, call, makeMember } from '../support/api.ts';
+import { adminToken, call, makeMember, siteProgram } from '../support/api.ts';
 import { change, cutOff, refusal, answer, sentCalls } from '../support/answers.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, openBlank, test } from '../support/test.ts';
@@ -95,7 +95,7 @@ test.describe('the sidebar', () => {
   });
 
   test('names the company, can be collapsed, and stays so', async ({ page }) => {
-    const program = (await call('getProgram')).data;
+    const program = await siteProgram();
     await page.goto('/admin/dashboard');
     const side = page.getByRole('banner');
     await expect(side.getByText('Company admin')).toBeVisible();

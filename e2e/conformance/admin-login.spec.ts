@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, call, makeMember, PASSWORD } from '../support/api.ts';
+import { ADMIN, call, makeMember, PASSWORD, siteProgram } from '../support/api.ts';
 import {
   answer,
   cutOff,
@@ -30,7 +30,7 @@ const stored = (page: Page): Promise<Record<string, string>> =>
 
 test.describe('the screen', () => {
   test("is headed 'Admin Login' and names the pre-launch program", async ({ page }) => {
-    const { token } = (await call('getProgram')).data;
+    const { token } = await siteProgram();
     await page.goto('/admin/login');
     await expect(page).toHaveTitle(`${token.metaData.title} | Admin Login`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');

@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
+import { newReference } from '@prelaunch/testkit/purchases';
+import { browserOptions } from '@prelaunch/testkit/browser';
+import { pdfOf } from '@prelaunch/testkit/pdf';
 import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { browserArgs } from '../support/browser.ts';
-import { newReference } from '../support/orders.ts';
-import { pdfOf } from '../support/pdf.ts';
+import { upload } from '../support/purchases.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
 /** Proofs that are documents. A browser with a PDF reader shows them beside the decision. */
 
 const reader = process.env['CHROMIUM_WITH_READER'] ?? '';
-if (existsSync(reader)) test.use({ launchOptions: { executablePath: reader, args: browserArgs } });
+if (existsSync(reader)) {
+  test.use({ launchOptions: { ...browserOptions, executablePath: reader } });
+}
 
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve Purchase' });
@@ -23,10 +26,8 @@ async function openAdmin(page: Page, address: string): Promise<void> {
 
 test('a PDF is shown beside the decision, and can be downloaded', async ({ page }) => {
   const { name, token } = await makeMember();
-  const medias = new FormData();
-  medias.append('medias', new Blob([pdfOf('Paid 1020.00')]), 'payment slip.pdf');
-  const receiptId = (await call('uploadMedia', { token, body: medias })).data[0].id;
-  const order = { paymentMethod: 'UPI', amount: 1000, purchaseId: 'PUR-444444' };
+  const receiptId = await upload(token, pdfOf('Paid 1020.00'), 'payment slip.pdf');
+  const order = { paymentMethod: 'UPI', amount: 1000, purchaseId: 'PUR-444444' } as const;
   const body = { ...order, receiptId, referenceNumber: newReference() };
   await call('submitPurchase', { token, body });
   await page.addInitScript(() => {

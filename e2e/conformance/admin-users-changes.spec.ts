@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answer, refusal, restore, sentCalls } from '../support/answers.ts';
-import { ADMIN, adminToken, call, newPerson, PASSWORD } from '../support/api.ts';
+import { ADMIN, adminToken, call, newPerson, PASSWORD, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { waitForMail } from '../support/mail.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -23,7 +23,7 @@ async function openUsers(page: Page, search = ''): Promise<void> {
 }
 
 const logIn = async (user: string, password = PASSWORD) => {
-  const { companyId } = (await call('getProgram')).data;
+  const { companyId } = await siteProgram();
   return call('loginMember', { body: { companyId, user, password } });
 };
 

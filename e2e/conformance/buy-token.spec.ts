@@ -1,4 +1,4 @@
-import { call } from '../support/api.ts';
+import { siteProgram } from '../support/api.ts';
 import { change } from '../support/answers.ts';
 import { amount, buy, gotoBuy, INVALID, line, openBuy } from '../support/buy-token.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,7 +11,7 @@ test("names the program, the token and its price, under the token's title", asyn
     ...program,
     token: { ...program.token, name: 'Galaxy' },
   }));
-  const program = (await call('getProgram')).data;
+  const program = await siteProgram();
   await openBuy(page);
   await expect(page).toHaveTitle(`${program.token.metaData.title} | Buy Token`);
   await expect(page.getByRole('heading', { name: 'Galaxy PRE-LAUNCH PROGRAM' })).toBeVisible();

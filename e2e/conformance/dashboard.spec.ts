@@ -9,7 +9,7 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
-import { call, makeMember } from '../support/api.ts';
+import { call, makeMember, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { approve, BOUGHT_AT, buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -63,7 +63,7 @@ async function openDashboard(page: Page): Promise<void> {
 
 test.describe('the screen', () => {
   test("is headed 'Dashboard' and titled with the token's meta title", async ({ page }) => {
-    const { token } = (await call('getProgram')).data;
+    const { token } = await siteProgram();
     await openDashboard(page);
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(`${token.metaData.title} | Dashboard`);
@@ -76,7 +76,7 @@ test.describe('the screen', () => {
   });
 
   test("has two cards: the amount, the token's symbol and icon, 'View More'", async ({ page }) => {
-    const { token } = (await call('getProgram')).data;
+    const { token } = await siteProgram();
     await change(page, 'getProfile', (profile) => ({
       ...profile,
       globalStake: 123_456_789,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, makeMember, PASSWORD } from '../support/api.ts';
+import { call, makeMember, PASSWORD, siteProgram } from '../support/api.ts';
 import {
   answer,
   change,
@@ -45,7 +45,7 @@ async function fillStepTwo(page: Page, digits = '12345678'): Promise<void> {
 
 test.describe("step 1, 'Reset Password'", () => {
   test('is titled, asks for an email, and links back to the login', async ({ page }) => {
-    const { token } = (await call('getProgram')).data;
+    const { token } = await siteProgram();
     await page.goto('/fogot-password');
     await expect(page).toHaveTitle(`${token.metaData.title} | Forgot Password`);
     await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("step 1, 'Reset Password'", () => {
   test("sends companyId and user, reads 'Sending Code...' meanwhile, says 'OTP successfully send'", async ({
     page,
   }) => {
-    const { companyId } = (await call('getProgram')).data;
+    const { companyId } = await siteProgram();
     await page.goto('/fogot-password');
     const calls = sentCalls(page, 'requestPasswordOtp');
     const release = await hold(page, 'requestPasswordOtp');
@@ -220,7 +220,7 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
     page,
   }) => {
     const member = await makeMember();
-    const { companyId } = (await call('getProgram')).data;
+    const { companyId } = await siteProgram();
     // A member who is logged in here may have forgotten the password all the same.
     await openAs(page, 'user', member.token);
     await page.goto('/fogot-password');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, makeMember, PASSWORD } from '../support/api.ts';
+import { makeMember, PASSWORD, siteProgram } from '../support/api.ts';
 import {
   answer,
   change,
@@ -48,7 +48,7 @@ test('a browser that logged in keeps a cookie out of reach of scripts, and sends
 
 test.describe('the screen', () => {
   test("is titled with the token's title, and names the pre-launch program", async ({ page }) => {
-    const { token } = (await call('getProgram')).data;
+    const { token } = await siteProgram();
     await page.goto('/');
     await expect(page).toHaveTitle(`${token.metaData.title} | Login`);
     await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('a login', () => {
     page,
   }) => {
     const member = await makeMember();
-    const { companyId } = (await call('getProgram')).data;
+    const { companyId } = await siteProgram();
     await page.goto('/');
     const calls = sentCalls(page, 'loginMember');
     const answered = page.waitForResponse(/user\/auth\/login$/);

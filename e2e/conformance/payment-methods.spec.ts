@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import { change, sentCalls } from '../support/answers.ts';
-import { newOrderNumber, paymentAddress } from '../support/orders.ts';
+import { paymentAddress } from '../support/orders.ts';
 import {
   agreement,
   button,

@@ -1,4 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises';
+import { newReference } from '@prelaunch/testkit/purchases';
 import { makeMember } from '../support/api.ts';
 import {
   answer,
@@ -9,7 +10,7 @@ import {
   sentCalls,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
-import { newReference, ownPurchases, receiptFile } from '../support/orders.ts';
+import { ownPurchases, receiptFile } from '../support/orders.ts';
 import {
   amount,
   button,

@@ -1,4 +1,5 @@
-import { call, makeMember } from '../support/api.ts';
+import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
+import { makeMember } from '../support/api.ts';
 import {
   answer,
   change,
@@ -10,14 +11,7 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
-import {
-  loseNextPurchaseAnswer,
-  newOrderNumber,
-  newReference,
-  ownPurchases,
-  paymentAddress,
-  receiptFile,
-} from '../support/orders.ts';
+import { loseNextPurchaseAnswer, ownPurchases, paymentAddress } from '../support/orders.ts';
 import {
   agreement,
   amount,
@@ -32,6 +26,7 @@ import {
   reference,
   reopenProof,
 } from '../support/payment.ts';
+import { buyByUpi } from '../support/purchases.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
 
@@ -236,11 +231,7 @@ test.describe('a refusal', () => {
   }) => {
     const { token } = await makeMember();
     const number = newReference();
-    const medias = new FormData();
-    medias.append('medias', new Blob([receiptFile.buffer], { type: 'image/png' }), 'first.png');
-    const receiptId = (await call('uploadMedia', { token, body: medias })).data[0].id;
-    const before = { paymentMethod: 'UPI', amount: 1000, referenceNumber: number, receiptId };
-    await call('submitPurchase', { token, body: before });
+    await buyByUpi(token, number);
 
     await openProof(page, 'UPI', undefined, token);
     await fillProof(page, `${number.slice(0, 4)} ${number.slice(4)}`);

@@ -1,3 +1,4 @@
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import {
   answer,
@@ -7,7 +8,7 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
-import { newOrderNumber, paymentAddress } from '../support/orders.ts';
+import { paymentAddress } from '../support/orders.ts';
 import {
   agreement,
   button,

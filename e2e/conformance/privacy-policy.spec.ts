@@ -1,4 +1,4 @@
-import { call, makeMember } from '../support/api.ts';
+import { call, makeMember, siteProgram } from '../support/api.ts';
 import {
   answer,
   change,
@@ -14,7 +14,7 @@ import { toast } from '../support/toasts.ts';
 /** Privacy policy (/privacy-policy), linked from the payment panels. */
 
 test("is titled, names the company, and shows visitors the server's text", async ({ page }) => {
-  const { token } = (await call('getProgram')).data;
+  const { token } = await siteProgram();
   const { companyName, text } = (await call('getPrivacyPolicy')).data;
   await page.goto('/privacy-policy');
   await expect(page).toHaveTitle(`${token.metaData.title} | Privacy Policy`);
@@ -22,11 +22,9 @@ test("is titled, names the company, and shows visitors the server's text", async
   await expect(page.getByText(companyName, { exact: true })).toBeVisible();
   const headings = /^# (.+)$/gm;
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-    [...String(text).matchAll(headings)].map(([, heading]) => heading ?? ''),
+    [...text.matchAll(headings)].map(([, heading]) => heading ?? ''),
   );
-  const paragraphs = String(text)
-    .split(/\n{2,}/)
-    .filter((part) => !part.startsWith('# '));
+  const paragraphs = text.split(/\n{2,}/).filter((part) => !part.startsWith('# '));
   await expect(page.locator('main p').filter({ hasText: paragraphs[0] ?? '' })).toBeVisible();
   await expect(page.locator('main p').filter({ hasText: paragraphs.at(-1) ?? '' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { picture as pictureFile } from '@prelaunch/testkit/picture';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/api.ts';
 import {
@@ -10,13 +11,13 @@ import {
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
 import { fields, openProfile, password, save, storedProfile } from '../support/profile.ts';
-import { expect, receiptPng, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
 
 /** The picture of the profile (/user/profile). */
 
 const picture = (page: Page) => page.getByLabel('Profile picture');
-const png = { name: 'me.png', mimeType: 'image/png', buffer: receiptPng };
+const png = { name: 'me.png', mimeType: 'image/png', buffer: pictureFile() };
 
 test.describe('the profile picture', () => {
   test('opens the file chooser when pressed; is uploaded, previewed and saved with the form', async ({

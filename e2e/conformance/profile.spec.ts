@@ -1,4 +1,4 @@
-import { call, makeMember, newPerson, PASSWORD } from '../support/api.ts';
+import { makeMember, newPerson, PASSWORD, siteProgram } from '../support/api.ts';
 import {
   answer,
   change,
@@ -20,7 +20,7 @@ const AADHAAR = '2341 2341 2346';
 
 test.describe("'My Profile'", () => {
   test('is titled and has its fields, filled', async ({ page }) => {
-    const { token } = (await call('getProgram')).data;
+    const { token } = await siteProgram();
     const member = await openProfile(page);
     const { referralCode } = await storedProfile(member.token);
     await expect(page).toHaveTitle(`${token.metaData.title} | Profile`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, newPerson, PASSWORD, type Member } from '../support/api.ts';
+import { type Member, newPerson, PASSWORD, siteProgram } from '../support/api.ts';
 import {
   answer,
   change,
@@ -56,7 +56,7 @@ async function openMadeUpStepTwo(page: Page): Promise<void> {
 
 test.describe("step 1, 'Request OTP'", () => {
   test('asks for Name, Email ID and Mobile, and links back to the login', async ({ page }) => {
-    const { token } = (await call('getProgram')).data;
+    const { token } = await siteProgram();
     await page.goto('/register');
     await expect(page).toHaveTitle(`${token.metaData.title} | Register`);
     await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
@@ -91,7 +91,7 @@ test.describe("step 1, 'Request OTP'", () => {
   test('sends companyId, name, email and mobile, and shows the message of the server', async ({
     page,
   }) => {
-    const { companyId } = (await call('getProgram')).data;
+    const { companyId } = await siteProgram();
     const calls = sentCalls(page, 'requestRegisterOtp');
     const release = await hold(page, 'requestRegisterOtp');
     const person = newPerson();
@@ -233,7 +233,7 @@ test.describe("step 2, 'Create Account'", () => {
     release();
     await expect(page).toHaveURL('/');
     await expect(toast(page, 'Registration successful. Please log in.')).toBeVisible();
-    const { companyId } = (await call('getProgram')).data;
+    const { companyId } = await siteProgram();
     expect(calls.map((each) => each.postDataJSON())).toEqual([
       { companyId, ...person, otp, dateOfBirth: '1994-05-17', password: PASSWORD },
     ]);

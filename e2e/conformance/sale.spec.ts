@@ -1,8 +1,9 @@
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import { call, makeMember, superAdminToken } from '../support/api.ts';
 import { change } from '../support/answers.ts';
 import { makeCompany } from '../support/companies.ts';
-import { newOrderNumber, ownPurchases, paymentAddress } from '../support/orders.ts';
+import { ownPurchases, paymentAddress } from '../support/orders.ts';
 import { agreement, button, orderDetails, tab } from '../support/payment.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
@@ -33,7 +34,7 @@ test('members of a suspended company see their own data, and cannot buy', async 
   await page.goto('/user/buy-token');
   await page.getByLabel('Amount (INR)').fill('1000');
   await expect(buyNow(page)).toBeEnabled();
-  const body = { id, status: 'SUSPENDED' };
+  const body = { id, status: 'SUSPENDED' } as const;
   await call('updateCompany', { token: superAdminToken(), body });
   await test.step("a member who is about to pay gets a refusal, then the page's notice", async () => {
     await page.goto(paymentAddress(newOrderNumber()));

@@ -1,3 +1,4 @@
+import { picture } from '@prelaunch/testkit/picture';
 import type { Locator, Page } from '@playwright/test';
 import { newPerson, superAdminToken } from '../support/api.ts';
 import { answer, refusal, sentCalls } from '../support/answers.ts';
@@ -5,7 +6,7 @@ import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { fillCompany, madeUpCompany, makeUpCompanies } from '../support/companies.ts';
 import { expectFocusTrapped } from '../support/keyboard.ts';
 import { waitForMail } from '../support/mail.ts';
-import { expect, openAs, receiptPng, test } from '../support/test.ts';
+import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 
 /** Company Manage (/superadmin/companymanage): the list, and adding companies. */
@@ -180,7 +181,7 @@ test('a new token has colours and an icon', async ({ page }) => {
   await field(page, 'Colour on dark pages').fill('#ffcc88');
   await dialog(page)
     .locator('input[type=file]')
-    .setInputFiles({ name: 'coin.png', mimeType: 'image/png', buffer: receiptPng });
+    .setInputFiles({ name: 'coin.png', mimeType: 'image/png', buffer: picture() });
   await expect(dialog(page).getByText('Uploaded', { exact: true })).toBeVisible();
   await submitAdd(page).click();
   await expect(dialog(page)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { makeMember, superAdminToken } from '../support/api.ts';
@@ -7,7 +8,6 @@ import { madeUpCompany, makeCompany, makeUpCompanies } from '../support/companie
 import { exportedRows } from '../support/downloads.ts';
 import { madeUpRequest } from '../support/requests.ts';
 import { buyByUpi } from '../support/purchases.ts';
-import { newReference } from '../support/orders.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
 /**

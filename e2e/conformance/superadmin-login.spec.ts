@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, SUPER_ADMIN } from '../support/api.ts';
+import { call, siteProgram, SUPER_ADMIN } from '../support/api.ts';
 import {
   answer,
   cutOff,
@@ -38,7 +38,7 @@ async function openOtpStep(page: Page): Promise<void> {
 }
 
 test("step 1 asks only for the email, and 'Get OTP' opens step 2", async ({ page }) => {
-  const { token } = (await call('getProgram')).data;
+  const { token } = await siteProgram();
   await page.goto('/superadmin/login');
   await expect(page).toHaveTitle(`${token.metaData.title} | Super Admin Login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Super Admin Login');

@@ -1,8 +1,9 @@
+import { picture } from '@prelaunch/testkit/picture';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { newPerson, PASSWORD } from '../support/api.ts';
 import { waitForCode, waitForMail } from '../support/mail.ts';
-import { expect, receiptPng, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { addUser } from '../support/users.ts';
 
 /** The product's main use case: a member on a phone, an admin at a desk. */
@@ -98,7 +99,7 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
     await proof.locator('input[type=file]').setInputFiles({
       name: 'payment.png',
       mimeType: 'image/png',
-      buffer: receiptPng,
+      buffer: picture(),
     });
     await expect(page.getByText('File uploaded successfully')).toBeVisible();
     await proof.getByRole('button', { name: 'PAY', exact: true }).click();

@@ -1,9 +1,19 @@
+import { picture } from '@prelaunch/testkit/picture';
 import type { Page } from '@playwright/test';
-import { adminToken, call, newPerson, PASSWORD, signInSuperAdmin } from '../support/api.ts';
+import {
+  adminToken,
+  call,
+  completed,
+  newPerson,
+  PASSWORD,
+  signInSuperAdmin,
+  siteProgram,
+} from '../support/api.ts';
 import { hostileTexts, tellsWhatRan, watchWhatRuns } from '../support/hostile.ts';
 import { test as own } from '../support/own-product.ts';
+import { upload } from '../support/purchases.ts';
 import { settled } from '../support/settled.ts';
-import { expect, openAs, receiptPng } from '../support/test.ts';
+import { expect, openAs } from '../support/test.ts';
 
 /**
  * Texts that try to become HTML or script, written wherever the API takes free text and read on
@@ -25,8 +35,8 @@ test.use({ viewport: { width: 1920, height: 1000 } });
 
 /** Lets an admin add an account of this name; returns its e-mail address. */
 async function add(token: string, name: string): Promise<string> {
-  const body = { ...newPerson(), name, role: 'USER', password: PASSWORD };
-  return (await call('addAccount', { token, body })).data.email;
+  const body = { ...newPerson(), name, role: 'USER', password: PASSWORD } as const;
+  return completed((await call('addAccount', { token, body })).data).email;
 }
 
 interface Bought {
@@ -36,17 +46,15 @@ interface Bought {
 
 /** Ten members with a hostile name each, and ten purchases in which every text is hostile. */
 async function buyWith(admin: string, texts: readonly string[]): Promise<Bought> {
-  const { companyId } = (await call('getProgram')).data;
+  const { companyId } = await siteProgram();
   const member = async (own: readonly string[]): Promise<Bought> => {
     const user = await add(admin, own[0] ?? '');
     const login = { companyId, user, password: PASSWORD };
     const { token } = (await call('loginMember', { body: login })).data;
     const ids: string[] = [];
     for (const [n, text] of own.entries()) {
-      const medias = new FormData();
-      medias.append('medias', new Blob([receiptPng], { type: 'image/png' }), `${text}.png`);
-      const receiptId = (await call('uploadMedia', { token, body: medias })).data[0].id;
-      const body = { paymentMethod: 'BANK', amount: 1000, receiptId };
+      const receiptId = await upload(token, picture(), `${text}.png`);
+      const body = { paymentMethod: 'BANK', amount: 1000, receiptId } as const;
       // Numbered, because references are compared only by their letters and digits.
       const hostile = { referenceNumber: `${text} ${String(n)}`, bankName: text };
       ids.push((await call('submitPurchase', { token, body: { ...body, ...hostile } })).data.id);
@@ -102,7 +110,7 @@ test('a hundred hostile texts stay texts on every screen that shows them', async
   const account = { accountNumber: '12345678901', ifscCode: 'SBIN0000813' };
   await call('updateBeneficiary', { token, body: { ...payee, ...account } });
 
-  const { companyId: id } = (await call('getProgram')).data;
+  const { companyId: id } = await siteProgram();
   const company = {
     companyName: nth(11),
     companyAddress: nth(12),

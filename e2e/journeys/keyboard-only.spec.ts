@@ -1,7 +1,8 @@
+import { newReference } from '@prelaunch/testkit/purchases';
 import { newPerson, PASSWORD } from '../support/api.ts';
 import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
 import { waitForCode } from '../support/mail.ts';
-import { newReference, receiptFile } from '../support/orders.ts';
+import { receiptFile } from '../support/orders.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 

@@ -1,11 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeFolder } from '@prelaunch/testkit/installation';
+import { startProduct } from '@prelaunch/testkit/product';
 import type { Page } from '@playwright/test';
 import { answer, refusal, sentCalls } from '../support/answers.ts';
 import { adminToken, ADMIN, call, makeMember, PASSWORD } from '../support/api.ts';
 import { paymentAddress } from '../support/orders.ts';
-import { startProduct } from '../support/product.ts';
 import { approve, buy, reject } from '../support/purchases.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -193,10 +191,9 @@ test.describe('a restart of the server', () => {
   test.use({ expectedProblems: /net::ERR_|status of 50\d/ });
 
   test('pages survive it: the next decision still appears', async ({ page }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'prelaunch-live-'));
-    await chmod(folder, 0o711);
-    const environment = { DATA_DIR: join(folder, 'data') };
-    let product = await startProduct({ ...environment, PORT: '0' });
+    const folder = await makeFolder('live');
+    const environment = { DATA_DIR: folder.path };
+    let product = await startProduct(environment);
     try {
       const { url } = product;
       const post = async (path: string, body: unknown, token = ''): Promise<any> => {
@@ -241,7 +238,7 @@ test.describe('a restart of the server', () => {
       await unmoved();
     } finally {
       await product.stop();
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     }
   });
 });

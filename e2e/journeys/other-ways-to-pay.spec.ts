@@ -1,6 +1,7 @@
-import { adminToken, call, makeMember } from '../support/api.ts';
+import { picture } from '@prelaunch/testkit/picture';
+import { adminToken, call, makeMember, only } from '../support/api.ts';
 import { waitForMail } from '../support/mail.ts';
-import { expect, openAs, receiptPng, test } from '../support/test.ts';
+import { expect, openAs, test } from '../support/test.ts';
 
 const pay = (order: string, amount = '500') =>
   `/user/payment?purchaseId=${order}&purchaseAmount=${amount}`;
@@ -33,7 +34,7 @@ test('by bank: the details can be copied, and a rejection reaches the member', a
   await proof.locator('input[type=file]').setInputFiles({
     name: 'slip.png',
     mimeType: 'image/png',
-    buffer: receiptPng,
+    buffer: picture(),
   });
   await expect(page.getByText('File uploaded successfully')).toBeVisible();
   await proof.getByRole('button', { name: 'PAY', exact: true }).click();
@@ -48,7 +49,7 @@ test('by bank: the details can be copied, and a rejection reaches the member', a
   await stream;
   await expect(page.getByText(reference)).toBeVisible();
   const reason = 'No such transfer has arrived.';
-  await call('rejectPurchase', { token, body: { id: records[0].id, reason } });
+  await call('rejectPurchase', { token, body: { id: only(records).id, reason } });
   expect((await waitForMail(member.email, /not approved/)).text).toContain(reason);
   // Without a reload, the purchase leaves the list of pending ones.
   await expect(page.getByText(reference)).toHaveCount(0, { timeout: 15_000 });

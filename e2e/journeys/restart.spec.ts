@@ -1,14 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startProduct } from '../support/product.ts';
+import { makeFolder } from '@prelaunch/testkit/installation';
+import { startProduct } from '@prelaunch/testkit/product';
 import { expect, test } from '../support/test.ts';
 
 /** Only the embedded defaults: no mail server and no external database. */
 test('killed and started again, the product still has all its data', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-restart-'));
-  await chmod(folder, 0o711);
-  const environment = { DATA_DIR: join(folder, 'data'), PORT: '0' };
+  const folder = await makeFolder('restart');
+  const environment = { DATA_DIR: folder.path };
   let product = await startProduct(environment);
   try {
     const first = product;
@@ -47,6 +44,6 @@ test('killed and started again, the product still has all its data', async () =>
   } finally {
     // Even after a failure: the folder cannot be removed while the product runs.
     await product.stop();
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 });

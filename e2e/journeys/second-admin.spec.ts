@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { call, makeMember, newPerson, PASSWORD, superAdminToken } from '../support/api.ts';
+import {
+  call,
+  completed,
+  makeMember,
+  newPerson,
+  only,
+  PASSWORD,
+  superAdminToken,
+} from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { makeCompany } from '../support/companies.ts';
 import { waitForMail } from '../support/mail.ts';
@@ -27,19 +35,19 @@ const signIn = async (email: string): Promise<string> =>
 async function signInFirstAdmin({ admin: { email } }: Company): Promise<string> {
   const { text } = await waitForMail(email, /invited/);
   const { hash } = new URL(/http\S+set-password\S+/.exec(text)?.[0] ?? '');
-  const code = new URLSearchParams(hash.slice(1)).get('code');
+  const code = new URLSearchParams(hash.slice(1)).get('code') ?? '';
   await call('setAdminPassword', { body: { email, code, password: PASSWORD } });
   return signIn(email);
 }
 
 /** Adds another admin to the company of `token`. */
 async function addAdmin(token: string): Promise<{ name: string; email: string }> {
-  const body = { role: 'ADMIN', ...newPerson(), password: PASSWORD };
-  return (await call('addAccount', { token, body })).data;
+  const body = { role: 'ADMIN', ...newPerson(), password: PASSWORD } as const;
+  return completed((await call('addAccount', { token, body })).data);
 }
 
 const statusOf = async (memberToken: string): Promise<string> =>
-  (await call('listOwnPurchases', { token: memberToken })).data.records[0].status;
+  only((await call('listOwnPurchases', { token: memberToken })).data.records).status;
 
 /** A company with two admins, whose approvals from the threshold need both. */
 async function makeCompanyOfTwo() {
@@ -126,7 +134,7 @@ test('a large approval waits until a second admin confirms it; a small one does 
     await expect(button(one, 'Withdraw')).toBeVisible();
     await expect(button(one, 'Confirm')).toHaveCount(0);
     const { data } = await call('listConfirmations', { token: first });
-    const { id } = data.records[0];
+    const { id } = only(data.records);
     await expect(call('confirmChange', { token: first, body: { id } })).rejects.toThrow(
       'own_request',
     );

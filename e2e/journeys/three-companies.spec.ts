@@ -1,9 +1,10 @@
+import { newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import { newPerson, PASSWORD, SUPER_ADMIN, type Member } from '../support/api.ts';
 import { fill as fillPayee } from '../support/beneficiary.ts';
 import { fillCompany } from '../support/companies.ts';
 import { mailsSoFar, waitForCode, waitForMail } from '../support/mail.ts';
-import { receiptFile, newReference } from '../support/orders.ts';
+import { receiptFile } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
 import { test } from '../support/own-product.ts';
 import { toast } from '../support/toasts.ts';

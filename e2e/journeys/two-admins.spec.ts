@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, PASSWORD } from '../support/api.ts';
+import { call, PASSWORD, siteProgram } from '../support/api.ts';
 import { buy, buyByUpi } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** Members of one name with ten pending purchases each. */
 async function fillQueue(name: string): Promise<readonly string[]> {
-  const { companyId } = (await call('getProgram')).data;
+  const { companyId } = await siteProgram();
   const ids: string[] = [];
   for (const letter of ['A', 'B', 'C']) {
     const { email } = await addUser({ name: `${name} ${letter}` });

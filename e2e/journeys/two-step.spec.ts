@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { refusals } from '@prelaunch/contract';
+import { codeNow } from '@prelaunch/testkit/authenticator';
 import type { Page } from '@playwright/test';
 import { answer, refusal, restore } from '../support/answers.ts';
 import { call, PASSWORD, signInSuperAdmin, SUPER_ADMIN } from '../support/api.ts';
@@ -8,7 +9,6 @@ import { mailsSoFar, waitForCode, waitForMail } from '../support/mail.ts';
 import { test } from '../support/own-product.ts';
 import { expect, openBlank } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
-import { appCode } from '../support/totp.ts';
 import { addUser } from '../support/users.ts';
 
 /**
@@ -40,12 +40,12 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   expect(grouped).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = grouped.replaceAll(' ', '');
   // A code that has expired.
-  await code(page).fill(appCode(secret, -40));
+  await code(page).fill(codeNow(secret, -40));
   await page.keyboard.press('Enter');
   await expect(code(page)).toHaveAccessibleDescription(/^The code is wrong/);
   // The message may appear a moment before the form accepts another code.
   await expect(dialog(page).getByRole('button', { name: 'Switch on' })).toBeVisible();
-  await code(page).fill(appCode(secret));
+  await code(page).fill(codeNow(secret));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Two-step sign-in is on.')).toBeVisible();
   // The toast may appear before the codes do.
@@ -80,7 +80,7 @@ test('a company admin turns it on, signs in with it, and turns it off with a rec
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     // The present code was used for setting it up; the next one is accepted early.
-    await code(page).fill(appCode(secret, 1));
+    await code(page).fill(codeNow(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/dashboard');
     await expect(toast(page, 'Logged in successfully.')).toBeVisible();
@@ -129,7 +129,7 @@ test("a super admin's login asks for it after the code from the mail", async ({ 
   const trail = page.getByRole('table', { name: 'Audit' });
   await expect(trail.getByText('Switched two-step sign-in on')).toBeVisible();
 
-  for (const proof of [() => appCode(secret, 1), () => recoveryCodes[0] ?? '']) {
+  for (const proof of [() => codeNow(secret, 1), () => recoveryCodes[0] ?? '']) {
     const before = await mailsSoFar();
     await page.goto('/superadmin/login');
     await page.getByLabel('Email').fill(SUPER_ADMIN);

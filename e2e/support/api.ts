@@ -1,52 +1,47 @@
-import type { EndpointSpec } from '@prelaunch/contract';
-import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import type { EndpointName } from '@prelaunch/contract/endpoints';
+import { callOrThrow, type TypedReply, type TypedRequest } from '@prelaunch/testkit/client';
+import { PASSWORD } from '@prelaunch/testkit/people';
 import { mailsSoFar, waitForCode } from './mail.ts';
 
-const productUrl = (): string => process.env['E2E_URL'] ?? '';
+export { PASSWORD };
 
 export const ADMIN = { email: 'admin@prelaunch.test', password: 'prelaunch-admin' };
 export const SUPER_ADMIN = 'superadmin@prelaunch.test';
-export const PASSWORD = 'a long enough password';
-
-interface WireRequest {
-  readonly token?: string;
-  readonly query?: Record<string, string>;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
-}
-
-interface WireAnswer {
-  readonly status: boolean;
-  readonly message: string;
-  readonly data: any;
-}
 
 /** Calls the API; throws when the preparation of a test fails. */
-export async function call(
-  name: EndpointName,
-  { token, query = {}, headers = {}, body }: WireRequest = {},
-): Promise<WireAnswer> {
-  const spec: EndpointSpec = endpoints[name];
-  const search = new URLSearchParams(query).toString();
-  const form = body instanceof FormData;
-  const response = await fetch(`${productUrl()}${spec.path}${search === '' ? '' : `?${search}`}`, {
-    method: spec.method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: token }),
-      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as WireAnswer;
-  if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
-  return answer;
+export const call = <Name extends EndpointName>(
+  name: Name,
+  request?: TypedRequest<Name>,
+): Promise<TypedReply<Name>> => callOrThrow(process.env['E2E_URL'] ?? '', name, request);
+
+/** The programme of the site's company, which every product of these tests has. */
+export async function siteProgram() {
+  const { companyId, companyName, token } = (await call('getProgram')).data;
+  if (companyId === null || companyName === null || token === null) {
+    throw new Error('the site shows no company');
+  }
+  return { companyId, companyName, token };
 }
 
 export interface Member {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
+}
+
+/** The result of a change that may need a second admin; throws when it waits for one. */
+export function completed<T extends object>(
+  result: T | { readonly confirmation: unknown },
+): Exclude<T, { readonly confirmation: unknown }> {
+  if ('confirmation' in result) throw new Error('the change waits for a second admin');
+  return result as Exclude<T, { readonly confirmation: unknown }>;
+}
+
+/** The only record of a list. */
+export function only<T>(records: readonly T[]): T {
+  const [record, ...others] = records;
+  if (record === undefined || others.length > 0) throw new Error(`${records.length} records`);
+  return record;
 }
 
 /** A person whom no other test uses, in any process. */
@@ -61,7 +56,7 @@ export function newPerson(): Member {
  */
 export async function makeMember(ofCompany?: string): Promise<Member & { readonly token: string }> {
   const person = newPerson();
-  const companyId = ofCompany ?? (await call('getProgram')).data.companyId;
+  const companyId = ofCompany ?? (await siteProgram()).companyId;
   const who = { companyId, ...person };
   await call('requestRegisterOtp', { body: who });
   const otp = await waitForCode(person.email);

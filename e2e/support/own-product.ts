@@ -1,8 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startMailServer } from './mail.ts';
-import { startProduct } from './product.ts';
+import { useInstallation } from './installation.ts';
 import { test as base } from './test.ts';
 
 interface OwnProduct {
@@ -20,22 +16,9 @@ export const test = base.extend<object, OwnProduct>({
   owner: ['', { option: true, scope: 'worker' }],
   ownProduct: [
     async ({ owner }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), `prelaunch-${owner}-`));
-      // The database may run as another user, who must be able to enter.
-      await chmod(folder, 0o711);
-      const mail = await startMailServer(join(folder, 'mail'));
-      const product = await startProduct({
-        DATA_DIR: join(folder, 'data'),
-        SMTP_URL: mail.url,
-        PORT: '0',
-      });
-      // The helpers read the product's address here, as for the shared one.
-      process.env['E2E_URL'] = product.url;
-      process.env['E2E_MAIL'] = join(folder, 'mail');
-      await use(product.url);
-      await product.stop();
-      await mail.stop();
-      await rm(folder, { recursive: true, force: true });
+      const installation = await useInstallation(owner);
+      await use(installation.url);
+      await installation.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],

@@ -1,6 +1,7 @@
+import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
 import { makeMember } from './api.ts';
-import { newOrderNumber, newReference, paymentAddress, receiptFile } from './orders.ts';
+import { paymentAddress, receiptFile } from './orders.ts';
 import { expect, openAs } from './test.ts';
 import { toast } from './toasts.ts';
 

@@ -1,7 +1,7 @@
+import { picture } from '@prelaunch/testkit/picture';
 import type { Page } from '@playwright/test';
 import { makeUpList } from './answers.ts';
 import { adminToken, call } from './api.ts';
-import { receiptPng } from './test.ts';
 
 /** 11:55 in the evening in London, the next morning in India. */
 export const BOUGHT_AT = '2026-01-31T23:55:00.000Z';
@@ -45,17 +45,29 @@ export async function buy(
   amount = 1000,
   purchaseId = 'PUR-100001',
 ): Promise<{ readonly id: string }> {
-  const body = { paymentMethod: 'MANUAL', amount, purchaseId };
+  const body = { paymentMethod: 'MANUAL', amount, purchaseId } as const;
   return (await call('submitPurchase', { token, body })).data;
+}
+
+/** Uploads a file over the API, by default a picture, and returns its id. */
+export async function upload(
+  token: string,
+  file: BlobPart = picture(),
+  name = 'payment.png',
+): Promise<string> {
+  const body = new FormData();
+  body.append('medias', new Blob([file]), name);
+  const [stored] = (await call('uploadMedia', { token, body })).data;
+  if (stored === undefined) throw new Error('the upload was not stored');
+  return stored.id;
 }
 
 /** Buys over the API, with a picture as its proof. */
 export async function buyByUpi(token: string, referenceNumber: string): Promise<{ id: string }> {
-  const medias = new FormData();
-  medias.append('medias', new Blob([receiptPng], { type: 'image/png' }), 'payment.png');
-  const receiptId = (await call('uploadMedia', { token, body: medias })).data[0].id;
-  const body = { paymentMethod: 'UPI', amount: 1000, purchaseId: 'PUR-100002', receiptId };
-  return (await call('submitPurchase', { token, body: { ...body, referenceNumber } })).data;
+  const receiptId = await upload(token);
+  const order = { paymentMethod: 'UPI', amount: 1000, purchaseId: 'PUR-100002' } as const;
+  const body = { ...order, receiptId, referenceNumber };
+  return (await call('submitPurchase', { token, body })).data;
 }
 
 /** Approves over the API, as the company's admin. */

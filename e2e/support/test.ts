@@ -65,12 +65,6 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A small picture of a receipt. */
-export const receiptPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQYlWNQWlWOBzGMSq/CEiwASRp+LWFYlZIAAAAASUVORK5CYII=',
-  'base64',
-);
-
 /** Stores a person's session in a page before it opens. */
 export async function openAs(
   page: Page,

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { makeUpList } from './answers.ts';
-import { adminToken, call, makeMember, newPerson, PASSWORD, type Member } from './api.ts';
+import {
+  adminToken,
+  call,
+  completed,
+  makeMember,
+  type Member,
+  newPerson,
+  only,
+  PASSWORD,
+} from './api.ts';
 import { BOUGHT_AT } from './purchases.ts';
 
 /** A made-up account; a test overrides what matters to it. */
@@ -37,9 +46,11 @@ interface Account extends Member {
 }
 
 /** Adds a user over the API, as the company's admin does. */
-export async function addUser(over: Record<string, string> = {}): Promise<Account> {
-  const body = { role: 'USER', ...newPerson(), password: PASSWORD, ...over };
-  return (await call('addAccount', { token: await adminToken(), body })).data;
+export async function addUser(
+  over: Partial<Member & { role: 'USER' | 'ADMIN' }> = {},
+): Promise<Account> {
+  const body = { role: 'USER', ...newPerson(), password: PASSWORD, ...over } as const;
+  return completed((await call('addAccount', { token: await adminToken(), body })).data);
 }
 
 /** Registers a member who waits for verification, under the test's own name. */
@@ -47,8 +58,8 @@ export async function makeWaiting(name: string): Promise<Account & { readonly to
   const { email, token } = await makeMember();
   const admin = await adminToken();
   const found = await call('listAccounts', { token: admin, query: { search: email } });
-  const { id, role, mobile } = found.data.records[0];
+  const { id, role, mobile } = only(found.data.records);
   const body = { id, role, mobile, email, name };
-  const account: Account = (await call('updateAccount', { token: admin, body })).data;
+  const account = completed((await call('updateAccount', { token: admin, body })).data);
   return { ...account, token };
 }

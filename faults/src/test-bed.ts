@@ -1,21 +1,21 @@
+import type { Company } from '@prelaunch/testkit/people';
 import type pg from 'pg';
 import type { AckLog } from './load/acks.ts';
 import type { HttpClient } from './load/http.ts';
 import type { Random } from './random.ts';
 import type { Cluster } from './setup/cluster.ts';
-import type { MailSink } from './setup/mail-sink.ts';
-import type { Company } from './setup/people.ts';
+import type { MailServer } from '@prelaunch/testkit/mail-server';
+import type { Product } from '@prelaunch/testkit/product';
 import type { Proxy } from './setup/proxy.ts';
-import type { ServerProcess } from './setup/server.ts';
 
 /** One process of the product, which is restarted at the same port after it was killed. */
 export interface Slot {
   readonly name: string;
   readonly port: number;
   readonly client: HttpClient;
-  process: ServerProcess;
+  process: Product;
   /** Starts it again after it has ended. */
-  restart(): Promise<ServerProcess>;
+  restart(): Promise<Product>;
 }
 
 /** Everything that a fault works with. */
@@ -28,7 +28,7 @@ export interface TestBed {
   readonly uploads: string;
   readonly cluster: Cluster;
   readonly proxy: Proxy;
-  readonly mail: MailSink;
+  readonly mail: MailServer;
   /** Direct connections to the database, to prepare and check. */
   readonly pool: pg.Pool;
   readonly company: Company;
@@ -42,7 +42,7 @@ export interface TestBed {
   /**
    * Starts one more process of the product for one fault; `environment` overrides the usual one.
    */
-  startExtra(environment: Readonly<Record<string, string>>): Promise<ServerProcess>;
+  startExtra(environment: Readonly<Record<string, string>>): Promise<Product>;
   readonly environment: Readonly<Record<string, string>>;
   log(text: string): void;
 }

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
+import { newReference } from '@prelaunch/testkit/purchases';
 import { PASSWORD } from '../testing/people.ts';
-import { newReference } from '../testing/purchases.ts';
 import {
   form,
   fresh,

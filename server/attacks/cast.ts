@@ -1,15 +1,11 @@
 import type { Caller } from '@prelaunch/contract';
 import type { EndpointSpec } from '@prelaunch/contract';
+import { picture } from '@prelaunch/testkit/picture';
+import { newReference } from '@prelaunch/testkit/purchases';
 import { sql } from 'kysely';
 import { createSession } from '../src/auth/sessions.store.ts';
-import {
-  makeCompany,
-  makePerson,
-  makeSuperAdmin,
-  picture,
-  type Person,
-} from '../testing/people.ts';
-import { buy, newReference } from '../testing/purchases.ts';
+import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing/people.ts';
+import { buy } from '../testing/purchases.ts';
 import type { Answer, TestServer } from '../testing/test-server.ts';
 
 /** One company as the attacks see it: a member of it, an admin of it. */
@@ -61,7 +57,7 @@ let uploads = 0;
 export async function upload(server: TestServer, token: string, name: string): Promise<string> {
   uploads += 1;
   const form = new FormData();
-  form.append('medias', new Blob([await picture(40_000 + uploads)]), `${name}.png`);
+  form.append('medias', new Blob([picture(40_000 + uploads)]), `${name}.png`);
   return String(expectDone(await server.call('uploadMedia', { token, body: form })).data[0].id);
 }
 

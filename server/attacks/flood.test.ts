@@ -3,8 +3,9 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningProcess } from '@prelaunch/testkit/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMain, type Running } from '../testing/run-main.ts';
+import { startMain } from '../testing/run-main.ts';
 import { quantileOf } from './timing.ts';
 
 /** A flood of logins at the product as a process of its own: only in the long form. */
@@ -17,7 +18,7 @@ const SECONDS = 30;
 /** Whatever it is when idle, nobody notices this. */
 const QUICK_MS = 100;
 
-let product: Running;
+let product: RunningProcess;
 let folder: string;
 
 beforeAll(async () => {
@@ -34,8 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!FULL) return;
   agent.destroy();
-  product.kill('SIGTERM');
-  await product.ended;
+  await product.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

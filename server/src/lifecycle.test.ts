@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RunningProcess } from '@prelaunch/testkit/process';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { startMain, type Running } from '../testing/run-main.ts';
+import { startMain } from '../testing/run-main.ts';
 import { isEmpty } from './backup/empty-database.store.ts';
 import { createDb, createPool } from './db/pool.ts';
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const { running, port } = await startReady();
   const { socket } = await beginLogIn(port);
   const started = performance.now();
-  running.kill('SIGTERM');
+  running.signal('SIGTERM');
   // It takes its time while everything else is tried.
   held = running.ended.then(({ code }) => {
     socket.destroy();
@@ -50,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const start = (more: object = {}, options: readonly string[] = []): Promise<Running> =>
+const start = (more: object = {}, options: readonly string[] = []): Promise<RunningProcess> =>
   startMain(
     'main',
     [],
@@ -120,7 +121,7 @@ describe('an uncaught exception', () => {
     async (_, code) => {
       const plant = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(code)}})`;
       const { running } = await startReady(['--import', plant]);
-      running.kill('SIGUSR2');
+      running.signal('SIGUSR2');
       const { code: exitCode, output } = await running.ended;
       expect(exitCode).toBe(1);
       const line = output.split('\n').find((text) => text.startsWith('{"level":60')) ?? '{}';
@@ -130,7 +131,7 @@ describe('an uncaught exception', () => {
 
       const again = await startReady();
       await expect.poll(() => statusOf(again.url, '/readyz'), { timeout: 60_000 }).toBe(200);
-      again.running.kill('SIGTERM');
+      again.running.signal('SIGTERM');
       expect((await again.running.ended).code).toBe(0);
     },
   );
@@ -159,7 +160,7 @@ describe('SIGTERM', () => {
     const { running, url, port } = await startReady();
     await expect.poll(() => statusOf(url, '/readyz'), { timeout: 60_000 }).toBe(200);
     const { socket, received } = await beginLogIn(port);
-    running.kill('SIGTERM');
+    running.signal('SIGTERM');
     await expect.poll(() => statusOf(url, '/readyz')).not.toBe(200);
     expect([503, 'refused']).toContain(await statusOf(url, '/api/v1/public/program'));
     const closed = once(socket, 'close');

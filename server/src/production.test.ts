@@ -3,8 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RunningProcess } from '@prelaunch/testkit/process';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startMain, type Running } from '../testing/run-main.ts';
+import { startMain } from '../testing/run-main.ts';
 import { createDb, createPool } from './db/pool.ts';
 import { startEmbedded, type Embedded } from './embedded-postgres/embedded.ts';
 import { rotateKeys } from './keys/rotate-keys.ts';
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let database: Embedded;
-let product: Running;
+let product: RunningProcess;
 let url: string;
 let port: number;
 
@@ -71,8 +72,7 @@ beforeAll(async () => {
   await product.printed('Prelaunch serves https://tokens.example');
 }, 120_000);
 afterAll(async () => {
-  product.kill('SIGTERM');
-  await product.ended;
+  await product.stop();
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
@@ -129,7 +129,7 @@ describe('a start that fails with instructions before anything is served', () =>
     const running = await startMain('main', [], { ...env, PORT: '0' });
     const served = running.printed(env['NODE_ENV'] === undefined ? 'is ready' : 'serves').then(
       () => {
-        running.kill('SIGTERM');
+        running.signal('SIGTERM');
       },
       () => undefined,
     );
@@ -156,8 +156,7 @@ describe('a start that fails with instructions before anything is served', () =>
       PORT: '0',
     });
     await development.printed('Prelaunch is ready');
-    development.kill('SIGTERM');
-    await development.ended;
+    await development.stop();
     expect(await refused(settings(seeded.href))).toContain(
       'This database was seeded in development',
     );

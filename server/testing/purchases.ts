@@ -1,13 +1,6 @@
+import { newReference } from '@prelaunch/testkit/purchases';
 import { uploadReceipt, type Person } from './people.ts';
 import type { Answer, TestServer } from './test-server.ts';
-
-let references = 0;
-
-/** A transaction number as UPI apps issue it. No two share ten digits in a row. */
-export function newReference(): string {
-  references += 1;
-  return String(100_000_000_000 + ((references * 618_033_988_749) % 899_999_999_981));
-}
 
 /** Submits a purchase, with the idempotency key if one is given. */
 export const buy = (server: TestServer, who: Person, body: object, key?: string): Promise<Answer> =>

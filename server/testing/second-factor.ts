@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { codeOfStep } from '@prelaunch/testkit/authenticator';
 import {
   deleteSecondFactor,
   enrolSecondFactor,
@@ -8,30 +8,6 @@ import {
 import type { StaffOwner } from '../src/auth/sessions.store.ts';
 import { systemTransaction } from '../src/db/system-transaction.ts';
 import type { TestServer } from './test-server.ts';
-
-/**
- * A separate implementation of an authenticator app, so that the product's library does not test
- * itself.
- */
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-function bytesOf(base32: string): Buffer {
-  const bits = Array.from(base32, (letter) =>
-    BASE32.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('');
-  const bytes = bits.match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-}
-
-/** The code that an app shows in this step of 30 seconds, by RFC 4226. */
-export function codeOfStep(secret: string, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
 
 /** The code that an app shows now by the database's clock, or some steps before or after. */
 export async function codeNow({ pool }: TestServer, secret: string, steps = 0): Promise<string> {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { callEndpoint } from '@prelaunch/testkit/client';
 import { buildApp } from '../src/app.ts';
-import { callEndpoint } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Another server on the database of a test server. It keeps nothing in memory that the first one knows. */

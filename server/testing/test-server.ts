@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
+import { callEndpoint, type Answer, type WireRequest } from '@prelaunch/testkit/client';
+import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
 import type pg from 'pg';
 import { pino, type Logger } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
 import { createPasswordHasher } from '../src/auth/passwords.ts';
 import { createDb, createJobsPool, createPool } from '../src/db/pool.ts';
 import type { Db } from '../src/db/transaction.ts';
-
 import {
   checkStoreAtStart,
   openInstallation,
@@ -25,11 +26,9 @@ import { createInbox, type InboxLimits } from '../src/media/inbox.ts';
 import { createMediaPool, type MediaPool } from '../src/media/media-pool.ts';
 import { createPaperPool, type PaperPool } from '../src/purchases/paper-pool.ts';
 import { createSecrets } from '../src/keys/secrets.ts';
-import { callEndpoint, type Answer, type WireRequest } from './call.ts';
 import { createTestDatabase } from './database.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
 
-export type { Answer } from './call.ts';
+export type { Answer };
 
 export interface TestServer {
   readonly url: string;
@@ -54,7 +53,7 @@ export interface TestServerOptions {
   /** Calls per minute from one network address, in `strict`. */
   readonly rates?: Partial<AddressRates>;
   /** How many mails the mail server rejects before it accepts one. */
-  readonly mailsRefused?: number;
+  readonly mailsRejected?: number;
   /** Changes the text of each statement, to watch it or to remove a guard. */
   readonly rewriteSql?: (sql: string) => string;
   /** Receives what the server logs; by default nothing is logged. */
@@ -96,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-files-'));
   const incomingFolder = join(folder, 'incoming');
-  const mail = await startMailServer(options.mailsRefused);
+  const mail = await startMailServer({ rejected: options.mailsRejected });
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const secrets = createSecrets('a key that only tests use, of no use elsewhere');
   const pool = createPool(database.url, { timeoutFactor: 10 });

@@ -1,8 +1,8 @@
+import { makeCompany } from '@prelaunch/testkit/people';
 import type { BenchCase } from '../bench-case.ts';
 import { compare } from '../load/compare.ts';
 import { comparisonRow } from '../report/rows.ts';
 import { approveByRequest, approveByStatement } from '../setup/approve-sides.ts';
-import { makeCompany } from '../setup/companies.ts';
 
 /** Approving purchases one per request, against one SQL statement per purchase. */
 export const approve: BenchCase = {
@@ -22,11 +22,8 @@ export const approve: BenchCase = {
     const { pool, plan } = bench;
     const { members } = plan;
     const sides = {
-      ours: approveByRequest(bench, await makeCompany(pool, { label: 'approve', members })),
-      ceiling: approveByStatement(
-        bench,
-        await makeCompany(pool, { label: 'approve-sql', members }),
-      ),
+      ours: approveByRequest(bench, await makeCompany(pool, { name: 'approve', members })),
+      ceiling: approveByStatement(bench, await makeCompany(pool, { name: 'approve-sql', members })),
     };
     return [
       comparisonRow('approve, 8 clients', await compare(plan, 8, sides), { atLeast: 0.8 }),

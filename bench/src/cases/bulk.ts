@@ -1,3 +1,4 @@
+import { makeCompany } from '@prelaunch/testkit/people';
 import type { BenchCase } from '../bench-case.ts';
 import { interleave } from '../load/compare.ts';
 import { medianRatio, medianSample } from '../load/statistics.ts';
@@ -7,7 +8,6 @@ import {
   approveManyByRequest,
   approveManyByStatement,
 } from '../setup/approve-sides.ts';
-import { makeCompany } from '../setup/companies.ts';
 
 const CLIENTS = 8;
 /** A selection on a page, and the most that one request may contain. */
@@ -28,9 +28,9 @@ export const bulk: BenchCase = {
   run: async (bench) => {
     const { pool, plan } = bench;
     const { members } = plan;
-    const company = await makeCompany(pool, { label: 'bulk', members });
-    const singles = await makeCompany(pool, { label: 'bulk-single-sql', members });
-    const batches = await makeCompany(pool, { label: 'bulk-sql', members });
+    const company = await makeCompany(pool, { name: 'bulk', members });
+    const singles = await makeCompany(pool, { name: 'bulk-single-sql', members });
+    const batches = await makeCompany(pool, { name: 'bulk-sql', members });
     const rows: Row[] = [];
     for (const size of SIZES) {
       const [ours = [], single = [], batch = []] = await interleave(plan, CLIENTS, [

@@ -4,12 +4,12 @@ import {
   listCompanyPurchases,
   type EndpointSpec,
 } from '@prelaunch/contract';
+import { pick } from '@prelaunch/testkit/people';
 import type { BenchCase } from '../bench-case.ts';
 import { httpClient } from '../load/clients.ts';
 import { interleave, type Side } from '../load/compare.ts';
 import { medianRatio, medianSample, type Sample } from '../load/statistics.ts';
 import { ratioRow, valueRow, type Row } from '../report/rows.ts';
-import { pick } from '../setup/companies.ts';
 import type { DataSet } from '../setup/data-sets.ts';
 import { SEARCHES, searching } from './search.ts';
 
@@ -33,13 +33,13 @@ function listing(
     open: httpClient(product.url, spec.status, (n) => ({
       method: spec.method,
       path: `${spec.path}?${new URLSearchParams(pick(queries, n)).toString()}`,
-      token: company.admin.token,
+      token: company.admins[0].token,
     })),
   };
 }
 
 async function lastPageOf({ product, company }: DataSet, { path }: EndpointSpec): Promise<number> {
-  const headers = { authorization: company.admin.token };
+  const headers = { authorization: company.admins[0].token };
   const answer = await fetch(product.url + path, { headers });
   const { data } = (await answer.json()) as { data: { lastPage?: number } };
   if (data.lastPage === undefined) throw new Error(`${path} has no last page`);

@@ -1,10 +1,10 @@
 import { listOwnPurchases } from '@prelaunch/contract';
+import { makeCompany, pick } from '@prelaunch/testkit/people';
 import type { BenchCase } from '../bench-case.ts';
 import { httpClient } from '../load/clients.ts';
 import { compare } from '../load/compare.ts';
 import { comparisonRow } from '../report/rows.ts';
 import { startBaselineServer } from '../setup/baseline-server.ts';
-import { makeCompany, pick } from '../setup/companies.ts';
 import { addPending, resetBetweenIntervals } from '../setup/purchases.ts';
 
 const MEMBERS = 400;
@@ -24,7 +24,7 @@ export const list: BenchCase = {
     },
   },
   run: async (bench) => {
-    const company = await makeCompany(bench.pool, { label: 'list', members: MEMBERS });
+    const company = await makeCompany(bench.pool, { name: 'list', members: MEMBERS });
     await addPending(bench.pool, company, MEMBERS * PURCHASES_EACH);
     await resetBetweenIntervals(bench.pool);
     const { method, path, status } = listOwnPurchases;

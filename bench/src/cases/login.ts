@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { loginMember } from '@prelaunch/contract';
+import { makeCompany, PASSWORD, pick, type Company } from '@prelaunch/testkit/people';
 import type { Bench, BenchCase } from '../bench-case.ts';
 import { httpClient } from '../load/clients.ts';
 import { compare, type Side } from '../load/compare.ts';
 import { runLoad } from '../load/load.ts';
 import { median } from '../load/statistics.ts';
 import { comparisonRow, slowdownRow, type Row } from '../report/rows.ts';
-import { makeCompany, pick, type Company } from '../setup/companies.ts';
 import { readingProfiles } from './profile.ts';
 
-const PASSWORD = 'a long enough password';
 /** The product's hashing parameters. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MEMBERS = 400;
@@ -49,7 +48,7 @@ function hashing(passwordHash: string, oneAtATime: boolean): Side {
 async function profileDuringLogins(bench: Bench, company: Company): Promise<Row> {
   const { rounds, seconds } = bench.plan;
   const load = { clients: 8, seconds };
-  const readers = await makeCompany(bench.pool, { label: 'login-readers', members: MEMBERS });
+  const readers = await makeCompany(bench.pool, { name: 'login-readers', members: MEMBERS });
   const profiles = readingProfiles(bench, readers);
   const logins = loggingIn(bench, company);
   const undisturbed: number[] = [];
@@ -82,7 +81,7 @@ export const login: BenchCase = {
   run: async (bench) => {
     const passwordHash = await hash(PASSWORD, ARGON2ID);
     const company = await makeCompany(bench.pool, {
-      label: 'login',
+      name: 'login',
       members: MEMBERS,
       passwordHash,
     });

@@ -8,13 +8,13 @@ import {
   listOwnStock,
   submitPurchase,
 } from '@prelaunch/contract';
+import { RUPEES_PER_TOKEN, makeCompany, pick, type Company } from '@prelaunch/testkit/people';
 import type { Bench, BenchCase } from '../bench-case.ts';
 import { httpClient } from '../load/clients.ts';
 import type { HttpRequest } from '../load/http-connection.ts';
 import { runLoad, type Client } from '../load/load.ts';
 import { median, medianSample, sampleOf, type Sample } from '../load/statistics.ts';
 import { loadRow, valueRow, type Row } from '../report/rows.ts';
-import { AMOUNT_RUPEES, makeCompany, pick, type Company } from '../setup/companies.ts';
 import { addPending, countJobs, rejectPending, resetBetweenIntervals } from '../setup/purchases.ts';
 
 const CLIENTS = 16;
@@ -56,7 +56,7 @@ function requests(company: Company, pending: readonly string[]): Record<Kind, ()
       const { spec, by } = pick(READS, reads++);
       const { method, path } = spec;
       if (by === 'visitor') return { method, path };
-      const { token } = by === 'admin' ? company.admin : pick(company.members, reads);
+      const { token } = by === 'admin' ? company.admins[0] : pick(company.members, reads);
       return { method, path, token };
     },
     submit: () => ({
@@ -64,12 +64,12 @@ function requests(company: Company, pending: readonly string[]): Record<Kind, ()
       path: submitPurchase.path,
       token: pick(company.members, submissions++).token,
       headers: { 'Idempotency-Key': randomUUID() },
-      body: { paymentMethod: 'MANUAL', amount: AMOUNT_RUPEES },
+      body: { paymentMethod: 'MANUAL', amount: RUPEES_PER_TOKEN },
     }),
     decide: () => ({
       method: approvePurchase.method,
       path: approvePurchase.path,
-      token: company.admin.token,
+      token: company.admins[0].token,
       body: { id: pending[decisions++] },
     }),
   };
@@ -133,7 +133,7 @@ export const mixed: BenchCase = {
   },
   run: async (bench) => {
     const { members } = bench.plan;
-    const company = await makeCompany(bench.pool, { label: 'mixed', members });
+    const company = await makeCompany(bench.pool, { name: 'mixed', members });
     const rounds: Record<Kind, Sample>[] = [];
     const unfinished: number[] = [];
     for (let round = 0; round < bench.plan.rounds; round += 1) {

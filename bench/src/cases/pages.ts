@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { browserOptions } from '@prelaunch/testkit/browser';
 import type { BenchCase } from '../bench-case.ts';
 import { median } from '../load/statistics.ts';
 import { checkRow, skippedRow, valueRow, type Row } from '../report/rows.ts';
@@ -11,13 +12,6 @@ const OBSERVED_MS = 3_000;
 
 /** Text that minification keeps of the chart and the QR code libraries. */
 const LIBRARIES = { charts: 'easeInOutElastic', 'QR code': 'alphanumeric' } as const;
-
-function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
-}
 
 const waitForForm = (page: Page) => page.getByRole('button', { name: 'Log in' }).waitFor();
 
@@ -111,7 +105,7 @@ export const pages: BenchCase = {
   run: async ({ product, plan }) => {
     let browser: Browser;
     try {
-      browser = await openBrowser();
+      browser = await chromium.launch(browserOptions);
     } catch (error) {
       process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`);
       return [skippedRow('pages', 'no browser starts here; CHROMIUM can name one')];

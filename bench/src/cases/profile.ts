@@ -1,10 +1,10 @@
 import { getProfile } from '@prelaunch/contract';
+import { makeCompany, pick, type Company } from '@prelaunch/testkit/people';
 import type { Bench, BenchCase } from '../bench-case.ts';
 import { httpClient } from '../load/clients.ts';
 import { compare, type Side } from '../load/compare.ts';
 import { comparisonRow } from '../report/rows.ts';
 import { startBaselineServer } from '../setup/baseline-server.ts';
-import { makeCompany, pick, type Company } from '../setup/companies.ts';
 import { resetBetweenIntervals } from '../setup/purchases.ts';
 
 const MEMBERS = 400;
@@ -35,7 +35,7 @@ export const profile: BenchCase = {
     },
   },
   run: async (bench) => {
-    const company = await makeCompany(bench.pool, { label: 'profile', members: MEMBERS });
+    const company = await makeCompany(bench.pool, { name: 'profile', members: MEMBERS });
     await resetBetweenIntervals(bench.pool);
     const baseline = await startBaselineServer(bench.databaseUrl);
     try {

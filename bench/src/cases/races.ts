@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { approvePurchase, submitPurchase, type WireReplyOf } from '@prelaunch/contract';
+import {
+  RUPEES_PER_TOKEN,
+  makeCompany,
+  pick,
+  type Person,
+  type Company,
+} from '@prelaunch/testkit/people';
 import type { Bench, BenchCase } from '../bench-case.ts';
 import { openHttp, type HttpAnswer, type HttpConnection } from '../load/http-connection.ts';
 import { checkRow } from '../report/rows.ts';
-import {
-  AMOUNT_RUPEES,
-  makeCompany,
-  pick,
-  type Account,
-  type Company,
-} from '../setup/companies.ts';
 
 const CONFLICT = 409;
 const SELLERS = 32;
 
-const buy = (connection: HttpConnection, { token }: Account, key: string) =>
+const buy = (connection: HttpConnection, { token }: Person, key: string) =>
   connection.send({
     method: submitPurchase.method,
     path: submitPurchase.path,
     token,
     headers: { 'Idempotency-Key': key },
-    body: { paymentMethod: 'MANUAL', amount: AMOUNT_RUPEES },
+    body: { paymentMethod: 'MANUAL', amount: RUPEES_PER_TOKEN },
   });
 
-const decide = (connection: HttpConnection, { token }: Account, id: string) =>
+const decide = (connection: HttpConnection, { token }: Person, id: string) =>
   connection.send({
     method: approvePurchase.method,
     path: approvePurchase.path,
@@ -40,7 +40,7 @@ function idOf({ status, text }: HttpAnswer): string {
 /** Sends twice as many orders as there are tokens, from many clients; returns how many were accepted. */
 async function sellOut(bench: Bench, supply: number): Promise<number> {
   const company = await makeCompany(bench.pool, {
-    label: 'sell-out',
+    name: 'sell-out',
     members: supply,
     privateSupply: supply,
   });
@@ -62,8 +62,8 @@ async function sellOut(bench: Bench, supply: number): Promise<number> {
 /** Sends an order twice at once, then approves it twice at once; returns whether either counted twice. */
 async function countsTwice(
   [one, two]: readonly [HttpConnection, HttpConnection],
-  { admin }: Company,
-  member: Account,
+  { admins: [admin] }: Company,
+  member: Person,
 ): Promise<boolean> {
   const key = randomUUID();
   const answers = await Promise.all([buy(one, member, key), buy(two, member, key)]);
@@ -87,7 +87,7 @@ export const races: BenchCase = {
   run: async (bench) => {
     const { races: wanted } = bench.plan;
     const sold = await sellOut(bench, wanted);
-    const company = await makeCompany(bench.pool, { label: 'races', members: 50 });
+    const company = await makeCompany(bench.pool, { name: 'races', members: 50 });
     let next = 0;
     let twice = 0;
     const racer = async () => {

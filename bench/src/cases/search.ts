@@ -1,10 +1,10 @@
 import { listAccounts, listCompanyPurchases, type EndpointSpec } from '@prelaunch/contract';
+import { pick } from '@prelaunch/testkit/people';
 import type { BenchCase } from '../bench-case.ts';
 import { httpClient } from '../load/clients.ts';
 import { interleave, type Side } from '../load/compare.ts';
 import { medianSample } from '../load/statistics.ts';
 import { loadRow, type Row } from '../report/rows.ts';
-import { pick } from '../setup/companies.ts';
 import { SEARCH_KINDS, type SearchKind } from '../setup/data-set.ts';
 import type { DataSet } from '../setup/data-sets.ts';
 
@@ -34,7 +34,7 @@ export function searching(dataSet: DataSet, { spec, kind }: Search): Side {
     open: httpClient(product.url, spec.status, (n) => ({
       method: spec.method,
       path: `${spec.path}?${new URLSearchParams({ search: pick(searches[kind], n) }).toString()}`,
-      token: company.admin.token,
+      token: company.admins[0].token,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import type { BenchCase } from '../bench-case.ts';
 import { median } from '../load/statistics.ts';
 import { valueRow } from '../report/rows.ts';
-import { startProduct } from '../setup/product.ts';
+import { startBenchProduct } from '../setup/product.ts';
 
 /** Memory after all other cases that ran, then the time of a restart. */
 export const start: BenchCase = {
@@ -19,7 +19,7 @@ export const start: BenchCase = {
     const times: number[] = [];
     for (let round = 0; round < bench.plan.starts; round += 1) {
       await bench.product.stop();
-      bench.product = await startProduct(bench.dataDir);
+      bench.product = await startBenchProduct(bench.dataDir);
       times.push(bench.product.startMs);
     }
     return [

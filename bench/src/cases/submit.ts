@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { submitPurchase } from '@prelaunch/contract';
+import { RUPEES_PER_TOKEN, makeCompany, pick, type Company } from '@prelaunch/testkit/people';
 import type { Bench, BenchCase } from '../bench-case.ts';
 import { httpClient, sqlClient } from '../load/clients.ts';
 import { compare, type Side } from '../load/compare.ts';
 import { comparisonRow, slowdownRow, type Row } from '../report/rows.ts';
-import { AMOUNT_RUPEES, makeCompany, ORDER, pick, type Company } from '../setup/companies.ts';
-import { rejectPending, resetBetweenIntervals } from '../setup/purchases.ts';
+import { ORDER, rejectPending, resetBetweenIntervals } from '../setup/purchases.ts';
 
 /** The minimum of a sale: the purchase and its reservation. The totals row's constraint stops overselling. */
 const SUBMIT = {
@@ -38,7 +38,7 @@ function submitting(bench: Bench, company: Company, open: Side['open']): Side {
 }
 
 function ours(bench: Bench, company: Company): Side {
-  const body = { paymentMethod: 'MANUAL', amount: AMOUNT_RUPEES };
+  const body = { paymentMethod: 'MANUAL', amount: RUPEES_PER_TOKEN };
   const { method, path, status } = submitPurchase;
   const open = httpClient(bench.product.url, status, (n) => ({
     method,
@@ -84,8 +84,8 @@ export const submit: BenchCase = {
     const { pool, plan } = bench;
     const { members } = plan;
     const sides = {
-      ours: ours(bench, await makeCompany(pool, { label: 'submit', members })),
-      ceiling: oneStatement(bench, await makeCompany(pool, { label: 'submit-sql', members })),
+      ours: ours(bench, await makeCompany(pool, { name: 'submit', members })),
+      ceiling: oneStatement(bench, await makeCompany(pool, { name: 'submit-sql', members })),
     };
     const rows: Row[] = [];
     for (const { clients, ...rest } of GOALS) {

@@ -1,9 +1,9 @@
 import { approvePurchase, approvePurchases, type WireReplyOf } from '@prelaunch/contract';
+import type { Company } from '@prelaunch/testkit/people';
 import type { Bench } from '../bench-case.ts';
 import { httpClient, sqlClient } from '../load/clients.ts';
 import type { Side } from '../load/compare.ts';
 import type { HttpAnswer } from '../load/http-connection.ts';
-import type { Company } from './companies.ts';
 import { addPending, resetBetweenIntervals } from './purchases.ts';
 
 /** The minimum of an approval: decided once, added to the holding, counted. The counter row is last. */
@@ -86,7 +86,7 @@ function approvingSide(
 /** Approves one purchase per request. */
 export function approveByRequest(bench: Bench, company: Company): Side {
   const { method, path, status } = approvePurchase;
-  const { token } = company.admin;
+  const { token } = company.admins[0];
   return approvingSide(bench, company, 1, (nextIds) =>
     httpClient(bench.product.url, status, () => {
       const [id] = nextIds();
@@ -98,7 +98,7 @@ export function approveByRequest(bench: Bench, company: Company): Side {
 /** Approves one purchase per SQL statement. */
 export function approveByStatement(bench: Bench, company: Company): Side {
   return approvingSide(bench, company, 1, (nextIds) =>
-    sqlClient(bench.databaseUrl, APPROVE, () => [company.id, company.admin.id, ...nextIds()]),
+    sqlClient(bench.databaseUrl, APPROVE, () => [company.id, company.admins[0].id, ...nextIds()]),
   );
 }
 
@@ -110,7 +110,7 @@ function checkAllApproved({ text }: HttpAnswer): void {
 /** Approves `size` purchases per request. */
 export function approveManyByRequest(bench: Bench, company: Company, size: number): Side {
   const { method, path, status } = approvePurchases;
-  const { token } = company.admin;
+  const { token } = company.admins[0];
   return approvingSide(bench, company, size, (nextIds) =>
     httpClient(
       bench.product.url,
@@ -124,6 +124,6 @@ export function approveManyByRequest(bench: Bench, company: Company, size: numbe
 /** Approves `size` purchases per SQL statement. */
 export function approveManyByStatement(bench: Bench, company: Company, size: number): Side {
   return approvingSide(bench, company, size, (nextIds) =>
-    sqlClient(bench.databaseUrl, APPROVE_MANY, () => [company.id, company.admin.id, nextIds()]),
+    sqlClient(bench.databaseUrl, APPROVE_MANY, () => [company.id, company.admins[0].id, nextIds()]),
   );
 }

@@ -1,5 +1,5 @@
+import { makeCompany, type Company } from '@prelaunch/testkit/people';
 import type pg from 'pg';
-import { makeCompany, type Company } from './companies.ts';
 
 export const SEARCH_KINDS = [
   'hit',
@@ -157,7 +157,7 @@ const UNCHECKED = 'set session_replication_role = replica';
 
 async function fillTables(
   pool: pg.Pool,
-  { id, admin }: Company,
+  { id, admins: [admin] }: Company,
   members: number,
   purchases: number,
 ): Promise<void> {
@@ -204,7 +204,7 @@ export async function makeLargeCompany(
   members: number,
   purchases: number,
 ): Promise<LargeCompany> {
-  const company = await makeCompany(pool, { label: 'large-sql', members: 0 });
+  const company = await makeCompany(pool, { name: 'large-sql', members: 0 });
   await withoutIndexes(pool, () => fillTables(pool, company, members, purchases));
   // The statistics are of a few accounts, each of its own company: by them, every check of a foreign key would read all
   // accounts of the company.

@@ -1,9 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  databaseHome,
+  databaseUrl,
+  stopOrphanedDatabase,
+} from '@prelaunch/testkit/embedded-database';
+import type { Product } from '@prelaunch/testkit/product';
 import pg from 'pg';
-import { databaseHome, databaseUrl, stopOrphanedDatabase } from './database.ts';
 import { makeLargeCompany, type LargeCompany } from './data-set.ts';
-import { startProduct, type Product } from './product.ts';
+import { startBenchProduct } from './product.ts';
 
 /** A product with its own database that holds one large company. */
 export interface DataSet extends LargeCompany {
@@ -29,7 +34,7 @@ export function dataSetsIn(dataDir: string): DataSets {
     process.stderr.write(`bench: filling a database with ${purchases.toLocaleString('en')} rows\n`);
     const folder = join(dataDir, `purchases-${purchases}`);
     await mkdir(folder, { mode: 0o711 });
-    const product = await startProduct(folder);
+    const product = await startBenchProduct(folder);
     started.push({ product, folder });
     const pool = new pg.Pool({ connectionString: await databaseUrl(folder), max: 2 });
     pool.on('error', () => undefined);

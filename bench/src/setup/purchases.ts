@@ -1,5 +1,15 @@
+import type { Company } from '@prelaunch/testkit/people';
 import type pg from 'pg';
-import { ORDER, type Company } from './companies.ts';
+
+/** An order of one token at the default price and fee (10 rupees, 2 %). */
+export const ORDER = {
+  amount: 1_000,
+  price: 10_000_000,
+  quantity: 1,
+  feeRate: 200,
+  fee: 20,
+  total: 1_020,
+} as const;
 
 const ADD = `
   with added as (
@@ -47,7 +57,7 @@ const REJECT_ALL = `
 
 /** Rejects every pending purchase, so that each member may submit 10 again. */
 export async function rejectPending(pool: pg.Pool, company: Company): Promise<void> {
-  await pool.query(REJECT_ALL, [company.id, company.admin.id]);
+  await pool.query(REJECT_ALL, [company.id, company.admins[0].id]);
 }
 
 /** How many mails of purchases are not queued yet, and jobs not finished. */

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getPrice, listOwnPurchases } from '@prelaunch/contract';
-import { bought, buyRequest, newOrderNumber } from '../load/calls.ts';
+import { getPrice } from '@prelaunch/contract';
+import { encodeCall } from '@prelaunch/testkit/client';
+import type { Person } from '@prelaunch/testkit/people';
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
+import { bought, buyRequest } from '../load/calls.ts';
 import type { HttpAnswer } from '../load/http.ts';
 import { startLoad } from '../load/load.ts';
 import { runFault } from '../row.ts';
-import type { Account } from '../setup/people.ts';
 import type { Fault, TestBed } from '../test-bed.ts';
 
 /** Clients disconnect before the reply and repeat the call under the same key. */
@@ -40,7 +42,7 @@ async function timeCalls(testBed: TestBed, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
     const begun = performance.now();
-    const { status } = await client.send({ method: 'GET', path: getPrice.path, token });
+    const { status } = await client.send(encodeCall('getPrice', { token }));
     times.push(performance.now() - begun);
     if (status !== 200) testBed.problems.push(`beside slow clients a call answered ${status}`);
   }
@@ -53,7 +55,7 @@ async function timeCalls(testBed: TestBed, count: number): Promise<number[]> {
 export const slowClients: Fault = async (testBed) => [
   await runFault(testBed, `${SLOW} slowloris sockets, ${READERS} slow readers`, async () => {
     const [, slot] = testBed.slots;
-    const memory = await slot.process.residentMegabytes();
+    const memory = (await slot.process.residentMegabytes()) ?? 0;
     const idle = percentile(await timeCalls(testBed, 200), 0.99);
     const begun = performance.now();
     const slow = Array.from({ length: SLOW }, () =>
@@ -79,7 +81,7 @@ export const slowClients: Fault = async (testBed) => [
     if (closed.length < SLOW) {
       testBed.problems.push(`${SLOW - closed.length} slowloris sockets were never closed`);
     }
-    const grown = (await slot.process.residentMegabytes()) - memory;
+    const grown = ((await slot.process.residentMegabytes()) ?? 0) - memory;
     for (const socket of [...slow, ...readers]) socket.destroy();
     return {
       times: SLOW + READERS,
@@ -97,7 +99,7 @@ export const starvation: Fault = async (testBed) => [
     const holder = await testBed.pool.connect();
     const waits: number[] = [];
     let released = 0;
-    const note = (answer: HttpAnswer, member: Account) => {
+    const note = (answer: HttpAnswer, member: Person) => {
       const { id, totalQuantity: quantity, orderNumber } = bought(answer);
       const order = { id, accountId: member.id, orderNumber: orderNumber ?? '', quantity };
       return testBed.acks.append({ kind: 'bought', ...order });
@@ -108,7 +110,7 @@ export const starvation: Fault = async (testBed) => [
       const request =
         n % 2 === 0
           ? buyRequest(member, randomUUID(), newOrderNumber())
-          : { method: 'GET', path: listOwnPurchases.path, token: member.token };
+          : encodeCall('listOwnPurchases', { token: member.token });
       while (released === 0) {
         const begun = performance.now();
         const answer = await slot.client.send(request);

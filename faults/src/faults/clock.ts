@@ -1,16 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  getPrice,
-  listOwnPurchases,
-  register,
-  requestRegisterOtp,
-  type WireReplyOf,
-} from '@prelaunch/contract';
-import { bought, buyRequest, newOrderNumber } from '../load/calls.ts';
+import { encodeCall } from '@prelaunch/testkit/client';
+import { codeIn } from '@prelaunch/testkit/mail-server';
+import { makeCompany, RUPEES_PER_TOKEN, type Person } from '@prelaunch/testkit/people';
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
+import { bought, buyRequest } from '../load/calls.ts';
 import { dataOf, openHttp, type HttpClient } from '../load/http.ts';
 import { runFault } from '../row.ts';
-import { makeCompany, RUPEES_PER_TOKEN, type Account } from '../setup/people.ts';
 import { preload } from '../setup/server.ts';
 import type { Fault, TestBed } from '../test-bed.ts';
 
@@ -26,9 +22,9 @@ const OFFSETS: readonly (readonly [string, readonly number[]])[] = [
 
 let strangers = 0;
 
-async function quoteOf(client: HttpClient, { token }: Account): Promise<string> {
-  const answer = await client.send({ method: getPrice.method, path: getPrice.path, token });
-  return (dataOf(answer) as WireReplyOf<typeof getPrice>).quote;
+async function quoteOf(client: HttpClient, { token }: Person): Promise<string> {
+  const answer = await client.send(encodeCall('getPrice', { token }));
+  return dataOf<'getPrice'>(answer).quote;
 }
 
 const setPrice = (testBed: TestBed, rupees: number) =>
@@ -42,7 +38,7 @@ async function checkQuote(
   testBed: TestBed,
   from: HttpClient,
   to: HttpClient,
-  member: Account,
+  member: Person,
   what: string,
 ) {
   const quote = await quoteOf(from, member);
@@ -59,8 +55,8 @@ async function checkQuote(
 }
 
 /** Sessions expire by the database's clock only. */
-async function checkSession(testBed: TestBed, wrong: HttpClient, member: Account, what: string) {
-  const ask = (token: string) => wrong.send({ method: 'GET', path: listOwnPurchases.path, token });
+async function checkSession(testBed: TestBed, wrong: HttpClient, member: Person, what: string) {
+  const ask = (token: string) => wrong.send(encodeCall('listOwnPurchases', { token }));
   if ((await ask(member.token)).status !== 200) {
     testBed.problems.push(`clock ${what}: a valid session was refused`);
   }
@@ -85,37 +81,21 @@ async function checkCode(testBed: TestBed, wrong: HttpClient, right: HttpClient,
       email: `clock-${strangers}@faults.test`,
       mobile: `+9196${String(strangers).padStart(8, '0')}`,
     };
-    await (expired ? right : wrong).send({
-      method: requestRegisterOtp.method,
-      path: requestRegisterOtp.path,
-      body: person,
-    });
-    const mail = async () => {
-      for (let n = 0; n < 200; n += 1) {
-        const found = testBed.mail.received.find(({ to }) => to === person.email);
-        if (found !== undefined) return found.text;
-        await sleep(50);
-      }
+    await (expired ? right : wrong).send(encodeCall('requestRegisterOtp', { body: person }));
+    const otp = await testBed.mail.waitFor(person.email).then(codeIn, () => {
       testBed.problems.push(`clock ${what}: no mail with a code came`);
       return '';
-    };
-    const otp = /\b(\d{6})\b/.exec((await mail()).split('\r\n\r\n').slice(1).join('\n'))?.[1] ?? '';
+    });
     if (expired) {
       await testBed.pool.query(
         "update mailed_codes set expires_at = now() - interval '1 second' where scope = $1",
         [testBed.company.id],
       );
     }
-    const answer = await (expired ? wrong : right).send({
-      method: register.method,
-      path: register.path,
-      body: {
-        ...person,
-        otp,
-        dateOfBirth: '1990-01-31',
-        password: randomBytes(12).toString('hex'),
-      },
-    });
+    const details = { otp, dateOfBirth: '1990-01-31', password: randomBytes(12).toString('hex') };
+    const answer = await (expired ? wrong : right).send(
+      encodeCall('register', { body: { ...person, ...details } }),
+    );
     if (answer.status !== (expired ? 400 : 201)) {
       testBed.problems.push(
         `clock ${what}: ${expired ? 'an expired' : 'a valid'} code was answered ${answer.status}: ${answer.text}`,
@@ -138,7 +118,7 @@ async function checkTimes(testBed: TestBed, what: string) {
 export const clocks: Fault = async (everybody) => [
   await runFault(everybody, "a server's clock is wrong or jumps", async () => {
     // A company of its own, where no member has pending purchases.
-    const plan = { label: 'clocks', members: OFFSETS.length, admins: 1, privateSupply: 1_000_000 };
+    const plan = { name: 'clocks', members: OFFSETS.length, admins: 1, privateSupply: 1_000_000 };
     const testBed = { ...everybody, company: await makeCompany(everybody.pool, plan) };
     const [, { client: right }] = testBed.slots;
     for (const [n, [what, offsets]] of OFFSETS.entries()) {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { encodeCall } from '@prelaunch/testkit/client';
 import { startLoad } from '../load/load.ts';
 import { runFault, servesAgain } from '../row.ts';
 import type { Fault } from '../test-bed.ts';
@@ -38,11 +39,9 @@ export const databaseAway: Fault = async (testBed) => [
     const waits: number[] = [];
     while (performance.now() < until) {
       const begun = performance.now();
-      const answer = await slot.client.send({
-        method: 'GET',
-        path: '/api/v1/user/transaction/list',
-        token: member?.token,
-      });
+      const answer = await slot.client.send(
+        encodeCall('listOwnPurchases', { token: member?.token }),
+      );
       waits.push(performance.now() - begun);
       if (answer.status !== 503) {
         testBed.problems.push(`without a database a list answered ${answer.status}`);

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getPrice } from '@prelaunch/contract';
+import { encodeCall } from '@prelaunch/testkit/client';
 import { uploadRequest } from '../load/calls.ts';
 import { openHttp, type HttpClient } from '../load/http.ts';
 import { startLoad } from '../load/load.ts';
@@ -93,11 +93,7 @@ export const uploadDisk: Fault = async (testBed) => [
       if (after.length !== files.length) testBed.problems.push('a refused upload left a file');
       if ((await countMedia(testBed)) !== rows)
         testBed.problems.push('a refused upload left a row');
-      const { status } = await client.send({
-        method: 'GET',
-        path: getPrice.path,
-        token: member.token,
-      });
+      const { status } = await client.send(encodeCall('getPrice', { token: member.token }));
       if (status !== 200)
         testBed.problems.push(`with a full upload disk a price answered ${status}`);
 

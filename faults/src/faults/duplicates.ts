@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addAccount, markPurchaseSeen, submitPurchase } from '@prelaunch/contract';
-import { bought, buyRequest, decideRequest, newOrderNumber } from '../load/calls.ts';
-import { NoAnswer, type HttpAnswer, type HttpRequest } from '../load/http.ts';
+import { addAccount, submitPurchase } from '@prelaunch/contract';
+import { makeCompany, PASSWORD, type Company } from '@prelaunch/testkit/people';
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
+import { encodeCall, type HttpRequest } from '@prelaunch/testkit/client';
+import { bought, buyRequest, decideRequest } from '../load/calls.ts';
+import { NoAnswer, type HttpAnswer } from '../load/http.ts';
 import { runFault } from '../row.ts';
-import { makeCompany, type Company } from '../setup/people.ts';
 import type { Fault, TestBed } from '../test-bed.ts';
 
 const AT_ONCE = 5;
@@ -38,8 +40,7 @@ let people = 0;
 async function checkOrder(testBed: TestBed, company: Company, round: number): Promise<void> {
   const member = company.members[round];
   const [admin] = company.admins;
-  if (member === undefined || admin === undefined)
-    throw new Error('the company has too few people');
+  if (member === undefined) throw new Error('the company has too few people');
   const expect = (right: boolean, what: string, answers: readonly HttpAnswer[]) => {
     if (right) return;
     const replies = answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join('\n');
@@ -67,12 +68,8 @@ async function checkOrder(testBed: TestBed, company: Company, round: number): Pr
     other,
   );
 
-  const seen = await sendTenTimes(testBed, {
-    method: markPurchaseSeen.method,
-    path: markPurchaseSeen.path,
-    token: admin.token,
-    body: { id },
-  });
+  const { token } = admin;
+  const seen = await sendTenTimes(testBed, encodeCall('markPurchaseSeen', { token, body: { id } }));
   expect(withStatus(seen, 200).length === seen.length, 'seen ten times', seen);
 
   const status = round % 2 === 0 ? 'APPROVED' : 'REJECTED';
@@ -83,19 +80,15 @@ async function checkOrder(testBed: TestBed, company: Company, round: number): Pr
   await testBed.acks.append({ kind: 'decided', id, status });
 
   people += 1;
-  const added = await sendTenTimes(testBed, {
-    method: addAccount.method,
-    path: addAccount.path,
-    token: admin.token,
-    body: {
-      name: 'Asha Rao',
-      email: `twice-${people}@faults.test`,
-      mobile: `+9195${String(people).padStart(8, '0')}`,
-      password: 'a long enough password',
-      dateOfBirth: '1990-01-31',
-      role: 'USER',
-    },
-  });
+  const person = {
+    name: 'Asha Rao',
+    email: `twice-${people}@faults.test`,
+    mobile: `+9195${String(people).padStart(8, '0')}`,
+    password: PASSWORD,
+    dateOfBirth: '1990-01-31',
+    role: 'USER',
+  };
+  const added = await sendTenTimes(testBed, encodeCall('addAccount', { token, body: person }));
   expect(
     withStatus(added, addAccount.status).length === 1 &&
       withStatus(added, 409).length === added.length - 1,
@@ -109,7 +102,7 @@ export const duplicates: Fault = async (testBed) => [
   await runFault(testBed, 'every call ten times', async () => {
     const times = testBed.full ? 60 : 12;
     // A company of its own, where no member has pending purchases.
-    const plan = { label: 'duplicates', members: times, admins: 1, privateSupply: 1_000_000 };
+    const plan = { name: 'duplicates', members: times, admins: 1, privateSupply: 1_000_000 };
     const company = await makeCompany(testBed.pool, plan);
     for (let round = 0; round < times; round += 1) await checkOrder(testBed, company, round);
     return { times, recovery: [], note: 'five at once, five later' };

@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestRegisterOtp } from '@prelaunch/contract';
+import { encodeCall } from '@prelaunch/testkit/client';
 import { runFault } from '../row.ts';
-import type { MailMood } from '../setup/mail-sink.ts';
+import type { MailFailure } from '@prelaunch/testkit/mail-server';
 import type { Fault, TestBed } from '../test-bed.ts';
 
-const MOODS: readonly (readonly [MailMood, string])[] = [
-  ['refuses', 'refuses connections'],
-  ['hangs', 'hangs'],
-  ['later', 'says 451'],
-  ['never', 'says 550'],
-  ['dies', 'dies in the middle of DATA'],
+const FAILURES: readonly MailFailure[] = [
+  'refuses connections',
+  'hangs',
+  'answers 451',
+  'answers 550',
+  'resets in DATA',
 ];
 const MAILS = 6;
 const ARRIVES_MS = 75_000;
@@ -23,16 +23,15 @@ async function askForCode(testBed: TestBed): Promise<{ address: string; ms: numb
   const address = `mail-${people}@faults.test`;
   const begun = performance.now();
   const slot = testBed.random.pick(testBed.slots);
-  const { status, text } = await slot.client.send({
-    method: requestRegisterOtp.method,
-    path: requestRegisterOtp.path,
-    body: {
-      companyId: testBed.company.id,
-      name: 'Asha Rao',
-      email: address,
-      mobile: `+9197${String(people).padStart(8, '0')}`,
-    },
-  });
+  const person = {
+    companyId: testBed.company.id,
+    name: 'Asha Rao',
+    email: address,
+    mobile: `+9197${String(people).padStart(8, '0')}`,
+  };
+  const { status, text } = await slot.client.send(
+    encodeCall('requestRegisterOtp', { body: person }),
+  );
   if (status !== 200) testBed.problems.push(`a code was answered ${status}: ${text}`);
   return { address, ms: performance.now() - begun };
 }
@@ -99,20 +98,20 @@ export const mailServer: Fault = async (testBed) => [
     const recovery: number[] = [];
     const calls: number[] = [];
     await drain(testBed);
-    const moods = testBed.full ? [...MOODS, ...MOODS] : MOODS;
-    for (const [mood, what] of moods) {
-      testBed.mail.mood(mood);
+    const failures = testBed.full ? [...FAILURES, ...FAILURES] : FAILURES;
+    for (const failure of failures) {
+      testBed.mail.fail(failure);
       const asked = [];
       for (let n = 0; n < MAILS; n += 1) asked.push(await askForCode(testBed));
       await sleep(2_000);
-      testBed.mail.mood('well');
+      testBed.mail.fail(null);
       calls.push(...asked.map(({ ms }) => ms));
       const addresses = asked.map(({ address }) => address);
-      recovery.push(await allArrive(testBed, addresses, `mail server ${what}`));
+      recovery.push(await allArrive(testBed, addresses, `mail server ${failure}`));
     }
     const slowest = Math.max(...calls).toFixed(0);
     return {
-      times: moods.length,
+      times: failures.length,
       recovery,
       goalMs: 60_000,
       note: `the server well to the last mail; slowest call ${slowest} ms`,
@@ -120,13 +119,13 @@ export const mailServer: Fault = async (testBed) => [
   }),
   await runFault(testBed, 'server killed while a mail is sent', async () => {
     const [slot] = testBed.slots;
-    testBed.mail.mood('hangs');
+    testBed.mail.fail('hangs');
     const asked = [];
     for (let n = 0; n < MAILS; n += 1) asked.push(await askForCode(testBed));
     await sleep(500);
     // Both processes hold mails whose delivery they could not record.
     await Promise.all(testBed.slots.map(({ process }) => process.kill()));
-    testBed.mail.mood('well');
+    testBed.mail.fail(null);
     await Promise.all(testBed.slots.map((each) => each.restart()));
     const addresses = asked.map(({ address }) => address);
     const recovery = [

@@ -39,8 +39,8 @@ export const serverTerminate: Fault = async (testBed) => [
       const slot = random.pick(testBed.slots);
       const asked = performance.now();
       const before = load.broken.length;
-      const { code, ms } = await slot.process.terminate();
-      recovery.push(ms);
+      const { code } = await slot.process.stop();
+      recovery.push(performance.now() - asked);
       if (code !== 0) testBed.problems.push(`a stopped server ended with ${String(code)}`);
       const cut = load.broken
         .slice(before)

@@ -1,13 +1,6 @@
-import { Agent, request as openRequest, type OutgoingHttpHeaders } from 'node:http';
-
-export interface HttpRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly token?: string | undefined;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or unchanged when it is bytes. */
-  readonly body?: unknown;
-}
+import { Agent, request as openRequest } from 'node:http';
+import type { EndpointName } from '@prelaunch/contract/endpoints';
+import { encodeBody, type HttpRequest, type TypedReply } from '@prelaunch/testkit/client';
 
 export interface HttpAnswer {
   readonly status: number;
@@ -40,26 +33,14 @@ export interface HttpClient {
   close(): void;
 }
 
-function encode({ token, headers, body }: HttpRequest) {
-  const bytes =
-    body === undefined ? null : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  const all: OutgoingHttpHeaders = {
-    ...(token === undefined ? {} : { authorization: token }),
-    ...(bytes === null ? {} : { 'content-length': bytes.length }),
-    ...(bytes === null || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }),
-    ...headers,
-  };
-  return { bytes, headers: all };
-}
-
 export function openHttp(url: string, maxSockets = 64): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets });
   const { hostname, port } = new URL(url);
   return {
     url,
-    send: (wanted, { timeoutMs = 20_000, vanishAfterMs } = {}) =>
-      new Promise((resolve, reject) => {
-        const { bytes, headers } = encode(wanted);
+    async send(wanted, { timeoutMs = 20_000, vanishAfterMs } = {}) {
+      const { bytes, headers } = await encodeBody(wanted);
+      return new Promise((resolve, reject) => {
         let sent = false;
         const fail = (error: Error) => {
           clearTimeout(timer);
@@ -88,14 +69,15 @@ export function openHttp(url: string, maxSockets = 64): HttpClient {
           if (vanishAfterMs === undefined) return;
           setTimeout(() => outgoing.destroy(new Error('the client vanished')), vanishAfterMs);
         });
-        outgoing.end(bytes ?? undefined);
-      }),
+        outgoing.end(bytes);
+      });
+    },
     close: () => {
       agent.destroy();
     },
   };
 }
 
-/** The `data` of a successful reply, whose type the contract declares. */
-export const dataOf = ({ text }: HttpAnswer): unknown =>
-  (JSON.parse(text) as { data: unknown }).data;
+/** The `data` of an endpoint's successful reply. */
+export const dataOf = <Name extends EndpointName>({ text }: HttpAnswer): TypedReply<Name>['data'] =>
+  (JSON.parse(text) as TypedReply<Name>).data;

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  approvePurchase,
-  getPrice,
-  listCompanyPurchases,
-  listOwnPurchases,
-  submitPurchase,
-  uploadMedia,
-} from '@prelaunch/contract';
+import { approvePurchase, submitPurchase, uploadMedia } from '@prelaunch/contract';
+import type { EndpointName } from '@prelaunch/contract/endpoints';
+import type { Person } from '@prelaunch/testkit/people';
+import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
+import { encodeCall, type HttpRequest } from '@prelaunch/testkit/client';
 import type { Random } from '../random.ts';
-import type { Account } from '../setup/people.ts';
 import type { Slot, TestBed } from '../test-bed.ts';
-import {
-  bought,
-  buyRequest,
-  decideRequest,
-  isBusy,
-  newOrderNumber,
-  newReference,
-  uploaded,
-  uploadRequest,
-} from './calls.ts';
-import { NoAnswer, type HttpAnswer, type HttpRequest, type SendOptions } from './http.ts';
+import { bought, buyRequest, decideRequest, isBusy, uploaded, uploadRequest } from './calls.ts';
+import { NoAnswer, type HttpAnswer, type SendOptions } from './http.ts';
 import { watchLive } from './watch.ts';
 
 interface LoadOptions {
@@ -52,6 +39,8 @@ export interface Load {
 /** After this time a client gives up an order, which then counts as never acknowledged. */
 const GIVE_UP_MS = 40_000;
 const PAUSE_MS = 60;
+
+const PAGE = { page: '1', limit: '10' };
 
 /** Statuses that the load accepts; every other one is a violation. */
 const EXPECTED = new Set([200, 201, 409, 503]);
@@ -111,7 +100,7 @@ export function startLoad(testBed: TestBed, label: string, options: LoadOptions 
     return null;
   };
 
-  const buy = async (random: Random, member: Account, more?: Readonly<Record<string, unknown>>) => {
+  const buy = async (random: Random, member: Person, more?: Readonly<Record<string, unknown>>) => {
     const orderNumber = newOrderNumber();
     const request = buyRequest(member, randomUUID(), orderNumber, more);
     const drops = random.next() < vanish;
@@ -131,7 +120,7 @@ export function startLoad(testBed: TestBed, label: string, options: LoadOptions 
     });
     testBed.pending.push(id);
   };
-  const buyWithProof = async (random: Random, member: Account) => {
+  const buyWithProof = async (random: Random, member: Person) => {
     const answer = await persist(random, uploadRequest(member, randomUUID()));
     if (answer?.status !== uploadMedia.status) return;
     const [file] = uploaded(answer);
@@ -151,17 +140,17 @@ export function startLoad(testBed: TestBed, label: string, options: LoadOptions 
     if (answer?.status !== approvePurchase.status) return;
     await testBed.acks.append({ kind: 'decided', id, status });
   };
-  const list = (random: Random, { token }: Account, path: string) =>
-    persist(random, { method: 'GET', path: `${path}?page=1&limit=10`, token });
+  const read = (random: Random, { token }: Person, name: EndpointName, query = {}) =>
+    persist(random, encodeCall(name, { token, query }));
 
-  const act = async (random: Random, member: Account): Promise<unknown> => {
+  const act = async (random: Random, member: Person): Promise<unknown> => {
     const dice = random.next();
     if (dice < 0.34) return buy(random, member);
     if (dice < 0.42) return buyWithProof(random, member);
     if (dice < 0.78) return decideOne(random);
-    if (dice < 0.88) return list(random, member, listOwnPurchases.path);
-    if (dice < 0.94) return list(random, random.pick(admins), listCompanyPurchases.path);
-    return persist(random, { method: 'GET', path: getPrice.path, token: member.token });
+    if (dice < 0.88) return read(random, member, 'listOwnPurchases', PAGE);
+    if (dice < 0.94) return read(random, random.pick(admins), 'listCompanyPurchases', PAGE);
+    return read(random, member, 'getPrice');
   };
   const client = async (n: number) => {
     const random = testBed.random.branch(`${label}/${n}`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchOwnChanges } from '@prelaunch/contract';
-import type { Account } from '../setup/people.ts';
+import type { Person } from '@prelaunch/testkit/people';
 import type { Slot } from '../test-bed.ts';
 
 export interface Watcher {
@@ -12,7 +12,7 @@ export interface Watcher {
 }
 
 /** A member's open page: an event stream that is opened again whenever it ends. */
-export function watchLive(slot: Slot, { token }: Account): Watcher {
+export function watchLive(slot: Slot, { token }: Person): Watcher {
   const stopping = new AbortController();
   let changes = 0;
   let open = false;

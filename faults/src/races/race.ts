@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { makeCompany, type Company } from '@prelaunch/testkit/people';
+import type { HttpRequest } from '@prelaunch/testkit/client';
 import pg from 'pg';
-import { openHttp, type HttpAnswer, type HttpClient, type HttpRequest } from '../load/http.ts';
+import { openHttp, type HttpAnswer, type HttpClient } from '../load/http.ts';
 import { isBusy } from '../load/calls.ts';
-import { makeCompany, type Company } from '../setup/people.ts';
 import { startProxy } from '../setup/proxy.ts';
 import type { TestBed } from '../test-bed.ts';
 
@@ -47,7 +48,7 @@ const trackOn = (pool: pg.Pool, client: HttpClient): Track => ({
   client,
   makeCompany: (plan) => {
     companies += 1;
-    return makeCompany(pool, { label: `race-${companies}`, ...plan });
+    return makeCompany(pool, { name: `race-${companies}`, ...plan });
   },
 });
 

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import {
-  bought,
-  buyRequest,
-  decideRequest,
-  newOrderNumber,
-  uploaded,
-  uploadRequest,
-} from '../load/calls.ts';
-import type { HttpAnswer, HttpRequest } from '../load/http.ts';
-import type { Account, Company } from '../setup/people.ts';
+import { pick, type Company, type Person } from '@prelaunch/testkit/people';
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
+import type { HttpRequest } from '@prelaunch/testkit/client';
+import { bought, buyRequest, decideRequest, uploaded, uploadRequest } from '../load/calls.ts';
+import type { HttpAnswer } from '../load/http.ts';
 import { describeCounts, sendAll, tally, type Outcome, type Race, type Track } from './race.ts';
 
 /** A member may have this many pending purchases. */
 const PENDING = 10;
-
-const pick = (items: readonly Account[], n: number): Account => {
-  const item = items[n % items.length];
-  if (item === undefined) throw new Error('the company has too few people');
-  return item;
-};
 
 async function totalsOf(track: Track, { id }: Company): Promise<Record<string, number>> {
   const { rows } = await track.pool.query<Record<string, string>>(
@@ -143,7 +132,7 @@ function spelling(reference: string, n: number): string {
   return `${written.slice(0, gap).join('')}${mark}${written.slice(gap).join('')}`;
 }
 
-async function receiptsFor(track: Track, members: readonly Account[]): Promise<string[]> {
+async function receiptsFor(track: Track, members: readonly Person[]): Promise<string[]> {
   const answers: HttpAnswer[] = await sendAll(
     track.client,
     members.map((member) => uploadRequest(member, randomUUID())),

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { open, readdir, readFile, readlink, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseHome, databasePid, databaseUrl } from '@prelaunch/testkit/embedded-database';
+import { endWithThisProcess } from '@prelaunch/testkit/process';
 import pg from 'pg';
-import { endWithUs, run } from './run.ts';
+import { run } from './run.ts';
 import { startServer, type ServerPlan } from './server.ts';
 
 /** How the product runs its own PostgreSQL, read from that process. */
@@ -33,14 +35,6 @@ export interface Cluster {
 }
 
 const START_MS = 60_000;
-
-/** Root's embedded database may have had to move; a file names its directory. */
-async function homeOf(dataDir: string): Promise<string> {
-  const standard = join(dataDir, 'postgres');
-  const pointer = await readFile(join(standard, 'moved-to.txt'), 'utf8').catch(() => '');
-  const moved = pointer.split('\n')[0] ?? '';
-  return basename(moved).startsWith('prelaunch-') ? moved : standard;
-}
 
 async function howItRuns(pid: number): Promise<HowToRun> {
   const at = (name: string) => `/proc/${pid}/${name}`;
@@ -117,14 +111,12 @@ export async function makeCluster(
 ): Promise<Cluster> {
   const environment = { ...plan.environment, DATA_DIR: dataDir };
   const maker = await startServer({ ...plan, port: 0, environment });
-  const home = await homeOf(dataDir);
-  const password = await readFile(join(home, 'password'), 'utf8');
+  const home = await databaseHome(dataDir);
   const made = join(home, 'cluster');
-  const pid = Number.parseInt(await readFile(join(made, 'postmaster.pid'), 'utf8'), 10);
-  const how = await howItRuns(pid);
-  await maker.terminate();
+  const how = await howItRuns(await databasePid(home));
+  await maker.stop();
 
-  const url = `postgres://prelaunch:${password}@127.0.0.1:${port}/prelaunch`;
+  const url = await databaseUrl(dataDir, port);
   const asRoot = process.getuid?.() === 0;
   let folder = made;
   let child: ChildProcess | undefined;
@@ -145,7 +137,7 @@ export async function makeCluster(
       ...(asRoot ? { uid: how.uid, gid: how.gid } : {}),
     });
     await log.close();
-    endWithUs(child);
+    endWithThisProcess(child);
     while (!(await answers(url))) {
       if (!isRunning() || performance.now() - begun > START_MS) {
         const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');

@@ -1,19 +1,7 @@
-import { execFile, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
-
-const children = new Set<ChildProcess>();
-// However this process ends, its children end with it.
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-/** Ends the child with this process. */
-export function endWithUs(child: ChildProcess): void {
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-}
 
 /** Runs a system program to its end; throws with its output when it fails. */
 export async function run(program: string, words: readonly string[]): Promise<string> {

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeCompany } from '@prelaunch/testkit/people';
 import pg from 'pg';
 import { openAckLog } from '../load/acks.ts';
 import { openHttp } from '../load/http.ts';
 import type { Random } from '../random.ts';
 import type { Slot, TestBed } from '../test-bed.ts';
 import { makeCluster } from './cluster.ts';
-import { startMailSink } from './mail-sink.ts';
-import { makeCompany } from './people.ts';
+import { startMailServer } from '@prelaunch/testkit/mail-server';
+import type { Product } from '@prelaunch/testkit/product';
+import { makeFolder } from '@prelaunch/testkit/installation';
 import { startProxy } from './proxy.ts';
-import { buildProduct, startServer, type ServerProcess } from './server.ts';
+import { copyProduct, startServer } from './server.ts';
 
 const FIRST_PORT = 4_400;
 const LAST_PORT = 4_499;
@@ -39,7 +40,7 @@ function portGiver(): () => Promise<number> {
 async function openSlot(
   name: string,
   port: number,
-  start: (port: number) => Promise<ServerProcess>,
+  start: (port: number) => Promise<Product>,
 ): Promise<Slot> {
   const slot: Slot = {
     name,
@@ -56,12 +57,9 @@ export async function openTestBed(
   random: Random,
   full: boolean,
 ): Promise<{ testBed: TestBed; close: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  // PostgreSQL never runs as root, so its user must be able to enter.
-  await chmod(folder, 0o711);
-  const closers: (() => Promise<unknown> | undefined)[] = [
-    () => rm(folder, { recursive: true, force: true }),
-  ];
+  const temporary = await makeFolder('faults');
+  const folder = temporary.path;
+  const closers: (() => Promise<unknown> | undefined)[] = [() => temporary.remove()];
   const closeAll = async () => {
     for (const end of closers.reverse()) await end();
   };
@@ -74,16 +72,16 @@ export async function openTestBed(
   };
   try {
     log('building and starting the product');
-    const product = await buildProduct(folder);
+    const product = await copyProduct(folder);
     const givePort = portGiver();
-    const mail = await startMailSink(await givePort());
-    closers.push(() => mail.close());
+    const mail = await startMailServer({ port: await givePort() });
+    closers.push(() => mail.stop());
     const dataDir = join(folder, 'data');
     const SECRET_KEY = randomBytes(32).toString('hex');
     const environment = {
       DATA_DIR: dataDir,
       SECRET_KEY,
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      SMTP_URL: mail.url,
     };
     const databasePort = await givePort();
     const cluster = await makeCluster(join(folder, 'database'), databasePort, {
@@ -117,7 +115,7 @@ export async function openTestBed(
     closers.push(() => pool.end());
     const acks = await openAckLog(join(folder, 'acknowledged.jsonl'));
     closers.push(() => acks.close());
-    const extras: ServerProcess[] = [];
+    const extras: Product[] = [];
     closers.push(() => Promise.all(extras.map((extra) => extra.kill())));
 
     const testBed: TestBed = {
@@ -131,7 +129,7 @@ export async function openTestBed(
       mail,
       pool,
       company: await makeCompany(pool, {
-        label: 'faults',
+        name: 'faults',
         members: 64,
         admins: 3,
         privateSupply: 200_000_000,

@@ -128,8 +128,7 @@ describe('a restore that is killed', () => {
       const made = await at.backup();
       const started = await startMain('restore', [made.path], at.environment(made.dataDir));
       await started.printed(step);
-      started.kill('SIGKILL');
-      await started.ended;
+      await started.kill();
       const inside =
         (await readApplied(at.target().url)).length > 0 && !(await isEmpty(at.target().db));
       if (inside) {

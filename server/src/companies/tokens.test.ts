@@ -1,6 +1,7 @@
+import { picture } from '@prelaunch/testkit/picture';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, makeSuperAdmin, picture } from '../../testing/people.ts';
+import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { tokenIconSvg } from './token-icon-svg.ts';
@@ -165,8 +166,8 @@ describe('the icon', () => {
     const other = await makeSuperAdmin(server);
     const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
     for (const iconId of [
-      await uploadAs(member.token, await picture()),
-      await uploadAs(other.token, await picture()),
+      await uploadAs(member.token, picture()),
+      await uploadAs(other.token, picture()),
       await uploadAs(token, pdf),
       id,
     ]) {

@@ -1,8 +1,9 @@
+import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkTotals } from '../../testing/check-totals.ts';
 import { confirm, decline, makeAdmins, setFourEyes, takeOut } from '../../testing/four-eyes.ts';
 import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
-import { buy, newReference, proven, totalsOf } from '../../testing/purchases.ts';
+import { buy, proven, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 

@@ -17,7 +17,17 @@ const NAMES = /\btakeTurn\b|\bTakeTurn\b/g;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const ALLOWED_FILE = 'server/src/gen/banned-words.allowed.txt';
 
-const FOLDERS = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'];
+const FOLDERS = [
+  'domain',
+  'contract',
+  'server',
+  'web',
+  'testkit',
+  'e2e',
+  'bench',
+  'faults',
+  'scripts',
+];
 const SOURCE = /\.(?:[cm]?[jt]s|tsx|css)$/;
 const NOT_OURS = /(?:^|\/)(?:node_modules|dist|test-results)\//;
 /** Files that quote the words: this list, its test, and the passwords that people choose. */

@@ -1,9 +1,10 @@
 import type { Caller, EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { examples } from '@prelaunch/contract/examples/examples';
+import { picture } from '@prelaunch/testkit/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { makeCompany, makePerson, makeSuperAdmin, picture } from '../../testing/people.ts';
+import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { operationOf } from '../../testing/resolved-openapi.ts';
 import { expectSecureHeaders } from '../../testing/secure-headers.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
@@ -42,14 +43,14 @@ async function signIn(caller: Caller): Promise<string | undefined> {
   }
 }
 
-async function bodyOf(name: EndpointName, example: Example): Promise<unknown> {
+function bodyOf(name: EndpointName, example: Example): unknown {
   const spec: EndpointSpec = endpoints[name];
   switch (spec.encoding) {
     case 'none':
       return undefined;
     case 'multipart': {
       const form = new FormData();
-      form.append('medias', new Blob([await picture()]), 'proof.png');
+      form.append('medias', new Blob([picture()]), 'proof.png');
       return form;
     }
     case 'form':
@@ -70,7 +71,7 @@ async function callAs(caller: Caller, name: EndpointName): Promise<Answer> {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query }),
     ...(headers === undefined ? {} : { headers }),
-    body: await bodyOf(name, example),
+    body: bodyOf(name, example),
   });
   expectSecureHeaders(answer.headers, `${name} as ${caller}`);
   return answer;

@@ -1,7 +1,8 @@
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
+import { picture } from '@prelaunch/testkit/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, PASSWORD, picture, type Person } from '../../testing/people.ts';
+import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** A page of another site cannot do anything in the browser of a signed-in user. */
@@ -71,7 +72,7 @@ describe('pages of other sites', () => {
 describe('a simple request of a browser without Sec-Fetch headers', () => {
   test('has no session, which is not in a cookie, and a form cannot set headers', async () => {
     const form = new FormData();
-    form.append('medias', new Blob([await picture()]), 'a.png');
+    form.append('medias', new Blob([picture()]), 'a.png');
     const upload = await fetch(`${server.url}/api/v1/superadmin/media/add`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', cookie: `authToken=${member.token}` },

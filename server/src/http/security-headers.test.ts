@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
+import { picture } from '@prelaunch/testkit/picture';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, picture, type Person } from '../../testing/people.ts';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { expectSecureHeaders } from '../../testing/secure-headers.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { buildApp } from '../app.ts';
@@ -138,7 +139,7 @@ describe('every response has the security headers', () => {
 
   test('500, without details of the error', async () => {
     const form = new FormData();
-    form.append('medias', new Blob([await picture()]), 'a.png');
+    form.append('medias', new Blob([picture()]), 'a.png');
     const { body } = await server.call('uploadMedia', { token: member.token, body: form });
     const answer = await fetch(url + body.data[0].url);
     expect(answer.status).toBe(500);

@@ -7,7 +7,7 @@ import { enqueueMail, enqueueMails, isMailLate } from './outbox.store.ts';
 const person = { name: 'Asha Rao', email: 'asha@example.com', mobile: '+91 98765 43210' };
 
 test('a mail that the mail server rejects is retried, and other work is not affected', async () => {
-  const server = await startTestServer({ mailsRefused: 1 });
+  const server = await startTestServer({ mailsRejected: 1 });
   try {
     const companyId = await makeCompany(server);
     const asked = await server.call('requestRegisterOtp', { body: { companyId, ...person } });

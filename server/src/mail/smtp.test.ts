@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
+import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
 import { smtpDelivery } from './smtp.ts';
 
 /** Delivery to a server without TLS. */

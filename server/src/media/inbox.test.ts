@@ -3,10 +3,11 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { picture } from '@prelaunch/testkit/picture';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pixelBomb } from '../../attacks/hostile-files.ts';
 import { openSocket } from '../../attacks/raw.ts';
-import { makeCompany, makePerson, picture } from '../../testing/people.ts';
+import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createPaperPool } from '../purchases/paper-pool.ts';
 import { createInbox } from './inbox.ts';
@@ -40,7 +41,7 @@ const someone = async () => (await makePerson(server, companyId)).token;
 
 async function upload(token: string) {
   const form = new FormData();
-  form.append('medias', new Blob([await picture()]), 'a.png');
+  form.append('medias', new Blob([picture()]), 'a.png');
   return server.call('uploadMedia', { token, body: form });
 }
 

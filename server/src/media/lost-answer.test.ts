@@ -1,6 +1,7 @@
+import { picture } from '@prelaunch/testkit/picture';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { makeCompany, makePerson, picture } from '../../testing/people.ts';
+import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 /**
@@ -32,7 +33,7 @@ test("a file whose row was committed is kept, although the database's reply was 
     loseCommitsAfter(server.pool, 'insert into "media"');
     const { token } = await makePerson(server, await makeCompany(server));
     const form = new FormData();
-    form.append('medias', new Blob([await picture()]), 'proof.png');
+    form.append('medias', new Blob([picture()]), 'proof.png');
     const answer = await server.call('uploadMedia', { token, body: form });
     expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
 

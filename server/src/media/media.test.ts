@@ -1,12 +1,7 @@
+import { picture } from '@prelaunch/testkit/picture';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  makeCompany,
-  makePerson,
-  makeSuperAdmin,
-  picture,
-  type Person,
-} from '../../testing/people.ts';
+import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { mediaLinks, readerOf } from './media.links.ts';
 import { downloadHeaders, labelFor, labelOf } from './media.rules.ts';
@@ -66,7 +61,7 @@ describe('uploading', () => {
 
   test('any signed-in person may upload, a visitor may not', async () => {
     const superAdmin = await makeSuperAdmin(server);
-    const file: [string, Uint8Array][] = [['a.png', await picture()]];
+    const file: [string, Uint8Array][] = [['a.png', picture()]];
     expect((await upload(file, 'medias', superAdmin.token)).status).toBe(201);
     expect((await upload(file, 'medias', '')).status).toBe(401);
   });
@@ -80,7 +75,7 @@ describe('uploading', () => {
   ])('%s is refused and leaves nothing behind', async (_, name, content) => {
     const before = await storedRows();
     const { status, body } = await upload([
-      ['good.png', await picture()],
+      ['good.png', picture()],
       [name, content],
     ]);
     expect([status, body.code]).toEqual([415, 'file_type_not_allowed']);
@@ -88,13 +83,13 @@ describe('uploading', () => {
   });
 
   test('a damaged image is refused', async () => {
-    const whole = await picture();
+    const whole = picture();
     const { status, body } = await upload([['cut.png', whole.subarray(0, 60)]]);
     expect([status, body.code]).toEqual([415, 'file_unreadable']);
   });
 
   test('a picture that claims more pixels than any camera takes is refused before it is decoded', async () => {
-    const huge = Buffer.from(await picture());
+    const huge = Buffer.from(picture());
     huge.writeUInt32BE(60_000, 16);
     huge.writeUInt32BE(60_000, 20);
     expect((await upload([['bomb.png', huge]])).status).toBe(415);
@@ -103,7 +98,7 @@ describe('uploading', () => {
   test('accepts at most 10 MB per file and 5 files, and only in the field medias', async () => {
     const large = await upload([['big.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.4 ')]]);
     expect([large.status, large.body.code]).toEqual([413, 'file_too_large']);
-    const image = await picture();
+    const image = picture();
     const many = Array.from({ length: 6 }, (_, n): [string, Uint8Array] => [
       `${String(n)}.png`,
       image,
@@ -116,7 +111,7 @@ describe('uploading', () => {
 
 describe('the link to a file', () => {
   test('is refused once a character of it is changed, or after it has expired', async () => {
-    const { body } = await upload([['a.png', await picture()]]);
+    const { body } = await upload([['a.png', picture()]]);
     const url = new URL(server.url + body.data[0].url);
     const statusOf = async (change: (link: URL) => void) => {
       const link = new URL(url);
@@ -143,7 +138,7 @@ describe('the link to a file', () => {
 
   test('ends with the session that it was created in, and with no other', async () => {
     const person = await makePerson(server, companyId);
-    const { body } = await upload([['a.png', await picture()]], 'medias', person.token);
+    const { body } = await upload([['a.png', picture()]], 'medias', person.token);
     const link = server.url + body.data[0].url;
     const status = async () => (await fetch(link)).status;
     await server.call('logoutMember', { token: member.token });
@@ -155,7 +150,7 @@ describe('the link to a file', () => {
 
   test('ends when its reader is blocked', async () => {
     const person = await makePerson(server, companyId);
-    const { body } = await upload([['a.png', await picture()]], 'medias', person.token);
+    const { body } = await upload([['a.png', picture()]], 'medias', person.token);
     const link = server.url + body.data[0].url;
     expect((await fetch(link)).status).toBe(200);
     await server.pool.query(`update accounts set status = 'BLOCKED' where id = $1`, [person.id]);
@@ -164,8 +159,8 @@ describe('the link to a file', () => {
 
   test('cannot be moved into another session', async () => {
     const person = await makePerson(server, companyId);
-    const own = await upload([['a.png', await picture()]], 'medias', person.token);
-    const other = await upload([['b.png', await picture(2)]]);
+    const own = await upload([['a.png', picture()]], 'medias', person.token);
+    const other = await upload([['b.png', picture(2)]]);
     await server.call('logoutMember', { token: person.token });
     const link = new URL(server.url + own.body.data[0].url);
     const living = new URL(server.url + other.body.data[0].url);

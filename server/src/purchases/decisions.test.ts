@@ -1,6 +1,8 @@
+import { picture } from '@prelaunch/testkit/picture';
+import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCompany, makePerson, picture, type Person } from '../../testing/people.ts';
-import { buy, newReference, proven, totalsOf } from '../../testing/purchases.ts';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { buy, proven, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** Approving and rejecting one purchase. */
@@ -191,13 +193,10 @@ describe('deciding on a purchase', () => {
 
   test('purchases that an admin should check again are marked', async () => {
     const [one, two] = [await makePerson(server, companyId), await makePerson(server, companyId)];
-    const form = async () => {
-      const data = new FormData();
-      data.append('medias', new Blob([await picture(77_777)]), 'same.png');
-      return data;
-    };
-    const upload = async (who: Person): Promise<string> =>
-      (await server.call('uploadMedia', { token: who.token, body: await form() })).body.data[0].id;
+    const body = new FormData();
+    body.append('medias', new Blob([picture(77_777)]), 'same.png');
+    const upload = async ({ token }: Person): Promise<string> =>
+      (await server.call('uploadMedia', { token, body })).body.data[0].id;
     await buy(server, one, await proven(server, one, { receiptId: await upload(one) }));
     await buy(
       server,

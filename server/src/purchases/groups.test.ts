@@ -1,9 +1,10 @@
 import { paise, tokens } from '@prelaunch/domain/money';
+import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkTotals } from '../../testing/check-totals.ts';
 import { holdRow, blockedStatements } from '../../testing/hold-row.ts';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../../testing/people.ts';
-import { buy, newReference } from '../../testing/purchases.ts';
+import { buy } from '../../testing/purchases.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { findChainBreaks } from '../audit/audit-chain.store.ts';

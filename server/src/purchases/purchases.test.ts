@@ -1,7 +1,8 @@
 import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
+import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
-import { buy, newReference, proven } from '../../testing/purchases.ts';
+import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;

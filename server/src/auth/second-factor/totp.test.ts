@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codeOfStep, SECRET } from '../../../testing/second-factor.ts';
+import { codeOfStep } from '@prelaunch/testkit/authenticator';
+import { SECRET } from '../../../testing/second-factor.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 

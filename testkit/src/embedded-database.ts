@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { waitFor } from './wait.ts';
+
+/** Finds the embedded database of a data directory. For root it may be outside of that directory. */
+export async function databaseHome(dataDir: string): Promise<string> {
+  const standard = join(dataDir, 'postgres');
+  const pointer = await readFile(join(standard, 'moved-to.txt'), 'utf8').catch(() => '');
+  const moved = pointer.split('\n')[0] ?? '';
+  return basename(moved).startsWith('prelaunch-') ? moved : standard;
+}
+
+/**
+ * Returns the address of the embedded database, which the product does not print.
+ *
+ * @param port where it is not the one in the database's files
+ */
+export async function databaseUrl(dataDir: string, port?: number): Promise<string> {
+  const home = await databaseHome(dataDir);
+  const password = await readFile(join(home, 'password'), 'utf8');
+  const listening = port ?? Number(await readFile(join(home, 'port'), 'utf8'));
+  return `postgres://prelaunch:${password}@127.0.0.1:${listening}/prelaunch`;
+}
+
+/** The process id of the database's server; NaN where none runs. */
+export async function databasePid(home: string): Promise<number> {
+  const pidFile = join(home, 'cluster', 'postmaster.pid');
+  return Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
+}
+
+/** Stops a database whose product was killed. Its data may be lost. */
+export async function stopOrphanedDatabase(home: string): Promise<void> {
+  const pid = await databasePid(home);
+  if (Number.isNaN(pid)) return;
+  const sendOrFail = (signal: NodeJS.Signals | 0) => {
+    try {
+      process.kill(pid, signal);
+      return null;
+    } catch {
+      return 'ended';
+    }
+  };
+  sendOrFail('SIGQUIT');
+  await waitFor(() => sendOrFail(0), { what: `the end of PostgreSQL (${pid})` });
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { referralCode } from '@prelaunch/domain/referral-code';
+import type pg from 'pg';
+
+/** An account with an open session. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly referralCode: string;
+  readonly token: string;
+}
+
+export interface Company {
+  readonly id: string;
+  /** At least one. */
+  readonly admins: readonly [Person, ...Person[]];
+  readonly members: readonly Person[];
+}
+
+/** The price of a token, so that an order of this amount buys one. */
+export const RUPEES_PER_TOKEN = 10;
+
+/** The password of every account that a test makes. */
+export const PASSWORD = 'a long enough password';
+
+const ACCOUNTS = `
+  insert into accounts (company_id, id, role, is_approved, name, email, mobile, referral_code,
+    date_of_birth, password_hash)
+  select $1, uuidv7(), $2, $3, 'Person ' || n, 'person-' || n || '@example.com',
+    '+9198' || (10000000 + n), code, '1990-01-31', $4
+  from unnest($5::int[], $6::text[]) as person (n, code)
+  returning id, name, email, referral_code as "referralCode"`;
+
+const SESSIONS = `
+  insert into sessions (token_hash, kind, company_id, account_id, expires_at)
+  select sha256(convert_to(token, 'UTF8')), $2, $1, account, now() + interval '12 hours'
+  from unnest($3::text[], $4::uuid[]) as opened (token, account)`;
+
+interface NewPeople {
+  readonly role?: 'USER' | 'ADMIN';
+  readonly count?: number;
+  /** By default only admins are. */
+  readonly isApproved?: boolean;
+  /** Without it they cannot log in: they only have their sessions. */
+  readonly passwordHash?: string;
+}
+
+let people = 0;
+
+/** Adds accounts with open sessions to a company by SQL, thousands of them at once. */
+export async function addPeople(
+  pool: pg.Pool,
+  companyId: string,
+  { role = 'USER', count = 1, isApproved = role === 'ADMIN', passwordHash = 'no login' }: NewPeople,
+): Promise<Person[]> {
+  const numbers = Array.from({ length: count }, () => (people += 1));
+  const codes = numbers.map(() => referralCode('GLXY', randomBytes(8)));
+  const values = [companyId, role, isApproved, passwordHash, numbers, codes];
+  const { rows } = await pool.query<Omit<Person, 'token'>>(ACCOUNTS, values);
+  const added = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }));
+  await pool.query(SESSIONS, [
+    companyId,
+    role === 'USER' ? 'member' : 'admin',
+    added.map(({ token }) => token),
+    added.map(({ id }) => id),
+  ]);
+  return added;
+}
+
+interface CompanyPlan {
+  readonly name: string;
+  readonly members: number;
+  readonly admins?: number;
+  readonly privateSupply?: number;
+  /** Set where members log in. */
+  readonly passwordHash?: string;
+}
+
+/** Makes a company of approved people by SQL. It has no payee. */
+export async function makeCompany(
+  pool: pg.Pool,
+  { name, members, admins = 1, privateSupply = 500_000_000, ...login }: CompanyPlan,
+): Promise<Company> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into companies (id, name, email, mobile, token_symbol, total_supply, price_micro_rupees,
+       fee_basis_points)
+     values (uuidv7(), $1, $1 || '@example.com', '+919800000001', 'GLXY', 1000000000, $2, 200)
+     returning id`,
+    [name, RUPEES_PER_TOKEN * 1_000_000],
+  );
+  const id = rows[0]?.id ?? '';
+  await pool.query('insert into company_totals (company_id, private_supply) values ($1, $2)', [
+    id,
+    privateSupply,
+  ]);
+  const add = (role: 'USER' | 'ADMIN', count: number) =>
+    addPeople(pool, id, { role, count, isApproved: true, ...login });
+  const [admin, ...others] = await add('ADMIN', admins);
+  if (admin === undefined) throw new Error('a company needs an admin');
+  const company = { id, admins: [admin, ...others] as const, members: await add('USER', members) };
+  // With the statistics of an empty table PostgreSQL would choose other plans.
+  await pool.query('analyze accounts, sessions');
+  return company;
+}
+
+/** The item for the n-th call; calls that follow each other get different items. */
+export function pick<T>(items: readonly T[], n: number): T {
+  const item = items[n % items.length];
+  if (item === undefined) throw new Error('no items');
+  return item;
+}

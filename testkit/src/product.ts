@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { startProcess, type RunningProcess } from './process.ts';
+
+/** The root of the checkout. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const START_MS = 60_000;
+
+/** One process of the built product that serves. */
+export interface Product extends RunningProcess {
+  readonly url: string;
+  /** From the start of the process until it was ready. */
+  readonly readyMs: number;
+}
+
+/** Builds only what is stale, as `npm start` does; the build script itself builds everything. */
+const buildCommand = (only: string | undefined) => `
+  import { build } from './scripts/build.mjs';
+  import { withLock } from './scripts/lock.mjs';
+  await withLock(() => build(${JSON.stringify({ only })}));`;
+
+/** Builds the product, or only its server, where the sources have changed. */
+export async function buildProduct(only?: 'server'): Promise<void> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', buildCommand(only)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error('the product could not be built');
+}
+
+/**
+ * Starts the built product and waits until it is ready.
+ *
+ * @param environment its settings; without a PORT it takes a free one
+ * @param folder of the built product, by default this checkout
+ */
+export async function startProduct(
+  environment: Readonly<Record<string, string>>,
+  folder = root,
+): Promise<Product> {
+  const running = startProcess(['server/dist/main.js'], {
+    cwd: folder,
+    environment: { PORT: '0', ...environment },
+  });
+  const timer = setTimeout(() => running.signal('SIGKILL'), START_MS);
+  try {
+    const [, url = ''] = await running.printed(/ready: (http\S+)\s/);
+    return { ...running, url, readyMs: performance.now() - running.startedAt };
+  } finally {
+    clearTimeout(timer);
+  }
+}

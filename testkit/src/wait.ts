@@ -1,0 +1,23 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Waiting {
+  /** What is awaited, for the error. */
+  readonly what: string;
+  readonly timeoutMs?: number;
+  readonly everyMs?: number;
+}
+
+/** Polls until `look` returns a value other than null; throws after the timeout, by default 20 s. */
+export async function waitFor<T>(
+  look: () => T | null | Promise<T | null>,
+  { what, timeoutMs = 20_000, everyMs = 20 }: Waiting,
+): Promise<T> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (performance.now() > until) throw new Error(`${what}: nothing in ${timeoutMs} ms`);
+    await sleep(everyMs);
+  }
+}
