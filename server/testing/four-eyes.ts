@@ -11,6 +11,9 @@ export const payee = (n = 1) => ({
   upi: 'glxy.exports@okhdfcbank',
 });
 
+/** The message of a change that waits. */
+export const WAITING = "Waiting for a second admin's confirmation.";
+
 /** Turns the rule about a second admin on or off, from this amount in rupees. */
 export async function setFourEyes(
   { pool }: TestServer,
@@ -36,6 +39,13 @@ export const confirm = (server: TestServer, { token }: Pick<Person, 'token'>, id
 
 export const decline = (server: TestServer, { token }: Pick<Person, 'token'>, id: string) =>
   server.call('declineConfirmation', { token, body: { id } });
+
+/** The requests that wait, as this admin sees them. */
+export const listConfirmations = async (server: TestServer, { token }: Person) =>
+  (await server.call('listConfirmations', { token })).body.data;
+
+export const removeAccount = (server: TestServer, { token }: Person, id: string) =>
+  server.call('deleteAccount', { token, body: { id } });
 
 /** Requests to add a payee, and returns the request's id. */
 export async function requestPayee(server: TestServer, who: Person, n = 1): Promise<string> {

@@ -1,6 +1,6 @@
 import { request, type ClientRequest } from 'node:http';
-import type { EndpointSpec } from '@prelaunch/contract';
-import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
+import type { EndpointName } from '@prelaunch/contract/endpoints';
+import { encodeBody, encodeCall } from '@prelaunch/testkit/client';
 import type { ValidCall } from '../attacks/call-parts.ts';
 
 interface Outcome {
@@ -12,17 +12,6 @@ interface Outcome {
 export interface HeldCall {
   /** Sends the rest of the body and returns the answer. */
   finish(): Promise<Outcome>;
-}
-
-async function encode({ body, headers = {} }: ValidCall) {
-  const response = new Response(
-    typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
-  );
-  const type = body instanceof FormData ? response.headers.get('content-type') : 'application/json';
-  return {
-    bytes: Buffer.from(await response.arrayBuffer()),
-    headers: { 'content-type': type ?? '', ...headers },
-  };
 }
 
 async function answerOf(call: ClientRequest): Promise<Outcome> {
@@ -47,12 +36,9 @@ export async function holdBody(
   token: string,
   valid: ValidCall,
 ): Promise<HeldCall> {
-  const spec: EndpointSpec = endpoints[name];
-  const { bytes, headers } = await encode(valid);
-  const call = request(`${url}${spec.path}`, {
-    method: spec.method,
-    headers: { authorization: token, 'content-length': bytes.length, ...headers },
-  });
+  const encoded = encodeCall(name, { ...valid, token });
+  const { bytes = Buffer.alloc(0), headers } = await encodeBody(encoded);
+  const call = request(`${url}${encoded.path}`, { method: encoded.method, headers });
   const answer = answerOf(call);
   // Only `finish` reports a failure; without this handler an unfinished call would be an unhandled
   // rejection.

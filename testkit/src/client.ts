@@ -10,6 +10,9 @@ export interface Answer {
   readonly headers: Headers;
 }
 
+export const statusAndCode = ({ status, body }: Answer) => [status, body.code];
+export const statusAndMessage = ({ status, body }: Answer) => [status, body.message];
+
 /** A request with wire values, of which none is checked. */
 export interface WireRequest {
   readonly token?: string | undefined;
@@ -24,10 +27,10 @@ export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | FormData | Buffer | undefined;
+  readonly body: string | FormData | undefined;
 }
 
-/** Encodes a call. The body is JSON unless it is a text, bytes or a form. */
+/** Encodes a call. The body is JSON unless it is a text or a form. */
 export function encodeCall(
   name: EndpointName,
   { token, params = {}, query = {}, headers = {}, body }: WireRequest = {},
@@ -36,8 +39,7 @@ export function encodeCall(
   const path = spec.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
   const search = new URLSearchParams(query).toString();
   const isForm = body instanceof FormData;
-  const isEncoded =
-    body === undefined || isForm || typeof body === 'string' || Buffer.isBuffer(body);
+  const isEncoded = body === undefined || isForm || typeof body === 'string';
   return {
     method: spec.method,
     path: search === '' ? path : `${path}?${search}`,

@@ -1,3 +1,4 @@
+import { statusAndCode } from '@prelaunch/testkit/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
@@ -26,7 +27,6 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const statusAndCode = ({ status, body }: Answer) => [status, body.code];
 const update = (body: object, who = admin) =>
   server.call('updateAccount', { token: who.token, body });
 const remove = (id: string, who = admin) =>

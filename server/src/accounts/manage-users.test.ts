@@ -1,6 +1,7 @@
+import { statusAndCode } from '@prelaunch/testkit/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
-import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -45,7 +46,6 @@ const auditOf = (action: string) =>
     .where('company_id', '=', companyId)
     .where('action', '=', action)
     .execute();
-const statusAndCode = ({ status, body }: Answer) => [status, body.code];
 const login = (email: string, password: string) =>
   server.call('loginMember', { body: { companyId, user: email, password } });
 

@@ -1,24 +1,26 @@
+import { statusAndCode, statusAndMessage } from '@prelaunch/testkit/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkTotals } from '../../testing/check-totals.ts';
 import {
   confirm,
   decline,
   idOf,
+  listConfirmations,
   makeAdmins,
   payee,
+  removeAccount,
   requestPayee,
   setFourEyes,
   takeOut,
+  WAITING,
 } from '../../testing/four-eyes.ts';
 import { PASSWORD, makeCompany, makePerson, type Person } from '../../testing/people.ts';
-import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashToken } from '../http/auth.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 import { sweepConfirmations } from './confirmations.store.ts';
 
-/** Companies that require a second admin for payee changes and admin changes. */
-
-const WAITING = "Waiting for a second admin's confirmation.";
+/** Requests for a second admin's confirmation: made for a payee change, and ended in each way. */
 
 let server: TestServer;
 let companyId: string;
@@ -41,27 +43,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-const statusAndCode = ({ status, body }: Answer) => [status, body.code];
-const said = ({ status, body }: Answer) => [status, body.message];
-const list = async (who: Person) =>
-  (await server.call('listConfirmations', { token: who.token })).body.data;
+const list = (who: Person) => listConfirmations(server, who);
 const payees = async (who = asha) =>
   (await server.call('getBeneficiary', { token: who.token })).body.data.banks;
 const auditOf = async (action: string) =>
   (await server.call('listAudit', { token: asha.token, query: { search: action } })).body.data
     .records;
-const update = (who: Person, body: object) =>
-  server.call('updateAccount', { token: who.token, body });
-const remove = (who: Person, id: string) =>
-  server.call('deleteAccount', { token: who.token, body: { id } });
-const accountOf = async (person: Pick<Person, 'email'>, who = asha) => {
-  const query = { search: person.email };
-  return (await server.call('listAccounts', { token: who.token, query })).body.data.records[0];
-};
-const detailsOf = async (person: Pick<Person, 'email'>) => {
-  const { id, name, mobile, email, role } = await accountOf(person);
-  return { id, name, mobile, email, role };
-};
 const ageProof = ({ token }: Person) =>
   server.pool.query(
     "update sessions set proven_at = now() - interval '50 minutes' where token_hash = $1",
@@ -77,7 +64,7 @@ const expireRequests = () =>
 describe('a payee change', () => {
   test('stays pending, is shown to the admins, and takes effect when another admin confirms it', async () => {
     const answer = await server.call('addBeneficiary', { token: asha.token, body: payee() });
-    expect(said(answer)).toEqual([201, WAITING]);
+    expect(statusAndMessage(answer)).toEqual([201, WAITING]);
     expect(await payees()).toHaveLength(1);
     const id = idOf(answer);
     const seen = await list(bina);
@@ -102,7 +89,10 @@ describe('a payee change', () => {
       (Date.parse(seen.records[0].expiresAt) - Date.parse(seen.records[0].requestedAt)) / 3_600_000;
     expect(hours).toBe(72);
 
-    expect(said(await confirm(server, bina, id))).toEqual([200, 'Confirmed. The change is made.']);
+    expect(statusAndMessage(await confirm(server, bina, id))).toEqual([
+      200,
+      'Confirmed. The change is made.',
+    ]);
     expect((await payees()).at(-1)).toMatchObject({ ...payee(), version: 1 });
     expect((await list(bina)).total).toBe(0);
     expect(await auditOf('beneficiary.add')).toMatchObject([
@@ -176,112 +166,6 @@ describe('a payee change', () => {
   });
 });
 
-describe("a change of the company's admins", () => {
-  const newAdmin = (email: string) => ({
-    role: 'ADMIN',
-    name: 'Added Admin',
-    mobile: '97000 66666',
-    email,
-    password: PASSWORD,
-  });
-
-  test('adding: the new admin chooses the password by the mailed invitation', async () => {
-    const email = 'second-pair-of-eyes@example.com';
-    const body = newAdmin(email);
-    const answer = await server.call('addAccount', { token: asha.token, body });
-    expect(said(answer)).toEqual([201, WAITING]);
-    expect(await accountOf({ email })).toBeUndefined();
-    expect(statusAndCode(await confirm(server, asha, idOf(answer)))).toEqual([403, 'own_request']);
-    expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
-    expect(await accountOf({ email })).toMatchObject({ role: 'ADMIN', isApproved: true });
-    // The password chosen by the requesting admin is not used.
-    const login = (password: string) => server.call('loginAdmin', { body: { email, password } });
-    expect((await login(PASSWORD)).status).toBe(401);
-    const { text } = await server.mail.waitFor(email, 1, /^You are invited to run/);
-    const code = /\b\d{8}\b/.exec(text)?.[0];
-    const chosen = 'nobody else knows this one';
-    await server.call('setAdminPassword', { body: { email, code, password: chosen } });
-    expect((await login(chosen)).status).toBe(200);
-  });
-
-  test('adding: a taken address is refused at the request', async () => {
-    const call = (over: object) =>
-      server.call('addAccount', {
-        token: asha.token,
-        body: { ...newAdmin('free@example.com'), ...over },
-      });
-    expect(statusAndCode(await call({ email: bina.email }))).toEqual([409, 'email_taken']);
-    const { mobile } = await accountOf(bina);
-    expect(statusAndCode(await call({ mobile }))).toEqual([409, 'mobile_taken']);
-    expect((await list(bina)).total).toBe(0);
-  });
-
-  const CHANGES: readonly (readonly [string, (who: Person) => Promise<Answer>, object | null])[] = [
-    ['blocking', (who) => update(who, { id: charu.id, status: 'BLOCKED' }), { status: 'BLOCKED' }],
-    [
-      'demoting',
-      async (who) => update(who, { ...(await detailsOf(charu)), role: 'USER' }),
-      { role: 'USER' },
-    ],
-    ['deleting', (who) => remove(who, charu.id), null],
-  ];
-
-  test.each(CHANGES)('%s stays pending, and is made when confirmed', async (_, change, after) => {
-    const answer = await change(asha);
-    expect(said(answer)).toEqual([200, WAITING]);
-    expect(await accountOf(charu)).toMatchObject({ role: 'ADMIN', status: 'ACTIVE' });
-    expect((await server.call('listAudit', { token: charu.token })).status).toBe(200);
-    expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
-    const now = await accountOf(charu);
-    if (after === null) expect(now).toBeUndefined();
-    else expect(now).toMatchObject(after);
-    expect((await server.call('listAudit', { token: charu.token })).status).toBe(401);
-  });
-
-  test('promoting: a member whose password an admin chose is refused', async () => {
-    const added = await server.call('addAccount', {
-      token: asha.token,
-      body: { ...newAdmin('known-password@example.com'), role: 'USER' },
-    });
-    const { id, name, mobile, email } = added.body.data;
-    const promote = { id, name, mobile, email, role: 'ADMIN' };
-    expect(statusAndCode(await update(asha, promote))).toEqual([409, 'password_not_own']);
-
-    const member = await makePerson(server, companyId);
-    const answer = await update(asha, { ...(await detailsOf(member)), role: 'ADMIN' });
-    expect(said(answer)).toEqual([200, WAITING]);
-    expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
-    expect(await accountOf(member)).toMatchObject({ role: 'ADMIN' });
-  });
-
-  test('is refused when the account has changed since', async () => {
-    const member = await makePerson(server, companyId);
-    const details = await detailsOf(member);
-    const id = idOf(await update(asha, { ...details, role: 'ADMIN' }));
-    // A member's address needs no second admin: it must not slip below a promotion.
-    expect((await update(asha, { ...details, email: 'mallory@example.com' })).status).toBe(200);
-    expect(statusAndCode(await confirm(server, bina, id))).toEqual([409, 'account_changed']);
-    expect(await accountOf({ email: 'mallory@example.com' })).toMatchObject({ role: 'USER' });
-  });
-
-  test('needs no confirmation when it does not affect who is admin: names, members', async () => {
-    const renamed = await update(asha, { ...(await detailsOf(charu)), name: 'Charu Nair' });
-    expect(renamed.body).toMatchObject({ message: 'User updated successfully.' });
-    const member = await makePerson(server, companyId);
-    expect((await update(asha, { id: member.id, status: 'BLOCKED' })).body.data.status).toBe(
-      'BLOCKED',
-    );
-    expect((await remove(asha, member.id)).body).toMatchObject({ data: null });
-    expect((await list(bina)).total).toBe(0);
-  });
-
-  test('of another admin can be confirmed by that admin', async () => {
-    const id = idOf(await remove(asha, bina.id));
-    expect((await confirm(server, bina, id)).status).toBe(200);
-    expect(await accountOf(bina)).toBeUndefined();
-  });
-});
-
 describe('ending a request', () => {
   test('the requester withdraws it, and cannot confirm it, from any session', async () => {
     const id = await requestPayee(server, asha);
@@ -292,7 +176,7 @@ describe('ending a request', () => {
     for (const session of [asha, elsewhere]) {
       expect(statusAndCode(await confirm(server, session, id))).toEqual([403, 'own_request']);
     }
-    expect(said(await decline(server, elsewhere, id))).toEqual([
+    expect(statusAndMessage(await decline(server, elsewhere, id))).toEqual([
       200,
       'The change will not be made.',
     ]);
@@ -342,11 +226,11 @@ describe('ending a request', () => {
     const id = await requestPayee(server, asha);
     await expireRequests();
     const over = [409, 'This request was not confirmed in time.'];
-    expect(said(await confirm(server, bina, id))).toEqual(over);
+    expect(statusAndMessage(await confirm(server, bina, id))).toEqual(over);
     expect((await list(bina)).total).toBe(0);
     await sweepConfirmations(server.db);
-    expect(said(await confirm(server, bina, id))).toEqual(over);
-    expect(said(await decline(server, asha, id))).toEqual(over);
+    expect(statusAndMessage(await confirm(server, bina, id))).toEqual(over);
+    expect(statusAndMessage(await decline(server, asha, id))).toEqual(over);
     expect(await payees(bina)).toHaveLength(1);
   });
 });
@@ -363,7 +247,10 @@ describe('without a second admin', () => {
     await server.pool.query('update accounts set password_hash = null where id = any($1)', [
       [bina.id, charu.id],
     ]);
-    expect(statusAndCode(await remove(asha, bina.id))).toEqual([409, 'no_second_admin']);
+    expect(statusAndCode(await removeAccount(server, asha, bina.id))).toEqual([
+      409,
+      'no_second_admin',
+    ]);
   });
 });
 

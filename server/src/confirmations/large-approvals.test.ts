@@ -1,10 +1,11 @@
+import { statusAndCode } from '@prelaunch/testkit/client';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkTotals } from '../../testing/check-totals.ts';
 import { confirm, decline, makeAdmins, setFourEyes, takeOut } from '../../testing/four-eyes.ts';
 import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
 import { buy, proven, totalsOf } from '../../testing/purchases.ts';
-import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 
 /** Approvals of large amounts, which need a second admin. */
@@ -35,7 +36,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-const statusAndCode = ({ status, body }: Answer) => [status, body.code];
 const order = async (amount: number, who = member): Promise<string> =>
   (await buy(server, who, { paymentMethod: 'MANUAL', amount })).body.data.id;
 const approve = (who: Person, id: string) =>
