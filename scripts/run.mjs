@@ -1,15 +1,36 @@
 import { spawn } from 'node:child_process';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { root } from './root.mjs';
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** Keeps what the child prints until `until` resolves; resolves when all of it was printed. */
+function printAfter(until, child) {
+  const streams = [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ];
+  return Promise.all(
+    streams.map(async ([from, to]) => {
+      // Without a limit: a full pipe would stop the child.
+      const kept = from.pipe(new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER }));
+      await until;
+      await finished(kept.on('data', (chunk) => to.write(chunk)));
+    }),
+  );
+}
+
 /**
  * Runs a program in the root of the checkout with this process's output. Returns its exit code; 128
- * when a signal ended it. Forwards signals, so that no child process is left behind.
+ * when a signal ended it. Forwards signals, so that no child process is left behind. Its output is
+ * held back until `printedAfter` resolves.
  */
-export function run(command, args, { env = process.env, shell = false } = {}) {
+export function run(command, args, { env = process.env, shell = false, printedAfter } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, shell, stdio: 'inherit' });
+    const stdio = printedAfter === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: root, env, shell, stdio });
+    const printed = printedAfter === undefined ? undefined : printAfter(printedAfter, child);
     const forward = (signal) => child.kill(signal);
     for (const signal of FORWARDED) process.on(signal, forward);
     const done = (settle, value) => {
@@ -17,7 +38,10 @@ export function run(command, args, { env = process.env, shell = false } = {}) {
       settle(value);
     };
     child.once('error', (error) => done(reject, error));
-    child.once('exit', (code) => done(resolve, code ?? 128));
+    child.once('exit', async (code) => {
+      await printed;
+      done(resolve, code ?? 128);
+    });
   });
 }
 

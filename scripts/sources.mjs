@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from './root.mjs';
 
-const NOT_BUILT = new Set(['node_modules', 'dist', 'data', 'migrations']);
+const NOT_BUILT = new Set(['node_modules', 'dist', 'data', 'migrations', 'testing', 'attacks']);
 const isTest = (name) => /\.(test|type-test)\.tsx?$/.test(name);
 
 function* filesBelow(directory) {

@@ -1,5 +1,6 @@
 // npm test: every unit, API and browser test. npm test -- FILTER...: the tests of files whose path
-// contains a FILTER. The last line of the output is "N passed, N failed".
+// contains a FILTER, where browser tests run beside the others. The last line of the output is
+// "N passed, N failed".
 import { checkNode } from './node-version.mjs';
 
 checkNode();
@@ -35,10 +36,20 @@ const browserFiles = () =>
  * Runs one runner. A failure outside every test counts as one failed test, and so does a run
  * without tests unless it `mayBeEmpty`.
  */
-async function runTests({ name, command, reportFile, read, env, mayBeEmpty = false }) {
-  log(`${name} tests`);
+async function runTests({
+  name,
+  command,
+  reportFile,
+  read,
+  env,
+  mayBeEmpty = false,
+  printedAfter,
+}) {
   const [script, ...args] = command;
-  const code = await runNode(script, args, { env });
+  const running = runNode(script, args, { env, printedAfter });
+  await printedAfter;
+  log(`${name} tests`);
+  const code = await running;
   let result = { passed: 0, failed: 0, files: [] };
   try {
     result = read(JSON.parse(readFileSync(reportFile, 'utf8')), root);
@@ -66,19 +77,30 @@ function unitTests(directory, filters, { mayBeEmpty }) {
   });
 }
 
-/** Runs the browser tests of these files, or all of them when `specs` is empty. */
-function browserTests(directory, specs, { browser, reader }) {
+/**
+ * Runs the browser tests of these files, or all of them when `specs` is empty. Prints their output
+ * when `printedAfter` has resolved.
+ */
+function browserTests(directory, specs, { browser, reader }, printedAfter) {
   const reportFile = join(directory, 'playwright.json');
   const config = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   // Playwright's filters are regular expressions.
   const patterns = specs.map((file) => `/${file.replaceAll('.', '\\.')}$`);
   const command = [binary('@playwright/test', 'playwright'), 'test', ...config, ...patterns];
   const env = environment({
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
     CHROMIUM: browser,
     ...(reader === null ? {} : { CHROMIUM_WITH_READER: reader }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
   });
-  return runTests({ name: 'browser', command, reportFile, read: readPlaywright, env });
+  const read = readPlaywright;
+  return runTests({ name: 'browser', command, reportFile, read, env, printedAfter });
+}
+
+/** Builds the product and finds a browser. */
+async function prepareBrowsers() {
+  await withLock(() => build());
+  return findBrowsers();
 }
 
 await main(async () => {
@@ -89,14 +111,24 @@ await main(async () => {
   const directory = mkdtempSync(join(tmpdir(), 'prelaunch-reports-'));
   const results = [];
   try {
-    await withLock(async () => {
-      await ensureInstalled();
-      if (inBrowser) await build();
-    });
-    const browsers = inBrowser ? await findBrowsers() : null;
-    const mayBeEmpty = specs.length > 0;
-    results.push(await unitTests(directory, filters, { mayBeEmpty }));
-    if (browsers !== null) results.push(await browserTests(directory, specs, browsers));
+    await withLock(ensureInstalled);
+    const ready = inBrowser ? prepareBrowsers() : null;
+    // Before a long run that cannot succeed. The unit tests of a few files need not wait for it.
+    if (everything) await ready;
+    const unit = unitTests(directory, filters, { mayBeEmpty: specs.length > 0 });
+    const unitEnded = unit.catch(() => undefined);
+    const browser = async () => {
+      const browsers = await ready;
+      if (browsers === null) return null;
+      // All tests of one kind are enough work for every processor.
+      if (everything) await unitEnded;
+      return browserTests(directory, specs, browsers, unitEnded);
+    };
+    // A failure of one must not leave the other one running.
+    for (const { value, reason } of await Promise.allSettled([unit, browser()])) {
+      if (reason !== undefined) throw reason;
+      if (value !== null) results.push(value);
+    }
   } catch (error) {
     logError(error);
     results.push({ passed: 0, failed: 1, files: [] });

@@ -1,8 +1,8 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 
 /**
- * Who may make each call, said a second time: whoever changes the contract by mistake meets this
- * table. `anybody` with or without a session; `visitor` looks at no session at all.
+ * Who may make each call, stated a second time: a mistaken change of the contract fails against this
+ * table. `anybody` calls with or without a session; a call for a `visitor` reads no session.
  */
 type Access =
   'visitor' | 'anybody' | 'member' | 'admin' | 'superadmin' | 'signed in' | 'member or none';
@@ -103,7 +103,7 @@ const LETS_IN: Readonly<Record<Access, readonly (SignedIn | 'nobody')[]>> = {
   'signed in': ['member', 'admin', 'superadmin'],
 };
 
-/** What a caller with this session (none, or one that is dead) has to be answered. */
+/** The reply that a caller with this session must get; without one, or with one that has ended. */
 export function verdict(
   name: EndpointName,
   session: SignedIn | 'nobody' | 'dead',

@@ -28,7 +28,7 @@ describe.each(attacks)('$number $name', ({ proofs }) => {
   });
 });
 
-test('a title is found again once its places are filled', () => {
+test('a title is matched after its placeholders were filled in', () => {
   expect(titlePattern('of a %s (%d) is $what').test('of a member (5) is gone')).toBe(true);
   expect(titlePattern('%s may not').test('a picture may')).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** A test by its file, from the root, and its title as the source has it. */
+/** A test: its file, from the root, and its title as in the source. */
 export interface Proof {
   readonly file: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Attack {
   readonly proofs: readonly Proof[];
 }
 
-/** Proofs of one file of `server`. */
+/** The tests of one file of `server` that show how an attack ends. */
 const at =
   (path: string) =>
   (...titles: string[]): Proof[] =>
@@ -45,11 +45,11 @@ const securityHeaders = at('src/http/security-headers');
 const superAdmin = at('src/auth/super-admin');
 const supplyChain = at('src/gen/supply-chain');
 
-const DEAD_CODE = 'opens no more after 200 parallel guesses, of which only its tries were judged';
-const OWN_DOOR = 'opens no other door, no other company and no other address';
-const AT_THE_DOOR = 'turns away at the door whoever it is not for, with whatever ids';
-const OWN_ALONE =
-  'gives everybody it is for what is theirs, and nothing of a colleague or company beside';
+const VOID_CODE = 'is void after 200 parallel guesses, of which only the permitted ones were checked';
+const OWN_ENDPOINT = 'is accepted by no other endpoint, company or address';
+const REFUSED = 'refuses every caller that it is not for, with any ids';
+const ONLY_OWN =
+  'gives each caller its own data, and none of another member or company';
 
 const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof[]])[] = [
   [
@@ -98,28 +98,28 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     'Amount, price, fee, quantity or status tampered with',
     money(
       'that is %s is refused',
-      'is all that counts: %s changes nothing',
-      'of another company, and any that is not ours, is refused',
-      'does not make a cheaper order out of a dearer one',
+      'is the only input that counts: %s changes nothing',
+      'of another company and a forged one are refused',
+      'cannot turn an expensive order into a cheap one',
     ),
   ],
-  ["Another company's id in a body", [...guessing(OWN_DOOR), ...authorisation(OWN_ALONE)]],
+  ["Another company's id in a body", [...guessing(OWN_ENDPOINT), ...authorisation(ONLY_OWN)]],
   [
     'Admin of one company acts in another',
     [
-      ...authorisation(AT_THE_DOOR, OWN_ALONE),
+      ...authorisation(REFUSED, ONLY_OWN),
       ...foreignIds('does not find ${field}, and changes nothing'),
     ],
   ],
   [
     "Another member's receipt or order by its id",
-    [...authorisation(OWN_ALONE), ...money('of another member or company is not there')],
+    [...authorisation(ONLY_OWN), ...money('of another member or company is not found')],
   ],
   ["Super admin's code asked for by a picture or link", sameOrigin('%s may not')],
   [
     "Super admin's code guessed",
     [
-      ...guessing(DEAD_CODE),
+      ...guessing(VOID_CODE),
       ...superAdmin('200 parallel guesses are checked at most three times'),
       ...at('src/auth/second-factor/super-admins')(
         'asks for the code of the app only after a correct mailed code; only a wrong code uses up a try',
@@ -130,23 +130,23 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Account taken by a guessed reset code',
     [
-      ...guessing(DEAD_CODE, OWN_DOOR),
+      ...guessing(VOID_CODE, OWN_ENDPOINT),
       ...codeGuards(
         'freeze codes and tries of unknown callers for a day, with an audit entry and one mail',
       ),
     ],
   ],
   [
-    'Who has an account, told by answer, work or time',
+    'Accounts enumerated by answer, work or time',
     [
       ...enumeration(
-        'is answered after the same work for a %s and for nobody',
-        'a password that nobody has is hashed as hard as one that somebody has',
+        'costs the same work for a %s and for an unknown address',
+        'the password of an unknown account is hashed at the same cost as that of a real one',
       ),
       ...at('attacks/login-times')(
-        'a thousand logins of each kind cannot be told apart by their time',
-        'a thousand logins of staff cannot be told apart by their time',
-        'who has to wait cannot be told by the time either',
+        'a thousand logins of each kind cannot be distinguished by their time',
+        'a thousand logins of staff cannot be distinguished by their time',
+        'logins that must wait cannot be distinguished by their time either',
         'negative control: without the dummy hash their times differ at once',
       ),
     ],
@@ -161,7 +161,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Passwords stuffed from rotating addresses',
     [
-      ...guessing('of a %s is judged less than ten times in ${String(LOGINS)} parallel guesses'),
+      ...guessing('of a %s is checked less than ten times in ${String(LOGINS)} parallel guesses'),
       ...networkLimits(
         'cannot evade the limit with X-Forwarded-For',
         "behind a trusted proxy is counted by the client's address, a /64 as one, ignoring forged entries",
@@ -179,14 +179,14 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
       ...passwords(
         'one job runs, the queue fills up, and further jobs are refused with Retry-After',
       ),
-      ...at('attacks/flood')('200 logins a second leave the price as quick as it has to be'),
+      ...at('attacks/flood')('200 logins per second do not delay the price'),
     ],
   ],
   [
     'Fields sent along that no caller may set',
     massAssignment(
-      'stores with forbidden keys what it stores without them',
-      'is refused with a key that would change every object, and stores nothing',
+      'stores the same with forbidden keys as without them',
+      'is refused with a key that would change the prototype of all objects, and stores nothing',
     ),
   ],
   [
@@ -199,13 +199,13 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   ['Upload that is active content', uploads('that is $what')],
   [
     'Bombs of pixels or zips; uploads broken off',
-    uploads('of pixels or of zeros costs next to no memory', 'leaves no file and no row'),
+    uploads('of pixels or of zeros needs little memory', 'leaves no file and no row'),
   ],
   [
     'Path or line end in a file name',
     uploads(
-      '%j names no place and adds no header',
-      'nothing of a path reaches a file that is no upload',
+      '%j selects no path and adds no header',
+      'no path reaches a file that is not an upload',
     ),
   ],
   [
@@ -221,7 +221,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     'Stolen token; writes from another site',
     [
       ...crossSite('cannot write, even with a session (%s)'),
-      ...sessions('is taken from the header Authorization alone'),
+      ...sessions('is read only from the header Authorization'),
     ],
   ],
   [
@@ -234,28 +234,28 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
       ...media('ends with the session that it was created in, and with no other'),
     ],
   ],
-  ['Formula in an export', spreadsheets('no cell of any export is one that a spreadsheet runs')],
+  ['Formula in an export', spreadsheets('a spreadsheet runs no cell of any export')],
   [
     'SQL, wildcards and odd parameters',
     injection(
-      'is a text and nothing else',
-      'with statements in it causes no server error and shows nothing of the database',
-      '$parameter of $name takes whole numbers in their bounds alone',
+      'is only a text',
+      'with SQL in it causes no server error and reveals nothing about the database',
+      '$parameter of $name accepts only whole numbers within its bounds',
     ),
   ],
   [
     'Smuggled, bloated or endless requests',
     wire(
       '%s',
-      'who never finishes a request is hung up on within 15 seconds, and nobody else waits',
+      'a client that never finishes its request is disconnected within 15 seconds, and no other client waits',
     ),
   ],
   [
     'Host or line end that reaches a mail',
     mailLinks(
-      'links are to our address, whatever host the request names',
-      '%j is refused and mails nobody',
-      'a mail goes to the one address that was asked for, with nothing of a name in its headers',
+      'links point to the configured address, whatever host the request names',
+      '%j is refused and sends no mail',
+      'a mail goes only to the requested address, and its headers contain no part of a name',
     ),
   ],
   [
@@ -265,9 +265,9 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Personal data in logs, lists, errors or dumps',
     canaries(
-      'no line of the log has a secret, an address or a code',
-      'no answer has %s but the rightful ones',
-      'no row has a secret as it is',
+      'no line of the log contains a secret, an address or a code',
+      'only the replies that must contain %s do',
+      'no row contains an unsealed secret',
     ),
   ],
   ['Cached answers on a shared machine', securityHeaders('every call of the contract, refused')],
@@ -287,7 +287,7 @@ export const attacks: readonly Attack[] = NAMES_AND_PROOFS.map(([name, proofs], 
   proofs,
 }));
 
-/** A title of the source as it may look once its places are filled. */
+/** Matches a title of the source after its placeholders were filled in. */
 export function titlePattern(title: string): RegExp {
   const literal = title
     .split(/%[sdijo]|\$\{[^}]*\}|\$\w+/)

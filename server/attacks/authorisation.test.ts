@@ -6,12 +6,17 @@ import { startTestServer, type Answer, type TestServer } from '../testing/test-s
 import { access, verdict } from './access.ts';
 import type { ValidCall } from './call-parts.ts';
 import { validCalls } from './calls.ts';
-import { makeWorld, newSession, type Cast, type World } from './cast.ts';
+import {
+  makeAttackFixture,
+  newSession,
+  type People,
+  type AttackFixture,
+} from './attack-fixture.ts';
 
 /**
- * Every endpoint by every kind of caller, with ids of its own, of another member and of another
- * company; no answer holds what belongs to somebody else. The contract walk
- * (http/contract-walk.test.ts) tries the form of the answers, foreign-ids.test.ts what each id names.
+ * Calls every endpoint as every kind of caller, with ids of its own, of another member and of another
+ * company; no reply contains another owner's data. The contract walk (http/contract-walk.test.ts)
+ * checks the form of the replies, foreign-ids.test.ts what each id refers to.
  */
 
 type Side = 'here' | 'beside' | 'there';
@@ -19,27 +24,27 @@ const SIDES = ['here', 'beside', 'there'] as const;
 
 interface Player {
   readonly session: 'nobody' | 'dead' | 'member' | 'admin' | 'superadmin';
-  /** Opens a session of its own, so that a call that ends it harms nobody. */
+  /** Opens a new session, so that a call may end it. */
   token(): Promise<string | undefined>;
-  /** Whose rows it may act upon. */
+  /** The people whose rows it may change. */
   readonly reach: readonly Side[];
-  /** What it may be shown; in a company all may be told the names of its admins. */
+  /** The people whose data it may see; members may see the names of their company's admins. */
   readonly sees: readonly Side[];
 }
 
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await makeWorld(server);
+  fixture = await makeAttackFixture(server);
 });
 afterAll(() => server.stop());
 
 const dead = (kind: 'member' | 'admin', end: (token: string) => Promise<unknown>): Player => ({
   session: 'dead',
   token: async () => {
-    const token = await newSession(world, world.here, kind);
+    const token = await newSession(fixture, fixture.here, kind);
     await end(token);
     return token;
   },
@@ -47,13 +52,13 @@ const dead = (kind: 'member' | 'admin', end: (token: string) => Promise<unknown>
   sees: [],
 });
 
-/** Does this to the account of the newest session, for one call. */
+/** Changes the accounts of the caller for one call. */
 const account = (set: ReturnType<typeof sql>) => () =>
-  sql`update accounts set ${set} where id in (${world.here.member.id}, ${world.here.admin.id})`.execute(
+  sql`update accounts set ${set} where id in (${fixture.here.member.id}, ${fixture.here.admin.id})`.execute(
     server.db,
   );
 const session = (set: ReturnType<typeof sql>) => () =>
-  sql`update sessions set ${set} where account_id = ${world.here.member.id}`.execute(server.db);
+  sql`update sessions set ${set} where account_id = ${fixture.here.member.id}`.execute(server.db);
 
 const live = (
   kind: 'member' | 'admin' | 'superadmin',
@@ -61,7 +66,7 @@ const live = (
   reach: readonly Side[],
 ): Player => ({
   session: kind,
-  token: () => newSession(world, world[side], kind),
+  token: () => newSession(fixture, fixture[side], kind),
   reach,
   sees: reach,
 });
@@ -84,11 +89,11 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   ),
 };
 
-/** Puts back what a dead session needed. */
+/** Restores what a session was invalidated by. */
 async function revive(): Promise<void> {
   await sql`update accounts set status = 'ACTIVE', deleted_at = null,
-    role = case when id = ${world.here.admin.id} then 'ADMIN' else 'USER' end
-    where id in (${world.here.member.id}, ${world.here.admin.id})`.execute(server.db);
+    role = case when id = ${fixture.here.admin.id} then 'ADMIN' else 'USER' end
+    where id in (${fixture.here.member.id}, ${fixture.here.admin.id})`.execute(server.db);
 }
 
 /** Names of a row; a company's id names a site, an order number is a label. */
@@ -100,8 +105,8 @@ function takesIds({ params, query, body }: ValidCall): boolean {
   );
 }
 
-/** Everything that a company has, in one figure. */
-async function figureOf({ companyId }: Cast): Promise<string> {
+/** A digest of all rows of a company. */
+async function figureOf({ companyId }: People): Promise<string> {
   const tables = ['accounts', 'purchases', 'beneficiaries', 'beneficiary_versions', 'media'];
   const texts = [...tables, 'audit_entries', 'company_totals', 'holdings'].map(
     (table) =>
@@ -119,12 +124,12 @@ const statusOf = { 'logged out': 401, refused: 403 } as const;
 function expectNothingForeign({ body }: Answer, { sees }: Player): void {
   const text = JSON.stringify(body).toUpperCase();
   for (const side of SIDES) {
-    if (!sees.includes(side)) expect(text).not.toContain(world[side].canary);
+    if (!sees.includes(side)) expect(text).not.toContain(fixture[side].canary);
   }
   if (!sees.includes('there')) expect(text).not.toContain('55667788990011');
 }
 
-/** Another's row is not there, for a call and in the list of a bulk call. */
+/** Another owner's row is not found, by a call and in the list of a bulk call. */
 function expectMissing({ status, body }: Answer): void {
   if (status === 200) {
     expect(body.data.results).toMatchObject([{ status: false, code: 'not_found' }]);
@@ -139,7 +144,7 @@ async function callAs(name: EndpointName, player: Player, call: ValidCall): Prom
   return answer;
 }
 
-test('says of every endpoint who may call it, as the contract does', () => {
+test('states for every endpoint who may call it, as the contract does', () => {
   expect(Object.keys(access).sort()).toEqual([...endpointNames].sort());
   for (const name of endpointNames) {
     const { auth }: EndpointSpec = endpoints[name];
@@ -154,7 +159,7 @@ test('says of every endpoint who may call it, as the contract does', () => {
   }
 });
 
-/** A call for visitors alone looks at no session: two callers are enough to see that. */
+/** A call only for visitors reads no session, so two callers suffice. */
 const playersOf = (name: EndpointName): readonly Player[] =>
   Object.values(PLAYERS).filter(
     ({ session }) => access[name] !== 'visitor' || session === 'nobody' || session === 'member',
@@ -163,19 +168,19 @@ const playersOf = (name: EndpointName): readonly Player[] =>
 describe.each(endpointNames)('%s', (name) => {
   const { status: success }: EndpointSpec = endpoints[name];
 
-  test('turns away at the door whoever it is not for, with whatever ids', async () => {
-    // Calls that would succeed for somebody else.
-    const calls = [await validCalls[name](world, world.here)];
+  test('refuses every caller that it is not for, with any ids', async () => {
+    // Calls that would succeed for another caller.
+    const calls = [await validCalls[name](fixture, fixture.here)];
     if (calls.some(takesIds)) {
       for (const side of ['beside', 'there'] as const) {
-        calls.push(await validCalls[name](world, world[side]));
+        calls.push(await validCalls[name](fixture, fixture[side]));
       }
     }
-    const before = await Promise.all([world.here, world.there].map(figureOf));
+    const before = await Promise.all([fixture.here, fixture.there].map(figureOf));
     for (const player of playersOf(name)) {
       const expected = verdict(name, player.session);
       if (expected === 'in') continue;
-      // Nobody's session ends by what is refused, so that one is enough for all of them.
+      // A refused call ends no session, so one session suffices for all of them.
       const token = await player.token();
       const answers = await Promise.all(calls.map((call) => server.call(name, { ...call, token })));
       if (player.session === 'dead') await revive();
@@ -184,14 +189,14 @@ describe.each(endpointNames)('%s', (name) => {
         expectNothingForeign(answer, player);
       }
     }
-    expect(await Promise.all([world.here, world.there].map(figureOf))).toEqual(before);
+    expect(await Promise.all([fixture.here, fixture.there].map(figureOf))).toEqual(before);
   });
 
-  test('gives everybody it is for what is theirs, and nothing of a colleague or company beside', async () => {
+  test('gives each caller its own data, and none of another member or company', async () => {
     for (const player of playersOf(name)) {
       if (verdict(name, player.session) !== 'in') continue;
       for (const side of SIDES) {
-        const call = await validCalls[name](world, world[side]);
+        const call = await validCalls[name](fixture, fixture[side]);
         const isOwn = player.reach.includes(side) || !takesIds(call);
         if (!takesIds(call) && side !== 'here') continue;
         if (isOwn && name !== 'getMediaFile') {
@@ -199,11 +204,11 @@ describe.each(endpointNames)('%s', (name) => {
           expectNothingForeign(answer, player);
           expect([name, side, answer.status]).toEqual([name, side, success]);
         } else {
-          const before = await figureOf(world[side]);
+          const before = await figureOf(fixture[side]);
           const answer = await callAs(name, player, call);
           expectNothingForeign(answer, player);
           expectMissing(answer);
-          expect(await figureOf(world[side])).toBe(before);
+          expect(await figureOf(fixture[side])).toBe(before);
         }
       }
     }

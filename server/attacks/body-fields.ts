@@ -12,7 +12,7 @@ export interface BodyField {
   readonly type: 'string' | 'number';
 }
 
-/** In a path: the first item of a list. */
+/** In a path, the first item of a list. */
 const FIRST = '0';
 
 type Found = Pick<BodyField, 'path' | 'type'>;
@@ -57,7 +57,7 @@ export const BODY_FIELDS: readonly BodyField[] = ALL_FIELDS.filter(
 /** Every text of every body of the contract, each once; of a list its first item. */
 export const BODY_TEXTS: readonly BodyField[] = ALL_FIELDS.filter(({ type }) => type === 'string');
 
-/** The body with a text put in, whichever of its parents are there; a list keeps only this item. */
+/** The body with a text set; missing parents are added, and a list keeps only this item. */
 export function withText(body: unknown, [name, ...rest]: readonly string[], text: string): unknown {
   if (name === undefined) return text;
   if (name === FIRST) return [withText(Array.isArray(body) ? body[0] : undefined, rest, text)];

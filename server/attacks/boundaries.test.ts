@@ -5,19 +5,24 @@ import { startTestServer, type Answer, type TestServer } from '../testing/test-s
 import { BODY_FIELDS, type BodyField } from './body-fields.ts';
 import type { ValidCall } from './call-parts.ts';
 import { validCalls } from './calls.ts';
-import { makeWorld, sessionFor, type Cast, type World } from './cast.ts';
+import {
+  makeAttackFixture,
+  sessionFor,
+  type People,
+  type AttackFixture,
+} from './attack-fixture.ts';
 
 /**
- * Every field of every body at the edges of what it takes, in a call that is valid otherwise. What the
- * contract and the rules let through must fit the constraints of the database, or the call ends in a 500.
+ * Every field of every body at the limits of what it accepts, in a call that is otherwise valid. What
+ * the contract and the rules accept must fit the database's constraints, or the call ends in a 500.
  */
 
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await makeWorld(server);
+  fixture = await makeAttackFixture(server);
 });
 afterAll(() => server.stop());
 
@@ -34,15 +39,16 @@ const TEXTS = [
 ];
 const INVISIBLE = ['\u200b\u200b\u200b', '\u3164', 'SBI\u202eknab', 'As\u200bha', '\u2066Asha'];
 
-/** The body with one value put in, whichever of its parents are there. */
+/** The body with one value set; missing parents are added. */
 function withValue(body: object, [name = '', ...rest]: readonly string[], value: unknown): object {
   const before: unknown = Reflect.get(body, name);
   const inner = typeof before === 'object' && before !== null ? before : {};
   return { ...body, [name]: rest.length === 0 ? value : withValue(inner, rest, value) };
 }
 
-/** Whose terms change here sells to nobody else. */
-const castOf = (name: EndpointName): Cast => (name === 'updateCompany' ? world.there : world.here);
+/** A company of its own, because its terms change here. */
+const castOf = (name: EndpointName): People =>
+  name === 'updateCompany' ? fixture.there : fixture.here;
 
 async function send(
   { name, path }: BodyField,
@@ -50,8 +56,8 @@ async function send(
   prepared?: ValidCall,
 ): Promise<Answer> {
   const spec: EndpointSpec = endpoints[name];
-  const call = prepared ?? (await validCalls[name](world, castOf(name)));
-  const token = call.token ?? (await sessionFor(world, castOf(name), spec));
+  const call = prepared ?? (await validCalls[name](fixture, castOf(name)));
+  const token = call.token ?? (await sessionFor(fixture, castOf(name), spec));
   if (spec.encoding === 'form') {
     const form = new URLSearchParams(String(call.body));
     form.set(path.join('.'), String(value));
@@ -62,7 +68,7 @@ async function send(
 }
 
 describe.each(BODY_FIELDS)('$at of $name', (field) => {
-  test('fails on no constraint at its edges', async () => {
+  test('violates no constraint at its limits', async () => {
     for (const value of field.type === 'string' ? TEXTS : NUMBERS) {
       const { status, body } = await send(field, value);
       expect([value, status < 500 || body]).toEqual([value, true]);
@@ -70,13 +76,13 @@ describe.each(BODY_FIELDS)('$at of $name', (field) => {
   });
 });
 
-/** Secrets are shown to nobody; of a reference number what nobody can see is dropped. */
+/** Without secrets, which are never shown, and reference numbers, whose invisible characters are removed. */
 const isShown = ({ at, type }: BodyField): boolean =>
   type === 'string' && !/^(password|code|otp|referenceNumber)$/.test(at);
 
 describe.each(BODY_FIELDS.filter(isShown))('$at of $name', (field) => {
-  test('takes no text that nobody can see or that reads as another', async () => {
-    const prepared = await validCalls[field.name](world, castOf(field.name));
+  test('accepts no text that is invisible or looks like another one', async () => {
+    const prepared = await validCalls[field.name](fixture, castOf(field.name));
     for (const value of INVISIBLE) {
       const { status } = await send(field, value, prepared);
       expect([value, status >= 400 && status < 500]).toEqual([value, true]);
@@ -85,8 +91,8 @@ describe.each(BODY_FIELDS.filter(isShown))('$at of $name', (field) => {
 });
 
 /**
- * Checks of the database that hold what a person typed or chose, with the fields that bring it. They are
- * tried above; a new check belongs here or among those that follow.
+ * Checks of the database on values that a person typed or chose, with their fields, which are tested
+ * above. A new check belongs here or among those that follow.
  */
 const ON_TYPED: Readonly<Record<string, readonly string[]>> = {
   accounts_email_check: ['register email', 'addAccount email', 'updateAccount email'],
@@ -120,7 +126,7 @@ const ON_TYPED: Readonly<Record<string, readonly string[]>> = {
   tokens_symbol_check: ['addCompany token.symbol', 'updateCompany token.symbol'],
 };
 
-/** Checks of what the server works out or counts by itself. */
+/** Checks of values that the server computes or counts. */
 const ON_COMPUTED = [
   ...['admin_addresses_', 'companies_four_eyes_amount_', 'confirmations_'],
   ...[
@@ -140,7 +146,7 @@ const ON_COMPUTED = [
   ...['super_admins_', 'tokens_icon_'],
 ];
 
-test('every check of the database is one that the fields above are held against, or computed', async () => {
+test('every check of the database is tested by a field above, or is on a computed value', async () => {
   const { rows } = await server.pool.query<{ name: string }>(
     `select conname as name from pg_constraint
      where contype = 'c' and connamespace = 'public'::regnamespace order by conname`,

@@ -1,23 +1,23 @@
 import type { CodeSubject } from '../src/auth/codes.store.ts';
 import { newCode as issueTestCode } from '../testing/codes.ts';
 import { makePerson, type Person } from '../testing/people.ts';
-import { expectDone, newSession, type Cast, type World } from './cast.ts';
+import { expectDone, newSession, type People, type AttackFixture } from './attack-fixture.ts';
 
-/** What travels of a call, but for the session. */
+/** A call without its session. */
 export interface ValidCall {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Somebody whose own session alone makes it valid; by default that of the cast. */
+  /** The only session with which the call is valid; by default any of the people's. */
   readonly token?: string;
 }
 
-export type MakeCall = (world: World, cast: Cast) => ValidCall | Promise<ValidCall>;
+export type MakeCall = (fixture: AttackFixture, people: People) => ValidCall | Promise<ValidCall>;
 
 let made = 0;
 
-/** An address and a mobile number that nobody has. */
+/** An e-mail address and a mobile number of no account. */
 export function fresh() {
   made += 1;
   const n = String(made);
@@ -26,61 +26,61 @@ export function fresh() {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A form as it travels. */
+/** An encoded form. */
 export const form = (fields: Readonly<Record<string, string>>): ValidCall => ({
   headers: FORM,
   body: new URLSearchParams(fields).toString(),
 });
 
-/** A one-time code as the mail would bring it. */
-export const newCode = ({ server }: World, subject: CodeSubject): Promise<string> =>
+/** A one-time code as the mail would contain it. */
+export const newCode = ({ server }: AttackFixture, subject: CodeSubject): Promise<string> =>
   issueTestCode(server, subject);
 
-/** A purchase that waits. Those that waited before are rejected where there is no room for more. */
-export async function waiting(world: World, cast: Cast): Promise<string> {
-  const { server } = world;
-  await makeRoom(world, cast);
+/** A pending purchase. Rejects earlier ones when the member may have no more. */
+export async function waiting(fixture: AttackFixture, people: People): Promise<string> {
+  const { server } = fixture;
+  await makeRoom(fixture, people);
   const body = { paymentMethod: 'MANUAL', amount: 100 };
-  const token = await newSession(world, cast, 'member');
+  const token = await newSession(fixture, people, 'member');
   return String(expectDone(await server.call('submitPurchase', { token, body })).data.id);
 }
 
-/** Rejects what waits where a member has no room for more. */
-export async function makeRoom(world: World, cast: Cast): Promise<void> {
-  const { rows } = await world.server.pool.query<{ id: string }>(
+/** Rejects the member's pending purchases when it may soon have no more. */
+export async function makeRoom(fixture: AttackFixture, people: People): Promise<void> {
+  const { rows } = await fixture.server.pool.query<{ id: string }>(
     "select id from purchases where account_id = $1 and status = 'PENDING'",
-    [cast.member.id],
+    [people.member.id],
   );
   if (rows.length < 8) return;
-  const token = await newSession(world, cast, 'admin');
+  const token = await newSession(fixture, people, 'admin');
   const body = { ids: rows.map(({ id }) => id) };
-  expectDone(await world.server.call('rejectPurchases', { token, body }));
+  expectDone(await fixture.server.call('rejectPurchases', { token, body }));
 }
 
-/** Somebody new in the company. */
-export const somebody = (
-  { server }: World,
-  { companyId }: Cast,
+/** A new account of the company. */
+export const newAccount = (
+  { server }: AttackFixture,
+  { companyId }: People,
   role: 'USER' | 'ADMIN' = 'USER',
 ): Promise<Person> => makePerson(server, companyId, role);
 
 /** A company admin who was invited and has not set a password yet. */
-export async function invited(world: World, cast: Cast): Promise<Person> {
-  const admin = await somebody(world, cast, 'ADMIN');
-  await world.server.pool.query('update accounts set password_hash = null where id = $1', [
+export async function invited(fixture: AttackFixture, people: People): Promise<Person> {
+  const admin = await newAccount(fixture, people, 'ADMIN');
+  await fixture.server.pool.query('update accounts set password_hash = null where id = $1', [
     admin.id,
   ]);
   return admin;
 }
 
-/** A change that another admin of the company requested, and that waits for a second one. */
-export async function requested(world: World, cast: Cast): Promise<string> {
-  const { server } = world;
-  const { token } = await somebody(world, cast, 'ADMIN');
+/** A change that another admin of the company requested and that needs confirmation. */
+export async function requested(fixture: AttackFixture, people: People): Promise<string> {
+  const { server } = fixture;
+  const { token } = await newAccount(fixture, people, 'ADMIN');
   const fourEyes = (on: boolean) =>
-    server.pool.query('update companies set four_eyes = $1 where id = $2', [on, cast.companyId]);
+    server.pool.query('update companies set four_eyes = $1 where id = $2', [on, people.companyId]);
   await fourEyes(true);
-  const person = { role: 'ADMIN', name: cast.canary, password: 'a long enough password' };
+  const person = { role: 'ADMIN', name: people.canary, password: 'a long enough password' };
   const answer = await server.call('addAccount', { token, body: { ...person, ...fresh() } });
   await fourEyes(false);
   return String(expectDone(answer).data.confirmation.id);

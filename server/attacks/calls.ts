@@ -9,12 +9,12 @@ import {
   nothing,
   page,
   requested,
-  somebody,
+  newAccount,
   makeRoom,
   waiting,
   type MakeCall,
 } from './call-parts.ts';
-import { newSession, upload, type Cast, type World } from './cast.ts';
+import { newSession, upload, type People, type AttackFixture } from './attack-fixture.ts';
 import { secondFactorCalls, withoutSecondFactor } from './second-factor-calls.ts';
 import { superAdminCalls } from './superadmin-calls.ts';
 
@@ -27,7 +27,7 @@ const PAYEE = {
   upi: 'holder@okaxis',
 };
 
-async function beneficiaryOf({ server }: World, { companyId }: Cast): Promise<string> {
+async function beneficiaryOf({ server }: AttackFixture, { companyId }: People): Promise<string> {
   const row = await server.db
     .selectFrom('beneficiaries')
     .select('id')
@@ -36,23 +36,25 @@ async function beneficiaryOf({ server }: World, { companyId }: Cast): Promise<st
   return row.id;
 }
 
-const purchase: MakeCall = async (world, cast) => ({ body: { id: await waiting(world, cast) } });
-const purchases: MakeCall = async (world, cast) => ({
-  body: { ids: [await waiting(world, cast)] },
+const purchase: MakeCall = async (fixture, people) => ({
+  body: { id: await waiting(fixture, people) },
+});
+const purchases: MakeCall = async (fixture, people) => ({
+  body: { ids: [await waiting(fixture, people)] },
 });
 
 /**
- * How to make each call so that it succeeds for this cast, with new rows each time. A new endpoint
- * does not compile until it stands here, and is attacked from then on.
+ * How to make each call so that it succeeds for these people, with new rows each time. Without an entry
+ * here a new endpoint does not compile.
  */
 export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   ...superAdminCalls,
   ...secondFactorCalls,
   requestRegisterOtp: (_, { companyId }) => ({ body: { companyId, name: 'Asha', ...fresh() } }),
-  register: async (world, { companyId }) => {
+  register: async (fixture, { companyId }) => {
     const { email, mobile } = fresh();
     const subject = { purpose: 'register', scope: companyId, address: email } as const;
-    const otp = await newCode(world, subject);
+    const otp = await newCode(fixture, subject);
     const dateOfBirth = '1994-05-17';
     return {
       body: { companyId, name: 'Asha', email, mobile, otp, dateOfBirth, password: PASSWORD },
@@ -61,41 +63,41 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   loginMember: (_, { companyId, member }) => ({
     body: { companyId, user: member.email, password: PASSWORD },
   }),
-  loginAdmin: async (world, { admin }) => {
-    await withoutSecondFactor(world);
+  loginAdmin: async (fixture, { admin }) => {
+    await withoutSecondFactor(fixture);
     return { body: { email: admin.email, password: PASSWORD } };
   },
   requestPasswordOtp: (_, { companyId, member }) => ({ body: { companyId, user: member.email } }),
-  resetPassword: async (world, cast) => {
-    const { companyId } = cast;
-    const { email: user } = await somebody(world, cast);
+  resetPassword: async (fixture, people) => {
+    const { companyId } = people;
+    const { email: user } = await newAccount(fixture, people);
     const subject = { purpose: 'forgot_password', scope: companyId, address: user } as const;
-    return { body: { companyId, user, otp: await newCode(world, subject), password: PASSWORD } };
+    return { body: { companyId, user, otp: await newCode(fixture, subject), password: PASSWORD } };
   },
-  setAdminPassword: async (world, cast) => {
-    const { email } = await invited(world, cast);
-    const subject = { purpose: 'set_password', scope: cast.companyId, address: email } as const;
-    return { body: { email, code: await newCode(world, subject), password: PASSWORD } };
+  setAdminPassword: async (fixture, people) => {
+    const { email } = await invited(fixture, people);
+    const subject = { purpose: 'set_password', scope: people.companyId, address: email } as const;
+    return { body: { email, code: await newCode(fixture, subject), password: PASSWORD } };
   },
   requestSuperAdminOtp: ({ superAdmin }) => ({ query: { email: superAdmin.email } }),
-  loginSuperAdmin: async (world) => {
-    await withoutSecondFactor(world);
-    const { email } = world.superAdmin;
+  loginSuperAdmin: async (fixture) => {
+    await withoutSecondFactor(fixture);
+    const { email } = fixture.superAdmin;
     const subject = { purpose: 'superadmin_login', scope: '-', address: email } as const;
-    return { body: { email, otp: await newCode(world, subject) } };
+    return { body: { email, otp: await newCode(fixture, subject) } };
   },
-  stepUpAdmin: async (world) => {
-    await withoutSecondFactor(world);
+  stepUpAdmin: async (fixture) => {
+    await withoutSecondFactor(fixture);
     return { body: { password: PASSWORD } };
   },
   logoutMember: nothing,
   logoutAdmin: nothing,
   logoutSuperAdmin: nothing,
   getProfile: nothing,
-  updateProfile: async (world, cast) => {
-    const token = await newSession(world, cast, 'member');
-    const profileImageId = await upload(world.server, token, cast.canary);
-    return form({ name: cast.member.name, password: PASSWORD, profileImageId });
+  updateProfile: async (fixture, people) => {
+    const token = await newSession(fixture, people, 'member');
+    const profileImageId = await upload(fixture.server, token, people.canary);
+    return form({ name: people.member.name, password: PASSWORD, profileImageId });
   },
   getProgram: nothing,
   getPrice: nothing,
@@ -105,34 +107,36 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   getBeneficiary: nothing,
   listBeneficiaryChanges: nothing,
   addBeneficiary: () => ({ body: PAYEE }),
-  updateBeneficiary: async (world, cast) => ({
-    body: { ...PAYEE, branch: 'Another Branch', id: await beneficiaryOf(world, cast) },
+  updateBeneficiary: async (fixture, people) => ({
+    body: { ...PAYEE, branch: 'Another Branch', id: await beneficiaryOf(fixture, people) },
   }),
   uploadMedia: () => {
     const body = new FormData();
     body.append('medias', new Blob(['%PDF-1.4\n%%EOF\n']), 'proof.pdf');
     return { body };
   },
-  // Links are signed one by one; this one is not.
-  getMediaFile: async (world, cast) => {
-    const token = await newSession(world, cast, 'member');
-    return { params: { id: await upload(world.server, token, cast.canary) } };
+  // Each link has its own signature; this one has none.
+  getMediaFile: async (fixture, people) => {
+    const token = await newSession(fixture, people, 'member');
+    return { params: { id: await upload(fixture.server, token, people.canary) } };
   },
-  submitPurchase: async (world, cast) => {
-    await makeRoom(world, cast);
-    const token = await newSession(world, cast, 'member');
-    const receiptId = await upload(world.server, token, cast.canary);
+  submitPurchase: async (fixture, people) => {
+    await makeRoom(fixture, people);
+    const token = await newSession(fixture, people, 'member');
+    const receiptId = await upload(fixture.server, token, people.canary);
     const referenceNumber = newReference();
     return { body: { paymentMethod: 'UPI', amount: 1000, referenceNumber, receiptId } };
   },
   listOwnPurchases: page,
-  getReceiptPaper: async (world, cast) => ({ params: { id: await waiting(world, cast) } }),
+  getReceiptPaper: async (fixture, people) => ({ params: { id: await waiting(fixture, people) } }),
   listOwnStock: page,
   listGlobalStock: page,
   watchOwnChanges: nothing,
   listConfirmations: page,
-  confirmChange: async (world, cast) => ({ body: { id: await requested(world, cast) } }),
-  declineConfirmation: async (world, cast) => ({ body: { id: await requested(world, cast) } }),
+  confirmChange: async (fixture, people) => ({ body: { id: await requested(fixture, people) } }),
+  declineConfirmation: async (fixture, people) => ({
+    body: { id: await requested(fixture, people) },
+  }),
   listCompanyPurchases: page,
   exportCompanyPurchases: nothing,
   markPurchaseSeen: purchase,
@@ -143,12 +147,16 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   listAccounts: page,
   exportAccounts: nothing,
   addAccount: () => ({ body: { role: 'USER', name: 'Asha', password: PASSWORD, ...fresh() } }),
-  updateAccount: async (world, cast) => {
-    const { id } = await somebody(world, cast);
-    return { body: { id, role: 'USER', name: cast.canary, ...fresh() } };
+  updateAccount: async (fixture, people) => {
+    const { id } = await newAccount(fixture, people);
+    return { body: { id, role: 'USER', name: people.canary, ...fresh() } };
   },
-  approveAccounts: async (world, cast) => ({ body: { ids: [(await somebody(world, cast)).id] } }),
-  deleteAccount: async (world, cast) => ({ body: { id: (await somebody(world, cast)).id } }),
+  approveAccounts: async (fixture, people) => ({
+    body: { ids: [(await newAccount(fixture, people)).id] },
+  }),
+  deleteAccount: async (fixture, people) => ({
+    body: { id: (await newAccount(fixture, people)).id },
+  }),
   listAudit: page,
   exportAudit: nothing,
   getAdminDashboard: nothing,

@@ -8,12 +8,18 @@ import { codeNow } from '../testing/second-factor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { form, fresh } from './call-parts.ts';
 import { validCalls } from './calls.ts';
-import { expectDone, makeWorld, newSession, sessionFor, type World } from './cast.ts';
+import {
+  expectDone,
+  makeAttackFixture,
+  newSession,
+  sessionFor,
+  type AttackFixture,
+} from './attack-fixture.ts';
 
 /**
- * Secrets that can be recognised are given to the product, which then does all it can, also with a
- * database that fails: they stand in no line of the log, in no answer but the rightful, in no row
- * as they are, and in no mail but the one that brings them.
+ * Gives recognisable secrets to the product and makes every call, also with a failing database. They
+ * appear in no line of the log, unsealed in no row, and only in those replies and mails that must
+ * contain them.
  */
 
 const AADHAAR = '234123412346';
@@ -25,7 +31,7 @@ const SECRET_KEY = 'a key for tests only, of no use anywhere';
 const grouped = (text: string, by: number) =>
   text.replace(new RegExp(`(.{${String(by)}})(?=.)`, 'g'), '$1 ');
 
-/** A secret in every spelling that a careless line of code could give it. */
+/** A secret in every spelling in which code could leak it. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [
@@ -40,10 +46,10 @@ function spellings(secret: string): string[] {
 let log = '';
 let isBroken = false;
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 let member: { readonly email: string; readonly token: string };
 const codes: string[] = [];
-/** Of an app, and the codes for who has lost it. */
+/** The secret of an authenticator app, and the recovery codes. */
 const factor: { secret: string; recovery: string } = { secret: '', recovery: '' };
 const answers: { readonly name: EndpointName; readonly text: string }[] = [];
 
@@ -54,7 +60,7 @@ const stream = new Writable({
   },
 });
 
-/** Calls, and keeps what was answered. */
+/** Makes a call and records the reply. */
 async function call(name: EndpointName, request: Parameters<TestServer['call']>[1]) {
   const answer = await server.call(name, request);
   answers.push({ name, text: JSON.stringify(answer.body) });
@@ -68,9 +74,9 @@ async function codeFrom(address: string, subject: RegExp): Promise<string> {
   return code;
 }
 
-/** A member by the front door: code, registration, login, Aadhaar. */
+/** A member who registers by the API: code, registration, login, Aadhaar number. */
 async function arrive(): Promise<{ email: string; token: string }> {
-  const { companyId } = world.here;
+  const { companyId } = fixture.here;
   const person = { companyId, name: 'Asha', ...fresh() };
   expectDone(await call('requestRegisterOtp', { body: person }));
   const otp = await codeFrom(person.email, /registration code$/);
@@ -85,14 +91,14 @@ async function arrive(): Promise<{ email: string; token: string }> {
   return { email: person.email, token };
 }
 
-/** An admin's second factor, set up as a person does it, and used. */
+/** Sets up an admin's second factor by the API, and uses it. */
 async function enrol(token: string): Promise<void> {
   const begun = expectDone(await call('beginAdminSecondFactor', { token }));
   factor.secret = String(begun.data.secret);
   const body = { code: await codeNow(server, factor.secret) };
   const confirmed = expectDone(await call('confirmAdminSecondFactor', { token, body }));
   factor.recovery = String(confirmed.data.recoveryCodes[0]);
-  const { email } = world.here.admin;
+  const { email } = fixture.here.admin;
   const login = { email, password: STAFF_PASSWORD, code: factor.recovery };
   expectDone(await call('loginAdmin', { body: login }));
   await call('loginAdmin', { body: { ...login, code: `${factor.secret}0` } });
@@ -100,14 +106,14 @@ async function enrol(token: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  // While it is broken, whatever writes fails with all its values in hand.
+  // While it is broken, every statement that writes fails, with all its values known.
   const rewriteSql = (sql: string) =>
     isBroken && /^\s*(insert|update|delete|with)\b/i.test(sql) && !sql.includes('graphile')
       ? `${sql} and broken`
       : sql;
   server = await startTestServer({ log: createLog('trace', stream), rewriteSql });
-  world = await makeWorld(server);
-  const { here } = world;
+  fixture = await makeAttackFixture(server);
+  const { here } = fixture;
   const payee = {
     holderName: 'A Holder',
     bankName: 'A Bank',
@@ -116,9 +122,9 @@ beforeAll(async () => {
     ifscCode: 'SBIN0000813',
     upi: 'holder@okaxis',
   };
-  const admin = await newSession(world, here, 'admin');
+  const admin = await newSession(fixture, here, 'admin');
   expectDone(await call('updateBeneficiary', { token: admin, body: payee }));
-  const staff = await newSession(world, here, 'superadmin');
+  const staff = await newSession(fixture, here, 'superadmin');
   const company = { id: here.companyId, companyPan: PAN, companyAadhaarCard: AADHAAR };
   expectDone(await call('updateCompany', { token: staff, body: company }));
   member = await arrive();
@@ -126,23 +132,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Everything once, as somebody who may. */
+/** Makes every call once, as a permitted caller. */
 async function everything(): Promise<void> {
   for (const name of endpointNames) {
     const spec: EndpointSpec = endpoints[name];
     const broke = isBroken;
     isBroken = false;
-    const request = await validCalls[name](world, world.here);
-    const token = await sessionFor(world, world.here, spec);
+    const request = await validCalls[name](fixture, fixture.here);
+    const token = await sessionFor(fixture, fixture.here, spec);
     isBroken = broke;
     await call(name, { ...request, token });
   }
   isBroken = false;
 }
 
-/** Secrets at doors where they do not belong, or are wrong. */
+/** Secrets in calls that do not need them, or that refuse them. */
 async function mistakes(): Promise<void> {
-  const { companyId } = world.here;
+  const { companyId } = fixture.here;
   const { email, token } = member;
   const json = { 'content-type': 'application/json' };
   const halves = `{"companyId":"${companyId}","user":"${email}","password":"${PASSWORD}`;
@@ -175,13 +181,13 @@ async function mistakes(): Promise<void> {
   await call('getReceiptPaper', { token, params: { id: PASSWORD } });
   await call('submitPurchase', { token, body: { paymentMethod: ACCOUNT, amount: PASSWORD } });
   await call('updateBeneficiary', { token, body: { accountNumber: ACCOUNT } });
-  const { id: account } = world.here.admin;
-  const admin = await newSession(world, world.here, 'admin');
+  const { id: account } = fixture.here.admin;
+  const admin = await newSession(fixture, fixture.here, 'admin');
   const taken = { id: account, role: 'ADMIN', name: 'A', email, mobile: fresh().mobile };
   await call('updateAccount', { token: admin, body: { ...taken, password: PASSWORD } });
 }
 
-/** What may be found where. */
+/** The calls whose replies may contain each secret. */
 const MAY_HOLD: Readonly<Record<string, RegExp>> = {
   'an Aadhaar number': /^$/,
   'an account number':
@@ -208,7 +214,7 @@ const secrets = (): Readonly<Record<string, readonly string[]>> => ({
 const foundIn = (text: string, secret: string): string[] =>
   spellings(secret).filter((spelling) => text.toLowerCase().includes(spelling.toLowerCase()));
 
-describe('after all that one can do, and all that can go wrong', () => {
+describe('after every call and every failure', () => {
   beforeAll(async () => {
     await everything();
     await mistakes();
@@ -217,23 +223,23 @@ describe('after all that one can do, and all that can go wrong', () => {
     isBroken = false;
   }, 120_000);
 
-  test('there was much to log, and much went wrong', () => {
+  test('much was logged, and many calls failed', () => {
     expect(log.split('\n').length).toBeGreaterThan(100);
     expect(log.split('unexpected failure').length).toBeGreaterThan(10);
     expect(codes.filter((code) => /^\d{6,8}$/.test(code)).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('no line of the log has a secret, an address or a code', () => {
+  test('no line of the log contains a secret, an address or a code', () => {
     for (const secret of Object.values(secrets()).flat()) {
       expect(log.split('\n').filter((line) => foundIn(line, secret).length > 0)).toEqual([]);
     }
     expect(log).not.toContain(member.email);
-    expect(log).not.toContain(world.superAdmin.email);
+    expect(log).not.toContain(fixture.superAdmin.email);
     for (const code of codes) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));
     expect(log).not.toMatch(/\$argon2/);
   });
 
-  test.each(Object.keys(MAY_HOLD))('no answer has %s but the rightful ones', (what) => {
+  test.each(Object.keys(MAY_HOLD))('only the replies that must contain %s do', (what) => {
     const wrong = answers.filter(
       ({ name, text }) =>
         MAY_HOLD[what]?.test(name) !== true &&
@@ -245,7 +251,7 @@ describe('after all that one can do, and all that can go wrong', () => {
     );
   });
 
-  test('no row has a secret as it is', async () => {
+  test('no row contains an unsealed secret', async () => {
     const { rows: tables } = await server.pool.query(
       `select format('%I.%I', n.nspname, c.relname) as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -262,7 +268,7 @@ describe('after all that one can do, and all that can go wrong', () => {
     }
   });
 
-  test('no mail has a secret, but the one of a new payee the account, and a code its own', () => {
+  test('no mail contains a secret, except the account number of a new payee and one-time codes', () => {
     const mails = server.mail.received;
     expect(mails.length).toBeGreaterThan(3);
     for (const { text, subject, to } of mails) {

@@ -9,7 +9,10 @@ import { plantSecondFactor } from '../testing/second-factor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fresh } from './call-parts.ts';
 
-/** Who has an account cannot be told by answer or by work; `login-times.test.ts` looks at the time. */
+/**
+ * Neither a reply nor the work done for it reveals who has an account; `login-times.test.ts` measures
+ * the time.
+ */
 
 // Counts what is hashed, and hashes it.
 const hashed = vi.hoisted(() => ({ with: [] as string[] }));
@@ -36,7 +39,7 @@ beforeAll(async () => {
     statements.push(sql);
     return sql;
   };
-  // What the queue does comes after the answer.
+  // The queue works after the reply.
   server = await startTestServer({ rewriteSql, withoutJobs: true });
   companyId = await makeCompany(server);
 });
@@ -47,26 +50,26 @@ beforeEach(async () => {
     admin: (await makePerson(server, companyId, 'ADMIN')).email,
     'guarded admin': await guardSomebody(),
     superadmin: (await makeSuperAdmin(server)).email,
-    'new admin': await inviteSomebody(),
+    'new admin': await inviteAdmin(),
   };
 });
 
-/** An admin of whom a code of an app is asked too. */
+/** An admin with a second factor. */
 async function guardSomebody(): Promise<string> {
   const { id, email } = await makePerson(server, companyId, 'ADMIN');
   await plantSecondFactor(server, { kind: 'admin', companyId, accountId: id });
   return email;
 }
 
-/** An admin without a password, to whom a code for the first one is out. */
-async function inviteSomebody(): Promise<string> {
+/** An invited admin without a password. */
+async function inviteAdmin(): Promise<string> {
   const { id, email } = await makePerson(server, companyId, 'ADMIN');
   await server.pool.query('update accounts set password_hash = null where id = $1', [id]);
   await newCode(server, invitationSubject(companyId, email));
   return email;
 }
 
-/** The answer as it travelled, and what was done for it. */
+/** The reply as sent, and the work done for it. */
 async function ask(
   name: EndpointName,
   request: { query?: Record<string, string>; body?: unknown },
@@ -74,16 +77,16 @@ async function ask(
   statements.length = 0;
   hashed.with.length = 0;
   const { status, body, headers } = await server.call(name, request);
-  const { requestId, ...told } = body as Record<string, unknown>;
+  const { requestId, ...reply } = body as Record<string, unknown>;
   const seen = [...headers].filter(([header]) => !/^(date|x-ratelimit-.*)$/.test(header));
-  // A task in the queue goes by the same statement, whether its mail will be sent or dropped.
-  return { status, told, seen, hashed: [...hashed.with], statements: [...statements], requestId };
+  // The same statement queues a task, whether its mail will be sent or dropped.
+  return { status, reply, seen, hashed: [...hashed.with], statements: [...statements], requestId };
 }
 
 const password = 'not the password';
 type Ask = (address: string) => ReturnType<typeof ask>;
 
-const DOORS: Readonly<Record<string, readonly [ask: Ask, kinds: readonly (keyof typeof known)[]]>> =
+const ATTEMPTS: Readonly<Record<string, readonly [ask: Ask, kinds: readonly (keyof typeof known)[]]>> =
   {
     'logging in as a member': [
       (user) => ask('loginMember', { body: { companyId, user, password } }),
@@ -150,26 +153,24 @@ const DOORS: Readonly<Record<string, readonly [ask: Ask, kinds: readonly (keyof 
     ],
   };
 
-describe.each(Object.entries(DOORS))('%s', (_, [knock, kinds]) => {
-  test.each(kinds)('is answered after the same work for a %s and for nobody', async (kind) => {
-    await knock(fresh().email);
-    const nobody = await knock(fresh().email);
-    const somebody = await knock(known[kind]);
-    const { requestId: one, ...told } = somebody;
-    const { requestId: two, ...toldNobody } = nobody;
-    expect(told).toEqual(toldNobody);
+describe.each(Object.entries(ATTEMPTS))('%s', (_, [attempt, kinds]) => {
+  test.each(kinds)('costs the same work for a %s and for an unknown address', async (kind) => {
+    await attempt(fresh().email);
+    const { requestId: two, ...unknown } = await attempt(fresh().email);
+    const { requestId: one, ...existing } = await attempt(known[kind]);
+    expect(existing).toEqual(unknown);
     if (one !== undefined) expect(one).not.toBe(two);
-    expect(told.statements.length).toBeGreaterThan(0);
+    expect(existing.statements.length).toBeGreaterThan(0);
   });
 });
 
-test('a password that nobody has is hashed as hard as one that somebody has', async () => {
-  const { hashed: theirs } = await ask('loginMember', {
+test('the password of an unknown account is hashed at the same cost as that of a real one', async () => {
+  const { hashed: existing } = await ask('loginMember', {
     body: { companyId, user: known.member, password },
   });
-  const { hashed: nobodys } = await ask('loginMember', {
+  const { hashed: unknown } = await ask('loginMember', {
     body: { companyId, user: fresh().email, password },
   });
-  expect(theirs).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
-  expect(nobodys).toEqual(theirs);
+  expect(existing).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
+  expect(unknown).toEqual(existing);
 });

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMain } from '../testing/run-main.ts';
 import { quantileOf } from './timing.ts';
 
-/** A flood of logins at the product as a process of its own: only in the long form. */
+/** A flood of logins at a process of the product; only in the long form. */
 
 const FULL = process.env['ATTACKS'] === 'full';
 const PORT = '4611';
 const URL_OF_IT = `http://localhost:${PORT}`;
 const LOGINS_A_SECOND = 200;
 const SECONDS = 30;
-/** Whatever it is when idle, nobody notices this. */
+/** Always fast enough, whatever the figure of the idle product. */
 const QUICK_MS = 100;
 
 let product: RunningProcess;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Light, so that the time of the asking itself is little. */
+/** Uses little of the processor itself. */
 const agent = new Agent({ keepAlive: true });
 
 function statusOf(path: string, body?: string): Promise<number> {
@@ -58,7 +58,7 @@ function statusOf(path: string, body?: string): Promise<number> {
   });
 }
 
-/** Asks for the price 50 times a second for so long; in milliseconds an answer, and how many were none. */
+/** Reads the price 50 times per second; returns the times in milliseconds and how many calls failed. */
 async function pricesFor(seconds: number): Promise<{ times: number[]; refused: number }> {
   const times: number[] = [];
   let refused = 0;
@@ -98,7 +98,7 @@ async function flood(companyId: string): Promise<Record<string, number>> {
 }
 
 test.runIf(FULL)(
-  '200 logins a second leave the price as quick as it has to be',
+  '200 logins per second do not delay the price',
   { timeout: 120_000 },
   async () => {
     const program = (await (await fetch(`${URL_OF_IT}/api/v1/public/program`)).json()) as {
@@ -118,7 +118,7 @@ test.runIf(FULL)(
     );
     expect(refused).toBe(0);
     expect(busy).toBeLessThan(Math.max(3 * idle, QUICK_MS));
-    // Judged, or asked to come back: nothing else.
+    // Either checked, or refused as busy.
     expect(Object.keys(answers).every((status) => status === '401' || status === '503')).toBe(true);
     expect(answers['401']).toBeGreaterThan(SECONDS * 10);
   },

@@ -4,24 +4,24 @@ import { FAILURES_BEFORE_WAIT, OTHERS_TRIES } from '../src/auth/auth.rules.ts';
 import type { CodeSubject } from '../src/auth/codes.store.ts';
 import { PASSWORD } from '../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
-import { fresh, invited, newCode, somebody } from './call-parts.ts';
-import { makeWorld, type World } from './cast.ts';
+import { fresh, invited, newCode, newAccount } from './call-parts.ts';
+import { makeAttackFixture, type AttackFixture } from './attack-fixture.ts';
 
-/** Codes and passwords that are guessed, in parallel and spread over doors. */
+/** Codes and passwords guessed in parallel and over several endpoints. */
 
 const GUESSES = 200;
 const LOGINS = 500;
 
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await makeWorld(server);
+  fixture = await makeAttackFixture(server);
 });
 afterAll(() => server.stop());
 
-/** A door that a code opens. */
+/** An endpoint that a code unlocks. */
 interface Door {
   readonly subject: CodeSubject;
   try(code: string, address?: string, companyId?: string): Promise<Answer>;
@@ -29,8 +29,8 @@ interface Door {
 
 const dateOfBirth = '1994-05-17';
 
-/** A door of each kind, for somebody new each time. */
-const DOORS: Readonly<Record<CodePurpose, (at: World) => Promise<Door>>> = {
+/** An endpoint of each kind, with a new account each time. */
+const DOORS: Readonly<Record<CodePurpose, (at: AttackFixture) => Promise<Door>>> = {
   register: (at) => {
     const { email, mobile } = fresh();
     const { companyId } = at.here;
@@ -51,7 +51,7 @@ const DOORS: Readonly<Record<CodePurpose, (at: World) => Promise<Door>>> = {
     });
   },
   forgot_password: async (at) => {
-    const { email } = await somebody(at, at.here);
+    const { email } = await newAccount(at, at.here);
     const { companyId } = at.here;
     return {
       subject: { purpose: 'forgot_password', scope: companyId, address: email },
@@ -81,7 +81,7 @@ const DOORS: Readonly<Record<CodePurpose, (at: World) => Promise<Door>>> = {
 
 const PURPOSES = Object.keys(DOORS) as CodePurpose[];
 
-/** Wrong codes of the right length, each once. */
+/** Distinct wrong codes of the right length. */
 function wrongCodes(right: string, count: number): string[] {
   const first = Number(right);
   return Array.from({ length: count }, (_, n) =>
@@ -91,7 +91,7 @@ function wrongCodes(right: string, count: number): string[] {
 
 const isRefused = ({ status, body }: Answer) => status === 400 && body.code === 'wrong_code';
 
-/** All at once, as fast as they go. */
+/** Sends all guesses at once. */
 async function guessAll(door: Door, right: string): Promise<void> {
   const answers = await Promise.all(wrongCodes(right, GUESSES).map((code) => door.try(code)));
   expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
@@ -100,16 +100,16 @@ async function guessAll(door: Door, right: string): Promise<void> {
 describe.each(PURPOSES)('a code for %s', (purpose) => {
   const { tries } = CODE_RULES[purpose];
 
-  test('opens no more after 200 parallel guesses, of which only its tries were judged', async () => {
-    const door = await DOORS[purpose](world);
-    const right = await newCode(world, door.subject);
+  test('is void after 200 parallel guesses, of which only the permitted ones were checked', async () => {
+    const door = await DOORS[purpose](fixture);
+    const right = await newCode(fixture, door.subject);
     await guessAll(door, right);
     expect(isRefused(await door.try(right))).toBe(true);
     const { rows } = await server.pool.query(
       'select tries_left, others_tries_left from mailed_codes where purpose = $1 and address = $2',
       [purpose, door.subject.address],
     );
-    // Nobody has asked for an invitation's code, so each network that tries it has so many tries.
+    // The code of an invitation has no requester, so each network has this many tries.
     const [own, others] = [tries, tries * OTHERS_TRIES];
     expect(rows).toEqual([
       purpose === 'set_password'
@@ -118,9 +118,9 @@ describe.each(PURPOSES)('a code for %s', (purpose) => {
     ]);
   });
 
-  test(`is good at the last of its ${String(tries)} tries, once`, async () => {
-    const door = await DOORS[purpose](world);
-    const right = await newCode(world, door.subject);
+  test(`is accepted at the last of its ${String(tries)} tries, once`, async () => {
+    const door = await DOORS[purpose](fixture);
+    const right = await newCode(fixture, door.subject);
     for (const code of wrongCodes(right, tries - 1)) {
       expect(isRefused(await door.try(code))).toBe(true);
     }
@@ -128,25 +128,28 @@ describe.each(PURPOSES)('a code for %s', (purpose) => {
     expect(isRefused(await door.try(right))).toBe(true);
   });
 
-  test('opens no other door, no other company and no other address', async () => {
-    const door = await DOORS[purpose](world);
-    const right = await newCode(world, door.subject);
+  test('is accepted by no other endpoint, company or address', async () => {
+    const door = await DOORS[purpose](fixture);
+    const right = await newCode(fixture, door.subject);
     for (const other of PURPOSES.filter((each) => each !== purpose)) {
-      const elsewhere = await DOORS[other](world);
+      const elsewhere = await DOORS[other](fixture);
       expect(isRefused(await elsewhere.try(right))).toBe(true);
       expect(isRefused(await elsewhere.try(right, door.subject.address))).toBe(true);
     }
     const { address } = door.subject;
     expect(isRefused(await door.try(right, `x${address}`))).toBe(true);
     if (purpose === 'register' || purpose === 'forgot_password') {
-      expect(isRefused(await door.try(right, address, world.there.companyId))).toBe(true);
+      expect(isRefused(await door.try(right, address, fixture.there.companyId))).toBe(true);
     }
     expect((await door.try(right)).status).toBeLessThan(300);
   });
 
-  test('is void once its time is over, and once there is a newer one', async () => {
-    const door = await DOORS[purpose](world);
-    const [old, right] = [await newCode(world, door.subject), await newCode(world, door.subject)];
+  test('is void when it has expired, and when there is a newer one', async () => {
+    const door = await DOORS[purpose](fixture);
+    const [old, right] = [
+      await newCode(fixture, door.subject),
+      await newCode(fixture, door.subject),
+    ];
     if (old !== right) expect(isRefused(await door.try(old))).toBe(true);
     await server.pool.query(`update mailed_codes set expires_at = now() where address = $1`, [
       door.subject.address,
@@ -164,13 +167,13 @@ describe('without the guard', () => {
   });
   afterAll(() => broken.stop());
 
-  test('a code lives through 200 guesses', async () => {
-    const at = await makeWorld(broken);
+  test('a code is still valid after 200 guesses', async () => {
+    const at = await makeAttackFixture(broken);
     const door = await DOORS.register(at);
     const right = await newCode(at, door.subject);
     await guessAll(door, right);
     expect(broken.rewritten()).toBeGreaterThan(0);
-    // Frozen after very many wrong ones, which is the guard behind the guard.
+    // Frozen after very many wrong ones, which is a second guard.
     await broken.pool.query('update code_budgets set frozen_until = null');
     expect((await door.try(right)).status).toBe(201);
   });
@@ -182,10 +185,10 @@ const spelt = (address: string, n: number): string =>
 
 describe('a password', () => {
   test.each(['member', 'admin'] as const)(
-    `of a %s is judged less than ten times in ${String(LOGINS)} parallel guesses`,
+    `of a %s is checked less than ten times in ${String(LOGINS)} parallel guesses`,
     async (kind) => {
-      const who = await somebody(world, world.here, kind === 'member' ? 'USER' : 'ADMIN');
-      const { companyId } = world.here;
+      const who = await newAccount(fixture, fixture.here, kind === 'member' ? 'USER' : 'ADMIN');
+      const { companyId } = fixture.here;
       const login = (address: string, password: string) =>
         kind === 'member'
           ? server.call('loginMember', { body: { companyId, user: address, password } })
@@ -202,10 +205,10 @@ describe('a password', () => {
     },
   );
 
-  test('is judged less than ten times at each door, and no door shuts another', async () => {
-    const member = await somebody(world, world.here);
-    const admin = await somebody(world, world.here, 'ADMIN');
-    const { companyId } = world.here;
+  test('is checked less than ten times at each endpoint, and no endpoint blocks another', async () => {
+    const member = await newAccount(fixture, fixture.here);
+    const admin = await newAccount(fixture, fixture.here, 'ADMIN');
+    const { companyId } = fixture.here;
     const wrong = 'not the password';
     const body = new URLSearchParams({ password: wrong }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -223,13 +226,16 @@ describe('a password', () => {
     }
   });
 
-  test('of the same address in another company is counted by itself', async () => {
-    const [here, there] = [await somebody(world, world.here), await somebody(world, world.there)];
+  test('of the same address in another company is counted separately', async () => {
+    const [here, there] = [
+      await newAccount(fixture, fixture.here),
+      await newAccount(fixture, fixture.there),
+    ];
     await server.pool.query('update accounts set email = $1 where id = $2', [here.email, there.id]);
     const login = ({ companyId }: { companyId: string }, password: string) =>
       server.call('loginMember', { body: { companyId, user: here.email, password } });
-    for (let n = 0; n < FAILURES_BEFORE_WAIT; n += 1) await login(world.here, 'not the password');
-    expect((await login(world.here, PASSWORD)).status).toBe(429);
-    expect((await login(world.there, PASSWORD)).status).toBe(200);
+    for (let n = 0; n < FAILURES_BEFORE_WAIT; n += 1) await login(fixture.here, 'not the password');
+    expect((await login(fixture.here, PASSWORD)).status).toBe(429);
+    expect((await login(fixture.there, PASSWORD)).status).toBe(200);
   });
 });

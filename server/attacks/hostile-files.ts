@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { makeDocm, makeDocx, makeDocxOfMacroTypes, makeZip } from './make-zip.ts';
 
-/** What must become of a file: drawn anew, kept as a download, or turned away. */
+/** What must happen to a file: encoded again, kept as a download, or refused. */
 export type Fate = 'image' | 'download' | 'refused';
 
 export interface HostileFile {
@@ -12,7 +12,7 @@ export interface HostileFile {
   readonly fate: Fate;
 }
 
-/** Stands in everything that would run; in a picture that was drawn anew it does not survive. */
+/** Marks every active content; encoding a picture again removes it. */
 export const PAYLOAD = 'alert(document.domain)';
 const SCRIPT = `<script>${PAYLOAD}</script>`;
 
@@ -28,7 +28,7 @@ const ole = (body: string | Buffer) =>
     Buffer.alloc(512),
   ]);
 
-/** A PNG that claims to be this large. */
+/** A PNG whose header states this size. */
 function claims(png: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(png);
   copy.writeUInt32BE(width, 16);
@@ -49,7 +49,7 @@ const drawn = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Buffer> =>
     .toFormat(format)
     .toBuffer();
 
-/** A real picture, every pixel of it there, that packs to next to nothing. */
+/** A complete picture that compresses to almost nothing. */
 export const pixelBomb = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
@@ -199,7 +199,7 @@ function documents(): HostileFile[] {
     ['a document with a page in it', 'a.docx', file('word/a.html', text(SCRIPT)), 'download'],
     ['a document with macros', 'a.docm', makeDocm(), 'refused'],
     ['a document with macros under another name', 'a.docx', makeDocm(), 'refused'],
-    ['a document with macros told in its types alone', 'a.docx', makeDocxOfMacroTypes(), 'refused'],
+    ['a document with macros declared only in its types', 'a.docx', makeDocxOfMacroTypes(), 'refused'],
     [
       'a document with macros that its types do not tell',
       'a.docx',
@@ -255,14 +255,14 @@ function documents(): HostileFile[] {
   return files.map(([what, name, bytes, fate]) => ({ what, name, bytes, fate }));
 }
 
-/** Files of every kind that somebody might smuggle in, all made here. */
+/** Hostile files of every kind. */
 export const hostileFiles = async (): Promise<readonly HostileFile[]> => [
   ...disguised(),
   ...(await pictures()),
   ...documents(),
 ];
 
-/** File names that mean something to somebody's system. */
+/** File names with a special meaning on some system. */
 export const HOSTILE_NAMES: readonly string[] = [
   '../../../etc/passwd',
   '..\\..\\..\\windows\\win.ini',

@@ -23,12 +23,12 @@ const TAILS = [
   '::int',
 ];
 
-/** What a database would run if texts became statements. */
+/** Texts that a database would run if they became part of a statement. */
 export const SQL_TEXTS: readonly string[] = OPENINGS.flatMap((opening) =>
   TAILS.map((tail) => `${opening}${tail}`.trim()),
 );
 
-/** What means anything to a search, a regular expression, a template or an operator. */
+/** Texts with a meaning in a search, a regular expression, a template or an operator. */
 export const WILD_TEXTS: readonly string[] = [
   '%',
   '%%',
@@ -60,7 +60,7 @@ export const WILD_TEXTS: readonly string[] = [
   '\u200b\u200b',
 ];
 
-/** What stands where a whole number from 1 to 100 should. */
+/** Values in the place of a whole number from 1 to 100. */
 export const NO_NUMBERS: readonly string[] = [
   '',
   '0',

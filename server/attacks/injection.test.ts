@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 import { parametersOf } from './body-fields.ts';
 import { validCalls } from './calls.ts';
-import { makeWorld, sessionFor, type World } from './cast.ts';
+import { makeAttackFixture, sessionFor, type AttackFixture } from './attack-fixture.ts';
 import { NO_NUMBERS, SQL_TEXTS, WILD_TEXTS } from './hostile-texts.ts';
 import { allRows, changesBetween } from './rows.ts';
 
-/** Texts that mean something to a database, in every parameter and every field of a body. */
+/** Texts with a meaning in SQL, in every parameter and every field of a body. */
 
 const FULL = process.env['ATTACKS'] === 'full';
 
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 let before: unknown;
 
-/** The tables and their columns, and what the world's people are. */
+/** The tables and their columns, and what the fixture's people are. */
 async function shapeOf(pool: TestServer['pool']): Promise<unknown> {
   const columns = await pool.query(
     `select table_name, column_name, data_type from information_schema.columns
      where table_schema = 'public' order by table_name, ordinal_position`,
   );
-  const people = [world.here, world.beside, world.there].flatMap((cast) => [
+  const people = [fixture.here, fixture.beside, fixture.there].flatMap((cast) => [
     cast.member,
     cast.admin,
   ]);
@@ -35,7 +35,7 @@ async function shapeOf(pool: TestServer['pool']): Promise<unknown> {
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await makeWorld(server);
+  fixture = await makeAttackFixture(server);
   before = await shapeOf(server.pool);
 });
 afterAll(() => server.stop());
@@ -53,7 +53,7 @@ async function forAll<T>(list: readonly T[], work: (each: T) => Promise<void>): 
 
 function expectNoFailure({ status, body }: Answer, payload: string): void {
   expect([payload, status < 500 || [body]]).toEqual([payload, true]);
-  // A failure tells nothing of the database.
+  // A failure reveals nothing about the database.
   if (status >= 400)
     expect(JSON.stringify(body)).not.toMatch(/syntax error|relation|pg_|column "/i);
 }
@@ -64,8 +64,8 @@ test('there are two hundred statements, and more than twenty parameters to try t
 });
 
 /**
- * All of them in the long form. In the short one the search, which alone reaches a statement as a text,
- * has every wildcard and a quarter of the rest, which is another quarter for the next search.
+ * All of them in the long form. In the short one a search, the only parameter that reaches a statement
+ * as a text, gets every wildcard and a quarter of the rest, a different quarter for each search.
  */
 function textsFor(name: EndpointName, parameter: string): readonly string[] {
   if (FULL) return [...SQL_TEXTS, ...WILD_TEXTS];
@@ -78,10 +78,10 @@ function textsFor(name: EndpointName, parameter: string): readonly string[] {
 describe.each(withParameters)('the parameter $parameter of $name', ({ name, parameter }) => {
   const tried = textsFor(name, parameter);
 
-  test('is a text and nothing else', async () => {
+  test('is only a text', async () => {
     const spec: EndpointSpec = endpoints[name];
-    const { params } = await validCalls[name](world, world.here);
-    const token = await sessionFor(world, world.here, spec);
+    const { params } = await validCalls[name](fixture, fixture.here);
+    const token = await sessionFor(fixture, fixture.here, spec);
     const before = await allRows(server.pool);
     await forAll(tried, async (payload) => {
       const query = { [parameter]: payload };
@@ -90,7 +90,7 @@ describe.each(withParameters)('the parameter $parameter of $name', ({ name, para
       if (parameter !== 'search' || answer.status !== 200) return;
       const found =
         typeof answer.body === 'string' ? null : Number(answer.body.data.records.length);
-      // No row has such a text: whatever finds one was not taken by its letters.
+      // No row contains such a text, so a match would mean that it was interpreted.
       if (found === null)
         expect([payload, answer.body.trim().split('\n')]).toHaveProperty('1.length', 1);
       else expect([payload, found]).toEqual([payload, 0]);
@@ -98,16 +98,16 @@ describe.each(withParameters)('the parameter $parameter of $name', ({ name, para
     expect(changesBetween(before, await allRows(server.pool)).filter(isReal)).toEqual([]);
   });
 
-  test('is there once, or it is refused', async () => {
+  test('is refused when it is sent twice', async () => {
     const spec: EndpointSpec = endpoints[name];
-    const token = await sessionFor(world, world.here, spec);
+    const token = await sessionFor(fixture, fixture.here, spec);
     const path = spec.path.replace(/:\w+/g, 'x');
     const headers: Record<string, string> = token === undefined ? {} : { authorization: token };
     for (const twice of [`${parameter}=1&${parameter}=2`, `${parameter}=&${parameter}=`]) {
       const { status } = await fetch(`${server.url}${path}?${twice}`, { headers });
       expect([twice, [400, 404].includes(status)]).toEqual([twice, true]);
     }
-    // Other spellings of a list are other parameters, which nobody asked for.
+    // Other spellings of a list are unknown parameters.
     for (const other of [`${parameter}[]=1`, `${parameter}[$gt]=1`, `${parameter}.x=1`]) {
       const { status } = await fetch(`${server.url}${path}?${other}`, { headers });
       expect([other, status < 500]).toEqual([other, true]);
@@ -115,15 +115,15 @@ describe.each(withParameters)('the parameter $parameter of $name', ({ name, para
   });
 });
 
-/** Sessions are used, and codes are asked for: that is what the calls are for. */
+/** Without tables that the calls are meant to change: sessions in use and requested codes. */
 const isReal = ({ table }: { readonly table: string }): boolean =>
   !/^(sessions|mailed_codes|code_budgets|network_counters)$/.test(table);
 
 const paged = withParameters.filter(({ parameter }) => /^(page|limit)$/.test(parameter));
 
-test.each(paged)('$parameter of $name takes whole numbers in their bounds alone', async (each) => {
-  const { query } = await validCalls[each.name](world, world.here);
-  const token = await sessionFor(world, world.here, endpoints[each.name]);
+test.each(paged)('$parameter of $name accepts only whole numbers within its bounds', async (each) => {
+  const { query } = await validCalls[each.name](fixture, fixture.here);
+  const token = await sessionFor(fixture, fixture.here, endpoints[each.name]);
   const beyond = each.parameter === 'limit' ? ['101', '1000000000'] : ['1000001', '1000000000'];
   for (const text of [...NO_NUMBERS, ...beyond]) {
     const answer = await server.call(each.name, {
@@ -155,11 +155,11 @@ const writes = endpointNames.filter(
 );
 
 describe.each(writes)('every text in the body of %s', (name: EndpointName) => {
-  test('with statements in it causes no server error and shows nothing of the database', async () => {
-    const { body } = await validCalls[name](world, world.here);
+  test('with SQL in it causes no server error and reveals nothing about the database', async () => {
+    const { body } = await validCalls[name](fixture, fixture.here);
     const all = [...SQL_TEXTS, ...WILD_TEXTS];
     const payloads = FULL ? all : all.filter((_, n) => n % 60 === 7);
-    const token = await sessionFor(world, world.here, endpoints[name]);
+    const token = await sessionFor(fixture, fixture.here, endpoints[name]);
     const tries = textsIn(body).flatMap((path) => payloads.map((payload) => ({ path, payload })));
     await forAll(tries, async ({ path, payload }) => {
       expectNoFailure(
@@ -170,6 +170,6 @@ describe.each(writes)('every text in the body of %s', (name: EndpointName) => {
   });
 });
 
-test('after all of it every table is there, and everybody is who they were', async () => {
+test('afterwards every table exists, and every account is unchanged', async () => {
   expect(await shapeOf(server.pool)).toEqual(before);
 });

@@ -3,18 +3,18 @@ import { makeCompany, makePerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { areaUnderCurve, medianOf, smallestSeen, timesOf } from './timing.ts';
 
-/** Who has an account cannot be told by the time of a login: only in the long form. */
+/** The time of a login does not reveal who has an account; only in the long form. */
 
 const FULL = process.env['ATTACKS'] === 'full';
 const LOGINS = 1_000;
-/** Half a way from guessing that nobody can make use of. */
+/** A difference from pure chance that is too small to be used. */
 const MARGIN = 0.1;
-/** Two who are alike in everything must look so, or this machine cannot tell just now. */
+/** Two equal kinds must not differ by more, or this machine is too busy to measure. */
 const CONTROL_MARGIN = 0.05;
-/** Noise that hides more than this share of a login hides too much. */
+/** The largest share of a login's time that noise may hide. */
 const MOST_HIDDEN = 1 / 5;
-/** Far outside of the margin, whatever else the machine does. */
-const SABOTAGED_AREA = 0.8;
+/** Far outside of the margin on any machine. */
+const UNGUARDED_AREA = 0.8;
 const LONGEST = { timeout: 900_000 };
 
 let server: TestServer;
@@ -34,16 +34,16 @@ const nobody = (round: number): string => `nobody-${String(round)}@example.com`;
 const asMember = (user: string) =>
   server.call('loginMember', { body: { companyId, user, password } });
 const asAdmin = (email: string) => server.call('loginAdmin', { body: { email, password } });
-/** Nobody has to wait: that is told to all alike, and is measured by itself. */
+/** Removes all waiting times, which are measured separately. */
 const forget = () => server.pool.query('delete from login_failures');
 
 const tell = (line: string): boolean => process.stdout.write(`logins: ${line}\n`);
 
 /**
- * Tells how well each two can be told apart.
+ * Measures how well each two kinds can be distinguished.
  *
- * @param control two kinds that differ in nothing
- * @returns whether the machine was quiet enough, and the pairs that differ by more than they may
+ * @param control two equal kinds
+ * @returns whether the machine was quiet enough, and the pairs that differ by more than the margin
  */
 function compare<Kind extends string>(
   times: Readonly<Record<Kind, number[]>>,
@@ -67,7 +67,7 @@ function compare<Kind extends string>(
 }
 
 test.runIf(FULL)(
-  'a thousand logins of each kind cannot be told apart by their time',
+  'a thousand logins of each kind cannot be distinguished by their time',
   LONGEST,
   async ({ skip }) => {
     const [known, control, blocked, admin] = await Promise.all([
@@ -92,7 +92,7 @@ test.runIf(FULL)(
 );
 
 test.runIf(FULL)(
-  'a thousand logins of staff cannot be told apart by their time',
+  'a thousand logins of staff cannot be distinguished by their time',
   LONGEST,
   async ({ skip }) => {
     const [known, control] = await Promise.all([
@@ -113,7 +113,7 @@ test.runIf(FULL)(
   },
 );
 
-test.runIf(FULL)('who has to wait cannot be told by the time either', LONGEST, async ({ skip }) => {
+test.runIf(FULL)('logins that must wait cannot be distinguished by their time either', LONGEST, async ({ skip }) => {
   const [known, control] = await Promise.all([
     makePerson(server, companyId),
     makePerson(server, companyId),
@@ -156,7 +156,7 @@ test.runIf(FULL)(
       );
       const area = areaUnderCurve(times.known, times.unknown);
       tell(`AUC ${area.toFixed(3)} known / unknown without the stranger's hash`);
-      expect(area).toBeGreaterThan(SABOTAGED_AREA);
+      expect(area).toBeGreaterThan(UNGUARDED_AREA);
     } finally {
       await twin.stop();
     }

@@ -7,44 +7,44 @@ import { startTestServer, type Answer, type TestServer } from '../testing/test-s
 import { BODY_TEXTS, parametersOf, withText } from './body-fields.ts';
 import type { ValidCall } from './call-parts.ts';
 import { validCalls } from './calls.ts';
-import { makeWorld, sessionFor, type World } from './cast.ts';
+import { makeAttackFixture, sessionFor, type AttackFixture } from './attack-fixture.ts';
 import { fill, isPlain, SHAPES, type Shape } from './long-texts.ts';
 import { longestHold } from './loop-holds.ts';
 
 /**
- * The longest texts that the transport lets through, in every place of every call where a text travels:
- * none of them keeps the process from answering others.
+ * The longest texts that the transport accepts, in every place of a call that may contain text: none of
+ * them keeps the process from answering other calls.
  */
 
 const FULL = process.env['ATTACKS'] === 'full';
 
 /** In milliseconds. */
 const LONGEST_HOLD = 100;
-/** What is slow by itself is slow each time. A collection of garbage or a first compilation is not. */
+/** Slow code is slow in each try; garbage collection and the first compilation are not. */
 const TRIES = 5;
 
 const BODY_ROOM = 64 * 1024;
 const ADDRESS_ROOM = 8 * 1024;
-/** Of a part of the path; what is longer is refused before any rule reads it. */
+/** The longest part of a path; longer ones are refused before any rule reads them. */
 const PATH_ROOM = 200;
-/** The line of the request and the other headers take less than the rest. */
+/** The rest suffices for the request line and the other headers. */
 const HEADER_ROOM = maxHeaderSize - 1024;
 /** The headers of one part of an upload. */
 const PART_ROOM = 8 * 1024 - 200;
 
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 
 beforeAll(async () => {
   // With a proxy, so that the headers of a proxy are read too.
   server = await startTestServer({ trustProxy: ['127.0.0.1', '::1'] });
-  world = await makeWorld(server);
+  fixture = await makeAttackFixture(server);
 });
 afterAll(() => server.stop());
 
 type Send = (call: ValidCall, shape: Shape) => Promise<Answer>;
 
-/** Where a text travels. */
+/** A place of a call that may contain text. */
 interface Place {
   readonly name: EndpointName;
   readonly at: string;
@@ -143,7 +143,7 @@ const pathPlace = (name: EndpointName, part: string): Place => ({
   },
 });
 
-/** Half a sign cannot stand in an address; a client sends what shows that one is missing. */
+/** An address cannot contain half of a surrogate pair; clients send the replacement character. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 const PLACES_OF = {
@@ -169,8 +169,8 @@ function placesOf(name: EndpointName): Place[] {
 const PLACES = endpointNames.flatMap(placesOf);
 
 /**
- * All in the long form. In the short one those that meet most, and one that is another at each place; of the
- * common headers, which are read alike in every call, each endpoint gets two.
+ * All in the long form. In the short one the most effective, and a different one at each place; of the
+ * common headers, which every call reads in the same way, each endpoint gets two.
  */
 function shapesFor(place: Place): readonly Shape[] {
   const all = place.isHeader === true ? SHAPES.filter(isPlain) : SHAPES;
@@ -186,8 +186,8 @@ function shapesFor(place: Place): readonly Shape[] {
 
 /** A call that would succeed as it is. */
 async function prepare(name: EndpointName): Promise<ValidCall> {
-  const call = await validCalls[name](world, world.here);
-  const token = call.token ?? (await sessionFor(world, world.here, endpoints[name]));
+  const call = await validCalls[name](fixture, fixture.here);
+  const token = call.token ?? (await sessionFor(fixture, fixture.here, endpoints[name]));
   return { ...call, ...(token !== undefined && { token }) };
 }
 
@@ -204,7 +204,7 @@ function expectCommonForm({ status, body }: Answer, spec: EndpointSpec): void {
   });
 }
 
-/** The shortest of the longest holds of up to five tries. */
+/** The shortest of up to five measurements of the longest delay. */
 async function holdOf(work: () => Promise<unknown>, before: () => Promise<unknown>) {
   let least = Infinity;
   for (let n = 0; n < TRIES && least >= LONGEST_HOLD; n += 1) {
@@ -214,7 +214,7 @@ async function holdOf(work: () => Promise<unknown>, before: () => Promise<unknow
   return least;
 }
 
-test('there are more than 200 places of texts, and every call has some', () => {
+test('there are more than 200 places for texts, and every call has some', () => {
   expect(PLACES.filter(({ isHeader }) => isHeader !== true).length).toBeGreaterThan(200);
   expect(new Set(PLACES.map(({ name }) => name)).size).toBe(endpointNames.length);
   expect(PLACES.map(({ name, at }) => `${name} ${at}`)).toEqual(
@@ -230,7 +230,7 @@ test('there are more than 200 places of texts, and every call has some', () => {
   );
 });
 
-test('negative control: a call that holds the event loop for 150 ms is seen', async () => {
+test('negative control: a call that blocks the event loop for 150 ms is detected', async () => {
   const hold = () =>
     new Promise<void>((resolve) => {
       setImmediate(() => {
@@ -243,7 +243,7 @@ test('negative control: a call that holds the event loop for 150 ms is seen', as
 });
 
 describe.each(endpointNames)('the longest texts in %s', (name) => {
-  test('delay nobody else by 100 ms, and are answered in the common form', async () => {
+  test('delay no other call by 100 ms, and are answered in the common form', async () => {
     const spec: EndpointSpec = endpoints[name];
     let call = await prepare(name);
     const renew = async () => {
@@ -260,14 +260,14 @@ describe.each(endpointNames)('the longest texts in %s', (name) => {
           true,
         ]);
         for (const answer of answers) expectCommonForm(answer, spec);
-        // What was accepted has used up what the call was about.
+        // An accepted call has used up its rows.
         if (answers.some(({ status }) => status < 400)) await renew();
       }
     }
   });
 });
 
-test.each(SHAPES.filter(isPlain))('a host name of $what delays nobody by 100 ms', async (shape) => {
+test.each(SHAPES.filter(isPlain))('a host name of $what delays no other call by 100 ms', async (shape) => {
   const text = fill(shape, HEADER_ROOM, bytes);
   const answers: Answer[] = [];
   const work = async () => answers.push(await getAs(server, text, endpoints.getProgram.path));

@@ -1,10 +1,10 @@
 /**
- * Does the work and asks `/healthz` again and again meanwhile, one request after the other.
+ * Runs `work` and requests `/healthz` repeatedly meanwhile, one request after the other.
  *
- * The server runs in the process of the test. So each request of `/healthz` is measured twice: by the clock,
- * and by the processor time that this process used in between. The smaller figure counts. A neighbour that
- * takes the processor away makes the clock run on and costs us no processor time; work in another thread
- * costs processor time and does not delay the answer. Work that holds the event loop shows in both.
+ * The server runs in the process of the test. So each request is measured twice: by the clock, and by the
+ * processor time of this process. The smaller figure counts. Another process that takes the processor
+ * increases only the time by the clock; work in another thread increases only the processor time. Work that
+ * blocks the event loop increases both.
  *
  * @returns the longest request of `/healthz`, in milliseconds
  */

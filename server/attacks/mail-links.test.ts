@@ -4,7 +4,7 @@ import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fresh } from './call-parts.ts';
 
-/** What a caller writes into headers and names reaches no mail but as plain text, to one person. */
+/** Values of headers and names appear in mails only as plain text, in mails to one person. */
 
 const PROXY = ['127.0.0.1'];
 
@@ -13,7 +13,7 @@ let companyId: string;
 let admin: Person;
 
 beforeAll(async () => {
-  // Behind a proxy that is trusted, which makes the most of what a caller may lie about.
+  // Behind a trusted proxy, where the most headers count that a caller could forge.
   server = await startTestServer({ trustProxy: PROXY });
   companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
@@ -33,7 +33,7 @@ const EVIL = {
   referer: 'https://evil.test/',
 };
 
-/** By hand, since fetch lets nobody choose the host. */
+/** By a plain request, because fetch cannot set the host. */
 function post(path: string, body: object, token?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
@@ -57,7 +57,7 @@ function post(path: string, body: object, token?: string): Promise<number> {
 
 const linksIn = (text: string) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
 
-test('links are to our address, whatever host the request names', async () => {
+test('links point to the configured address, whatever host the request names', async () => {
   const member = await makePerson(server, companyId);
   const added = fresh();
   const person = { companyId, name: 'Asha', email: member.email, mobile: added.mobile };
@@ -77,7 +77,7 @@ test('links are to our address, whatever host the request names', async () => {
   );
 });
 
-test('a mail to an address that nobody has proven contains no name that was typed', async () => {
+test('a mail to an unproven address contains no typed name', async () => {
   const name = 'You won 5,000 GLXY https://claim.evil.test/x';
   const [registering, added, changed, invited, company] = [
     fresh(),
@@ -121,7 +121,7 @@ test('a mail to an address that nobody has proven contains no name that was type
 });
 
 describe('a name with a line end', () => {
-  /** Mails are sent by jobs: one that is only queued is not received yet. */
+  /** Jobs send the mails, so a queued mail has not been received yet. */
   const queuedMails = async (): Promise<number> => {
     const { rows } = await server.pool.query(
       `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send_mail'`,
@@ -138,7 +138,7 @@ describe('a name with a line end', () => {
     'Asha\r\n.\r\nMAIL FROM:<evil@evil.test>',
   ];
 
-  test.each(LINES)('%j is refused and mails nobody', async (name) => {
+  test.each(LINES)('%j is refused and sends no mail', async (name) => {
     await expect.poll(queuedMails).toBe(0);
     const before = server.mail.received.length;
     const { email, mobile } = fresh();
@@ -166,7 +166,7 @@ test.each([
   'a(evil@evil.test)@example.com',
   'evil@evil.test:a@example.com',
   '@evil.test:a@example.com',
-])('the address %j is none', async (email) => {
+])('the address %j is refused', async (email) => {
   const body = { companyId, name: 'Asha', email, mobile: fresh().mobile };
   expect((await server.call('requestRegisterOtp', { body })).status).toBe(400);
   const user = { companyId, user: email };
@@ -175,7 +175,7 @@ test.each([
   expect(asked.status).toBe(400);
 });
 
-test('a mail goes to the one address that was asked for, with nothing of a name in its headers', async () => {
+test('a mail goes only to the requested address, and its headers contain no part of a name', async () => {
   const name = '"Asha" <evil@evil.test>, =?utf-8?q?evil?=';
   const { email, mobile } = fresh();
   await server.call('requestRegisterOtp', { body: { companyId, name, email, mobile } });

@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface Packed {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What the archive tells of its size, where that is a lie. */
+  /** A false size that the archive states. */
   readonly claims?: number;
   readonly isEncrypted?: boolean;
 }
 
-/** An archive as an attacker writes it: any name, any claim. */
+/** A ZIP archive with any names and any stated sizes, as an attacker writes it. */
 export function makeZip(files: readonly Packed[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -46,7 +46,7 @@ const types = (main: string, more = '') =>
   `<Default Extension="xml" ContentType="application/xml"/>` +
   `<Override PartName="/word/document.xml" ContentType="${main}"/>${more}</Types>`;
 
-/** A small document of Word, with these files more. */
+/** A small Word document with additional files. */
 export function makeDocx(
   more: readonly Packed[] = [],
   contentTypes = types(`${WORD}.document.main+xml`),
@@ -60,14 +60,14 @@ export function makeDocx(
   ]);
 }
 
-/** The same with macros, as an honest program writes it. */
+/** The same with macros, as Word writes it. */
 export const makeDocm = (): Buffer =>
   makeDocx(
     [{ name: 'word/vbaProject.bin', bytes: Buffer.from('Sub AutoOpen()') }],
     types('application/vnd.ms-word.document.macroEnabled.main+xml'),
   );
 
-/** With its macros told in the list of types alone. */
+/** With its macros declared only in the list of content types. */
 export const makeDocxOfMacroTypes = (): Buffer =>
   makeDocx(
     [{ name: 'word/other.bin', bytes: Buffer.from('Sub AutoOpen()') }],

@@ -5,17 +5,17 @@ import { operationOf, propertiesIn } from '../testing/resolved-openapi.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { ValidCall } from './call-parts.ts';
 import { validCalls } from './calls.ts';
-import { makeWorld, sessionFor, type World } from './cast.ts';
+import { makeAttackFixture, sessionFor, type AttackFixture } from './attack-fixture.ts';
 import { allRows, changesBetween, type Change } from './rows.ts';
 
 /**
- * Every call that writes, with 40 keys that are none of the caller's business: what is stored
- * afterwards is what the same call stores without them.
+ * Every call that writes, with 40 keys that the caller may not set: it stores the same as without
+ * them.
  */
 
 const OTHER = '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b';
 
-/** Values that would show wherever they got to. */
+/** Values that can be recognised wherever they are stored. */
 const FORBIDDEN: Readonly<Record<string, unknown>> = {
   role: 'ADMIN',
   kind: 'superadmin',
@@ -63,15 +63,15 @@ const FORBIDDEN: Readonly<Record<string, unknown>> = {
 };
 
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await makeWorld(server);
+  fixture = await makeAttackFixture(server);
 });
 afterAll(() => server.stop());
 
-/** The forbidden keys that are not a declared field of this call. */
+/** The forbidden keys that this call does not declare. */
 function forbiddenFor(name: EndpointName): Record<string, unknown> {
   const declared = propertiesIn(operationOf(name).requestBody);
   return Object.fromEntries(Object.entries(FORBIDDEN).filter(([key]) => !declared.includes(key)));
@@ -90,8 +90,8 @@ function polluted(call: ValidCall, extra: Record<string, unknown>): ValidCall {
 /** What one call changes. */
 async function effectOf(name: EndpointName, extra: Record<string, unknown>): Promise<Change[]> {
   const spec: EndpointSpec = endpoints[name];
-  const call = polluted(await validCalls[name](world, world.here), extra);
-  const token = await sessionFor(world, world.here, spec);
+  const call = polluted(await validCalls[name](fixture, fixture.here), extra);
+  const token = await sessionFor(fixture, fixture.here, spec);
   const before = await allRows(server.pool);
   const { status, body } = await server.call(name, { ...call, token });
   expect([status, body.code]).toEqual([spec.status, undefined]);
@@ -106,13 +106,13 @@ const writes = endpointNames.filter((name) => {
   return effect === 'write' && (encoding === 'json' || encoding === 'form');
 });
 
-test('forty keys are tried on every call that writes from JSON or a form', () => {
+test('tries forty keys on every call that writes from JSON or a form', () => {
   expect(Object.keys(FORBIDDEN).length).toBeGreaterThanOrEqual(40);
   expect(writes.length).toBeGreaterThan(15);
 });
 
 describe.each(writes)('%s', (name) => {
-  test('stores with forbidden keys what it stores without them', async () => {
+  test('stores the same with forbidden keys as without them', async () => {
     const extra = forbiddenFor(name);
     expect(Object.keys(extra).length).toBeGreaterThan(30);
     const [first, second] = [await effectOf(name, {}), await effectOf(name, {})];
@@ -120,7 +120,7 @@ describe.each(writes)('%s', (name) => {
     expect(shapeOf(attacked)).toEqual(shapeOf(second));
     for (const [n, change] of attacked.entries()) {
       for (const [column, value] of Object.entries(change.values)) {
-        // What two plain calls store alike is stored so here too; the rest is new each time.
+        // Values that are equal in two plain calls must be equal here too; the others are new each time.
         const [one, two] = [first, second].map((each) => JSON.stringify(each[n]?.values[column]));
         if (one === two) expect([column, JSON.stringify(value)]).toEqual([column, two]);
       }
@@ -130,11 +130,11 @@ describe.each(writes)('%s', (name) => {
     expect(stored).not.toContain(OTHER);
   });
 
-  test('is refused with a key that would change every object, and stores nothing', async () => {
+  test('is refused with a key that would change the prototype of all objects, and stores nothing', async () => {
     const spec: EndpointSpec = endpoints[name];
-    const call = await validCalls[name](world, world.here);
+    const call = await validCalls[name](fixture, fixture.here);
     if (typeof call.body === 'string') return;
-    const token = await sessionFor(world, world.here, spec);
+    const token = await sessionFor(fixture, fixture.here, spec);
     const before = await allRows(server.pool);
     for (const key of ['"__proto__":{', '"constructor":{"prototype":{']) {
       const ends = '}'.repeat(key.split('{').length - 1);

@@ -4,7 +4,7 @@ import { makeCompany, makePerson, type Person } from '../testing/people.ts';
 import { buy, proven, totalsOf } from '../testing/purchases.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 
-/** Amounts, prices and proofs that were tampered with: refused, or counted as the server counts. */
+/** Tampered amounts, prices and proofs: refused, or replaced by what the server computes. */
 
 let server: TestServer;
 let companyId: string;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   member = await makePerson(server, companyId);
 });
 
-/** JSON as it travels, because not all of it survives being written by JSON.stringify. */
+/** JSON text, because JSON.stringify cannot write all of these values. */
 const send = (fields: string): Promise<Answer> => buyText(`{"paymentMethod":"MANUAL",${fields}}`);
 const buyText = (body: string): Promise<Answer> =>
   server.call('submitPurchase', { token: member.token, body });
@@ -91,7 +91,7 @@ describe('an amount', () => {
     },
   );
 
-  // Spellings of JSON for numbers that are fine; the last of two counts, as everywhere in JSON.
+  // Valid spellings of numbers in JSON; of two equal keys the last one counts.
   test.each([
     ['1e3', 1000],
     ['1E+3', 1000],
@@ -115,7 +115,7 @@ describe('an amount', () => {
     '"finalAmount":1,"platformCharge":0,"platformChargePercent":0',
     '"status":"APPROVED","decidedAt":"2026-01-01T00:00:00Z"',
     '"fee":-100,"discount":100,"currency":"IDR"',
-  ])('is all that counts: %s changes nothing', async (fields) => {
+  ])('is the only input that counts: %s changes nothing', async (fields) => {
     const { status, body } = await send(`"amount":1000,${fields}`);
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -143,13 +143,13 @@ describe('the quote', () => {
   const quoteOf = async (token: string) =>
     String((await server.call('getPrice', { token })).body.data.quote);
 
-  test('of another company, and any that is not ours, is refused', async () => {
+  test('of another company and a forged one are refused', async () => {
     const cheap = await makeCompany(server, { price: microRupees(1_000_000n) });
     const stranger = await makePerson(server, cheap);
     const [foreign, own] = [await quoteOf(stranger.token), await quoteOf(member.token)];
     const [payload = '', signature = ''] = own.split('.');
-    const told = Buffer.from(payload, 'base64url').toString();
-    const cheaper = Buffer.from(told.replace('10000000', '1')).toString('base64url');
+    const decoded = Buffer.from(payload, 'base64url').toString();
+    const cheaper = Buffer.from(decoded.replace('10000000', '1')).toString('base64url');
     expect(cheaper).not.toBe(payload);
     const forged = [
       foreign,
@@ -174,7 +174,7 @@ describe('the quote', () => {
 });
 
 describe('a proof', () => {
-  test('of another member or company is not there', async () => {
+  test('of another member or company is not found', async () => {
     const [colleague, stranger] = [
       await makePerson(server, companyId),
       await makePerson(server, await makeCompany(server)),
@@ -222,7 +222,7 @@ describe('an idempotency key', () => {
     },
   );
 
-  test('does not make a cheaper order out of a dearer one', async () => {
+  test('cannot turn an expensive order into a cheap one', async () => {
     await buy(server, member, order, 'k');
     for (const amount of [10, 999.99, 1000.01, 100_000]) {
       const { status, body } = await buy(server, member, { ...order, amount }, 'k');
@@ -232,7 +232,7 @@ describe('an idempotency key', () => {
   });
 });
 
-test('after all of it the totals are what the purchases add up to', async () => {
+test('afterwards the totals equal the sums of the purchases', async () => {
   const { rows } = await server.pool.query(
     `select sum(quantity) as reserved, count(*) as n, sum(total_paise) as paise from purchases
      where company_id = $1 and status = 'PENDING'`,

@@ -1,27 +1,27 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back on a line that was written by hand. */
+/** The server's reply to bytes that were written by hand. */
 export interface RawAnswer {
   /** The status of each answer, in their order. */
   readonly statuses: readonly number[];
   readonly text: string;
-  /** Whether the server hung up before we did. */
+  /** Whether the server closed the connection first. */
   readonly closed: boolean;
 }
 
 export function openSocket(url: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  // A server that hangs up on us is an outcome, not a failure.
+  // A connection that the server closes is an outcome, not a failure.
   socket.on('error', () => undefined);
   return socket;
 }
 
 /**
- * Sends these bytes as they are, and waits until the server hangs up, or until nothing has come for
- * `quietMs` after something had.
+ * Sends these bytes unchanged, and waits until the server closes the connection, or until nothing
+ * has arrived for `quietMs` after the last data.
  *
- * @param longestMs how long to wait at all
+ * @param longestMs the longest wait
  */
 export function sendRaw(
   url: string,

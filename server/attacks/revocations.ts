@@ -2,62 +2,69 @@ import type { Caller } from '@prelaunch/contract';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { makePerson, PASSWORD } from '../testing/people.ts';
 import { fresh, newCode } from './call-parts.ts';
-import { expectDone, newSession, type Cast, type World } from './cast.ts';
+import { expectDone, newSession, type People, type AttackFixture } from './attack-fixture.ts';
 
 export type Kind = Exclude<Caller, 'visitor'>;
 
-/** A new caller of this kind in the cast, with a session of its own. */
+/** A fixture with a new caller of this kind, who has a session. */
 export async function newCaller(
-  world: World,
+  fixture: AttackFixture,
   kind: Kind,
-): Promise<{ own: World; cast: Cast; token: string }> {
+): Promise<{ own: AttackFixture; people: People; token: string }> {
   if (kind === 'superadmin') {
-    return { own: world, cast: world.here, token: await newSession(world, world.here, kind) };
+    return {
+      own: fixture,
+      people: fixture.here,
+      token: await newSession(fixture, fixture.here, kind),
+    };
   }
-  const { companyId } = world.here;
+  const { companyId } = fixture.here;
   const role = kind === 'admin' ? 'ADMIN' : 'USER';
-  const person = await makePerson(world.server, companyId, role);
-  const cast = { ...world.here, [kind]: person };
-  return { own: { ...world, here: cast }, cast, token: person.token };
+  const person = await makePerson(fixture.server, companyId, role);
+  const people = { ...fixture.here, [kind]: person };
+  return { own: { ...fixture, here: people }, people, token: person.token };
 }
 
-/** Ends the session of the cast's member or admin, or the super admin's session with this token. */
-type Revoke = (world: World, cast: Cast, token: string) => Promise<unknown>;
+/** Ends the sessions of the member or the admin, or the super admin's session with this token. */
+type Revoke = (fixture: AttackFixture, people: People, token: string) => Promise<unknown>;
 
 /** Changes a company's settings as a super admin. */
-export const byOtherSuperAdmin = async (world: World, body: unknown) =>
+export const byOtherSuperAdmin = async (fixture: AttackFixture, body: unknown) =>
   expectDone(
-    await world.server.call('updateCompany', {
-      token: await newSession(world, world.here, 'superadmin'),
+    await fixture.server.call('updateCompany', {
+      token: await newSession(fixture, fixture.here, 'superadmin'),
       body,
     }),
   );
 
-const byOtherAdmin = async (world: World, name: EndpointName, body: unknown) =>
+const byOtherAdmin = async (fixture: AttackFixture, name: EndpointName, body: unknown) =>
   expectDone(
-    await world.server.call(name, { token: await newSession(world, world.here, 'admin'), body }),
+    await fixture.server.call(name, {
+      token: await newSession(fixture, fixture.here, 'admin'),
+      body,
+    }),
   );
 
 const update =
   (kind: 'member' | 'admin', change: () => object): Revoke =>
-  (world, cast) =>
-    byOtherAdmin(world, 'updateAccount', { id: cast[kind].id, ...change() });
+  (fixture, people) =>
+    byOtherAdmin(fixture, 'updateAccount', { id: people[kind].id, ...change() });
 
 const remove =
   (kind: 'member' | 'admin'): Revoke =>
-  (world, cast) =>
-    byOtherAdmin(world, 'deleteAccount', { id: cast[kind].id });
+  (fixture, people) =>
+    byOtherAdmin(fixture, 'deleteAccount', { id: people[kind].id });
 
 const logout =
   (name: EndpointName): Revoke =>
   async ({ server }, _, token) =>
     expectDone(await server.call(name, { token }));
 
-const resetPassword: Revoke = async (world, { companyId, member: { email } }) => {
+const resetPassword: Revoke = async (fixture, { companyId, member: { email } }) => {
   const subject = { purpose: 'forgot_password', scope: companyId, address: email } as const;
-  const otp = await newCode(world, subject);
+  const otp = await newCode(fixture, subject);
   const body = { companyId, user: email, otp, password: `${PASSWORD} changed` };
-  expectDone(await world.server.call('resetPassword', { body }));
+  expectDone(await fixture.server.call('resetPassword', { body }));
 };
 
 /** Every way to end the session of each kind of caller. */

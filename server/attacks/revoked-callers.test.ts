@@ -6,16 +6,16 @@ import { holdBody } from '../testing/held-call.ts';
 import { makePerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { validCalls } from './calls.ts';
-import { makeWorld, type Cast, type World } from './cast.ts';
+import { makeAttackFixture, type People, type AttackFixture } from './attack-fixture.ts';
 import { byOtherSuperAdmin, newCaller, revocations, type Kind } from './revocations.ts';
 
 /**
- * A call begins while its caller may make it, the caller is revoked while the body is on its way, and then
- * the body arrives. Every writing call that has a body is tried with every way to revoke its caller.
+ * A permitted call begins, its caller is revoked while the body is being sent, and then the body arrives.
+ * Tests every call that writes and has a body, with every way to revoke its caller.
  */
 
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 /** How often a caller was authenticated, and checked again inside a transaction. */
 const seen = { authenticated: 0, checkedAgain: 0 };
 
@@ -27,7 +27,7 @@ const watchStatements = (text: string): string => {
 
 beforeAll(async () => {
   server = await startTestServer({ rewriteSql: watchStatements, withoutJobs: true });
-  world = await makeWorld(server);
+  fixture = await makeAttackFixture(server);
 });
 afterAll(() => server.stop());
 
@@ -37,14 +37,14 @@ const writes = endpointNames.filter((name) => {
 });
 const kindOf = (name: EndpointName): Kind => endpoints[name].auth[0] as Kind;
 
-/** Begins the call of a new caller, waits until the server has let the caller in, and holds the body. */
+/** Begins the call of a new caller, waits until the caller is authenticated, and holds the body back. */
 async function begin(name: EndpointName) {
-  const caller = await newCaller(world, kindOf(name));
-  const valid = await validCalls[name](caller.own, caller.cast);
+  const caller = await newCaller(fixture, kindOf(name));
+  const valid = await validCalls[name](caller.own, caller.people);
   const before = seen.authenticated;
   const held = await holdBody(server.url, name, valid.token ?? caller.token, valid);
   await expect.poll(() => seen.authenticated).toBeGreaterThan(before);
-  // The answer to a later statement shows that the authentication has its answer too.
+  // When a later statement has its result, the authentication has its result too.
   await server.pool.query('select 1');
   return { ...caller, held };
 }
@@ -55,8 +55,8 @@ const cases = writes.flatMap((name) =>
 
 describe('a body that arrives after its caller was revoked writes nothing', () => {
   test.each(cases)('%s by a caller who %s', async (name, _, revoke) => {
-    const { held, cast, token } = await begin(name);
-    await revoke(world, cast, token);
+    const { held, people, token } = await begin(name);
+    await revoke(fixture, people, token);
     const before = await databaseState(server.pool);
     const checks = seen.checkedAgain;
     const answer = await held.finish();
@@ -78,7 +78,7 @@ describe('control: the same body writes when nothing was revoked', () => {
   });
 });
 
-const ageProof = ({ admin }: Cast) =>
+const ageProof = ({ admin }: People) =>
   server.pool.query(
     "update sessions set proven_at = now() - interval '16 minutes' where account_id = $1",
     [admin.id],
@@ -94,10 +94,10 @@ describe('a body that arrives after its password proof has expired writes nothin
   ];
 
   test('of an admin who is to be deleted', async () => {
-    const { id } = await makePerson(server, world.here.companyId, 'ADMIN');
-    const { token, cast } = await newCaller(world, 'admin');
+    const { id } = await makePerson(server, fixture.here.companyId, 'ADMIN');
+    const { token, people } = await newCaller(fixture, 'admin');
     const held = await holdBody(server.url, 'deleteAccount', token, { body: { id } });
-    await ageProof(cast);
+    await ageProof(people);
     const before = await databaseState(server.pool);
     expect(await held.finish()).toEqual({ status: 403, code: 'step_up_required' });
     expect(await databaseState(server.pool)).toEqual(before);
@@ -112,8 +112,8 @@ describe('a body that arrives after its password proof has expired writes nothin
   });
 
   test.each(alwaysProven)('%s', async (name) => {
-    const { held, cast } = await begin(name);
-    await ageProof(cast);
+    const { held, people } = await begin(name);
+    await ageProof(people);
     const before = await databaseState(server.pool);
     expect(await held.finish()).toEqual({ status: 403, code: 'step_up_required' });
     expect(await databaseState(server.pool)).toEqual(before);
@@ -122,11 +122,11 @@ describe('a body that arrives after its password proof has expired writes nothin
 
 describe('an order whose body arrives after the company has changed', () => {
   const restore = () =>
-    byOtherSuperAdmin(world, { id: world.here.companyId, status: 'ACTIVE', pricePerToken: 10 });
+    byOtherSuperAdmin(fixture, { id: fixture.here.companyId, status: 'ACTIVE', pricePerToken: 10 });
 
   test('is refused when the company was suspended', async () => {
     const { held } = await begin('submitPurchase');
-    await byOtherSuperAdmin(world, { id: world.here.companyId, status: 'SUSPENDED' });
+    await byOtherSuperAdmin(fixture, { id: fixture.here.companyId, status: 'SUSPENDED' });
     const before = await databaseState(server.pool);
     expect(await held.finish()).toEqual({ status: 409, code: 'company_suspended' });
     expect(await databaseState(server.pool)).toEqual(before);
@@ -134,12 +134,12 @@ describe('an order whose body arrives after the company has changed', () => {
   });
 
   test('is priced at the new price', async () => {
-    const { held, cast } = await begin('submitPurchase');
-    await byOtherSuperAdmin(world, { id: world.here.companyId, pricePerToken: 500 });
+    const { held, people } = await begin('submitPurchase');
+    await byOtherSuperAdmin(fixture, { id: fixture.here.companyId, pricePerToken: 500 });
     expect((await held.finish()).status).toBe(201);
     const { rows } = await server.pool.query<{ price: string }>(
       'select price_micro_rupees::text as price from purchases where account_id = $1',
-      [cast.member.id],
+      [people.member.id],
     );
     expect(rows).toEqual([{ price: '500000000' }]);
     await restore();

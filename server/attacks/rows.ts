@@ -4,7 +4,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Every row of every table, by table and primary key. */
 export type Rows = ReadonlyMap<string, Row>;
 
-/** Reads the whole database, as texts that JSON can carry; the queue of mails is sealed and left out. */
+/** Reads the whole database as JSON, except the mail queue, which is sealed. */
 export async function allRows(pool: pg.Pool): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string; key: string }>(
     `select c.relname as name,
@@ -24,7 +24,7 @@ export async function allRows(pool: pg.Pool): Promise<Rows> {
 export interface Change {
   readonly table: string;
   readonly kind: 'insert' | 'update' | 'delete';
-  /** The new values of what is new or other. */
+  /** The values that were added or changed. */
   readonly values: Row;
 }
 
@@ -38,7 +38,7 @@ function otherValues(before: Row, after: Row): Row {
   );
 }
 
-/** What happened in between, table by table. */
+/** Returns the changes between two states, sorted by table. */
 export function changesBetween(before: Rows, after: Rows): Change[] {
   const changes: Change[] = [];
   for (const [key, row] of after) {

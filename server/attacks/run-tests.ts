@@ -10,7 +10,7 @@ const LONGEST_RUN_MS = 20 * 60_000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Stands for all tests of a file that does not load. */
+/** The title that represents all tests of a file that cannot be loaded. */
 const NOT_LOADED = '(could not be loaded)';
 
 /** The checkout. */
@@ -55,8 +55,8 @@ function run(root: string, args: readonly string[], env: NodeJS.ProcessEnv, quie
 }
 
 /**
- * Runs these files of tests and tells how each test ended. A file that could not be loaded counts as
- * one test that failed.
+ * Runs these test files and returns how each test ended. A file that could not be loaded counts as
+ * one failed test.
  *
  * @param root the checkout whose tests they are
  */

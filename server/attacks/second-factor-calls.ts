@@ -1,34 +1,34 @@
 import type { StaffOwner } from '../src/auth/sessions.store.ts';
 import { codeNow, plantSecondFactor, SECRET } from '../testing/second-factor.ts';
 import { nothing, type MakeCall } from './call-parts.ts';
-import type { World } from './cast.ts';
+import type { AttackFixture } from './attack-fixture.ts';
 
-/** Every admin and super admin of the world: whoever calls must find the same. */
-const everybody = ({ here, there, superAdmin }: World): readonly StaffOwner[] => [
+/** Every admin and super admin of the fixture: each caller must find the same state. */
+const everybody = ({ here, there, superAdmin }: AttackFixture): readonly StaffOwner[] => [
   ...[here, there].map(
     ({ companyId, admin }) => ({ kind: 'admin', companyId, accountId: admin.id }) as const,
   ),
   { kind: 'superadmin', superAdminId: superAdmin.id },
 ];
 
-/** Nobody is asked for a code. */
-export async function withoutSecondFactor({ server }: World): Promise<void> {
+/** Removes every second factor, so that no call needs a code. */
+export async function withoutSecondFactor({ server }: AttackFixture): Promise<void> {
   await server.pool.query('delete from second_factors');
 }
 
-const empty: MakeCall = async (world) => {
-  await withoutSecondFactor(world);
+const empty: MakeCall = async (fixture) => {
+  await withoutSecondFactor(fixture);
   return {};
 };
 
-/** A code that is right once, for everybody. */
+/** A code that every admin and super admin can use once. */
 const code =
   (confirmed: boolean): MakeCall =>
-  async (world) => {
-    for (const owner of everybody(world)) {
-      await plantSecondFactor(world.server, owner, { confirmed });
+  async (fixture) => {
+    for (const owner of everybody(fixture)) {
+      await plantSecondFactor(fixture.server, owner, { confirmed });
     }
-    return { body: { code: await codeNow(world.server, SECRET) } };
+    return { body: { code: await codeNow(fixture.server, SECRET) } };
   };
 
 /** The second factor's own calls. */

@@ -4,28 +4,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, makeSuperAdmin, PASSWORD, type Person } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { form, fresh, newCode } from './call-parts.ts';
-import { expectDone, makeWorld, newSession, type Cast, type World } from './cast.ts';
+import {
+  expectDone,
+  makeAttackFixture,
+  newSession,
+  type People,
+  type AttackFixture,
+} from './attack-fixture.ts';
 
-/** A session that should be over: the very next call with it is refused. */
+/** Sessions that were ended: the next call with one is refused. */
 
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await makeWorld(server);
+  fixture = await makeAttackFixture(server);
 });
 afterAll(() => server.stop());
 
 const as = (token: string, name: EndpointName, body?: unknown) =>
   server.call(name, { token, body });
 const byAdmin = async (name: EndpointName, body: unknown) =>
-  expectDone(await as(await newSession(world, world.here, 'admin'), name, body));
+  expectDone(await as(await newSession(fixture, fixture.here, 'admin'), name, body));
 const update = (who: Person, change: object) => byAdmin('updateAccount', { id: who.id, ...change });
 
 type End = (who: Person, token: string) => Promise<unknown>;
 
-/** What ends every session of an account. */
+/** The actions that end every session of an account. */
 const FOR_ALL: Readonly<Record<string, End>> = {
   blocked: (who) => update(who, { status: 'BLOCKED' }),
   'set inactive': (who) => update(who, { status: 'INACTIVE' }),
@@ -33,12 +39,12 @@ const FOR_ALL: Readonly<Record<string, End>> = {
 };
 
 async function resetPassword(who: Person): Promise<void> {
-  const { companyId } = world.here;
+  const { companyId } = fixture.here;
   const subject = { purpose: 'forgot_password', scope: companyId, address: who.email } as const;
   const body = {
     companyId,
     user: who.email,
-    otp: await newCode(world, subject),
+    otp: await newCode(fixture, subject),
     password: PASSWORD,
   };
   expectDone(await server.call('resetPassword', { body }));
@@ -61,16 +67,16 @@ const CASES: readonly (readonly [
   ['admin', 'logged out', (_, token) => as(token, 'logoutAdmin'), false],
 ];
 
-describe('the next call after it', () => {
+describe('the next call', () => {
   test.each(CASES)('of a %s who was %s is refused', async (kind, _, end, all) => {
     const look = kind === 'member' ? 'getProfile' : 'getAdminDashboard';
     const who = await makePerson(
       server,
-      world.here.companyId,
+      fixture.here.companyId,
       kind === 'member' ? 'USER' : 'ADMIN',
     );
-    const cast: Cast = { ...world.here, [kind]: who };
-    const other = await newSession(world, cast, kind);
+    const people: People = { ...fixture.here, [kind]: who };
+    const other = await newSession(fixture, people, kind);
     for (const token of [who.token, other]) expect((await as(token, look)).status).toBe(200);
     await end(who, who.token);
     const after = [await as(who.token, look), await as(other, look)];
@@ -80,10 +86,10 @@ describe('the next call after it', () => {
 
   test('of a super admin who logged out or was removed is refused', async () => {
     const look = async (token: string) => (await as(token, 'getProgram')).status;
-    const { here } = world;
+    const { here } = fixture;
     const [left, stayed] = [
-      await newSession(world, here, 'superadmin'),
-      await newSession(world, here, 'superadmin'),
+      await newSession(fixture, here, 'superadmin'),
+      await newSession(fixture, here, 'superadmin'),
     ];
     expectDone(await as(left, 'logoutSuperAdmin'));
     expect([await look(left), await look(stayed)]).toEqual([401, 200]);
@@ -94,7 +100,7 @@ describe('the next call after it', () => {
   });
 
   test('of a member who was blocked is refused, however many are sent at once', async () => {
-    const who = await makePerson(server, world.here.companyId);
+    const who = await makePerson(server, fixture.here.companyId);
     await update(who, { status: 'BLOCKED' });
     const body = { paymentMethod: 'MANUAL', amount: 1000 };
     const answers = await Promise.all(
@@ -104,10 +110,10 @@ describe('the next call after it', () => {
   });
 });
 
-test('a suspended company keeps its sessions, sells nothing and takes nobody new', async () => {
-  const { there } = world;
-  const token = await newSession(world, there, 'member');
-  const staff = await newSession(world, there, 'superadmin');
+test('a suspended company keeps its sessions, and refuses purchases and registrations', async () => {
+  const { there } = fixture;
+  const token = await newSession(fixture, there, 'member');
+  const staff = await newSession(fixture, there, 'superadmin');
   const suspend = (status: string) => as(staff, 'updateCompany', { id: there.companyId, status });
   expectDone(await suspend('SUSPENDED'));
   expect((await as(token, 'getProfile')).status).toBe(200);
@@ -131,8 +137,8 @@ describe('a session token', () => {
     return response.status;
   };
 
-  test('is taken from the header Authorization alone', async () => {
-    const { token } = world.here.member;
+  test('is read only from the header Authorization', async () => {
+    const { token } = fixture.here.member;
     for (const name of ['token', 'authorization', 'access_token', 'authToken', 'Authorization']) {
       expect(await send({}, `?${name}=${token}`)).toBe(401);
       expect(await send({ cookie: `${name}=${token}` })).toBe(401);
@@ -143,8 +149,8 @@ describe('a session token', () => {
     expect(inBody.status).toBe(401);
   });
 
-  test('is good as it is and behind Bearer, and no other scheme', async () => {
-    const { token } = world.here.member;
+  test('is accepted plain and after Bearer, and with no other scheme', async () => {
+    const { token } = fixture.here.member;
     for (const good of [token, `Bearer ${token}`, `bearer  ${token}`, ` ${token} `]) {
       expect(await send({ authorization: good })).toBe(200);
     }
@@ -159,8 +165,8 @@ describe('a session token', () => {
     }
   });
 
-  test('is not guessed from a part of it, from what the database has, or from SQL', async () => {
-    const { token } = world.here.member;
+  test('cannot be replaced by a part of it, by its hash in the database, or by SQL', async () => {
+    const { token } = fixture.here.member;
     const hash = createHash('sha256').update(token).digest();
     const flipped = token.replace(/[a-z]/i, (letter) =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),

@@ -2,9 +2,15 @@ import { endpointNames, type EndpointName } from '@prelaunch/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fresh, makeRoom } from './call-parts.ts';
-import { expectDone, makeWorld, newSession, upload, type World } from './cast.ts';
+import {
+  expectDone,
+  makeAttackFixture,
+  newSession,
+  upload,
+  type AttackFixture,
+} from './attack-fixture.ts';
 
-/** Texts that a spreadsheet would run, wherever people may write one, in every export. */
+/** Texts that a spreadsheet would run, in every field that an export contains. */
 
 const PAYLOADS: readonly string[] = [
   '=1+1',
@@ -32,15 +38,15 @@ const PAYLOADS: readonly string[] = [
 const RUNS = /^[=+\-@\t\r\0＝＋－＠]/;
 
 let server: TestServer;
-let world: World;
+let fixture: AttackFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await makeWorld(server);
+  fixture = await makeAttackFixture(server);
 });
 afterAll(() => server.stop());
 
-/** The cells of a CSV file, unpacked as a spreadsheet does it. */
+/** The cells of a CSV file, parsed as a spreadsheet does it. */
 function cellsOf(csv: string): string[] {
   const cells = csv
     .replace(/^\uFEFF/, '')
@@ -48,15 +54,15 @@ function cellsOf(csv: string): string[] {
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 
-/** Names take no character that nobody can see, so such a payload reaches no export. */
+/** Names accept no invisible character, so such a payload reaches no export. */
 const isTaken = (payload: string): boolean => !/[\p{Cc}\p{Cf}]/u.test(payload);
 
-/** Writes the payload wherever one may; what does not take it refuses it. */
+/** Writes the payload into every field; some fields refuse it. */
 async function plant(payload: string): Promise<void> {
-  const { here } = world;
+  const { here } = fixture;
   const [member, admin] = [
-    await newSession(world, here, 'member'),
-    await newSession(world, here, 'admin'),
+    await newSession(fixture, here, 'member'),
+    await newSession(fixture, here, 'admin'),
   ];
   const call = async (name: EndpointName, token: string, body: unknown) => {
     const answer = await server.call(name, { token, body });
@@ -64,7 +70,7 @@ async function plant(payload: string): Promise<void> {
     if (name !== 'submitPurchase' && isTaken(payload)) expectDone(answer);
     return answer;
   };
-  await makeRoom(world, here);
+  await makeRoom(fixture, here);
   const bought = await call('submitPurchase', member, {
     paymentMethod: 'BANK',
     amount: 1000,
@@ -85,24 +91,24 @@ async function plant(payload: string): Promise<void> {
   const numbers = { accountNumber: '12345678901', ifscCode: 'SBIN0000813', upi: 'a.b@okaxis' };
   await call('updateBeneficiary', admin, { ...payee, ...numbers });
   const company = { id: here.companyId, companyName: payload, companyAddress: payload };
-  const staff = await newSession(world, here, 'superadmin');
+  const staff = await newSession(fixture, here, 'superadmin');
   await call('updateCompany', staff, company);
 }
 
-test('no cell of any export is one that a spreadsheet runs', async () => {
+test('a spreadsheet runs no cell of any export', async () => {
   for (const payload of PAYLOADS) await plant(payload);
   const exports = endpointNames.filter((name) => name.startsWith('export'));
   expect(exports.length).toBeGreaterThanOrEqual(6);
   for (const name of exports) {
     const kind = name.includes('All') ? 'superadmin' : 'admin';
-    const token = await newSession(world, world.here, kind);
+    const token = await newSession(fixture, fixture.here, kind);
     const { status, body, headers } = await server.call(name, { token });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toMatch(/^attachment;/);
     const cells = cellsOf(String(body));
     expect([name, cells.filter((cell) => RUNS.test(cell))]).toEqual([name, []]);
-    // It is there, so that it was tried.
+    // The export contains the payload.
     expect(cells.some((cell) => /1\+1|calc/.test(cell))).toBe(true);
   }
 });

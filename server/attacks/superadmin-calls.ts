@@ -2,7 +2,7 @@ import { fresh, invited, nothing, page, type MakeCall } from './call-parts.ts';
 
 const company: MakeCall = (_, { companyId }) => ({ query: { id: companyId } });
 
-/** What super admins alone do, and the icons that they give to tokens. */
+/** The calls of super admins, and the icons that they give to tokens. */
 export const superAdminCalls = {
   listCompanies: page,
   getCompany: company,
@@ -28,8 +28,8 @@ export const superAdminCalls = {
   updateCompany: (_, { companyId }) => ({
     body: { id: companyId, companyAddress: fresh().email.replace('@', ' at ') },
   }),
-  inviteCompanyAdmin: async (world, cast) => ({
-    body: { id: cast.companyId, accountId: (await invited(world, cast)).id },
+  inviteCompanyAdmin: async (fixture, people) => ({
+    body: { id: people.companyId, accountId: (await invited(fixture, people)).id },
   }),
   listTokens: nothing,
   getTokenIcon: async ({ server }) => {

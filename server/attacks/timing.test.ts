@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { areaUnderCurve, smallestSeen, timesOf } from './timing.ts';
 
-/** The measures themselves. */
+/** The functions that compare times. */
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-test('the area under the curve tells which is larger, and how surely', () => {
+test('the area under the curve shows which is larger, and how certainly', () => {
   expect(areaUnderCurve([3, 4], [1, 2])).toBe(1);
   expect(areaUnderCurve([1, 2], [3, 4])).toBe(0);
   expect(areaUnderCurve(upTo(50), upTo(50))).toBe(0.5);
@@ -13,7 +13,7 @@ test('the area under the curve tells which is larger, and how surely', () => {
   expect(areaUnderCurve([2, 2, 3], [2])).toBeCloseTo(2 / 3);
 });
 
-test('what would be seen is larger where the figures are spread wider', () => {
+test('the smallest detectable difference grows with the spread of the figures', () => {
   const shuffled = upTo(200).map((n) => (n * 77) % 200);
   const narrow = smallestSeen(shuffled, 0.1);
   const wide = smallestSeen(
@@ -25,7 +25,7 @@ test('what would be seen is larger where the figures are spread wider', () => {
   expect(wide).toBeGreaterThan(4 * narrow);
 });
 
-test('all take turns, and none is always the first', async () => {
+test('all kinds are measured in each round, and none is always the first', async () => {
   const order: string[] = [];
   const note = (name: string) => () => Promise.resolve(order.push(name));
   const times = await timesOf({ a: note('a'), b: note('b'), c: note('c') }, 12);

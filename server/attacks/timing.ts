@@ -1,18 +1,18 @@
-/** The middle one of these figures. */
+/** The median. */
 export function medianOf(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The figure that this share of them stays below; 0.99 for the slowest hundredth. */
+/** The quantile: 0.99 gives the bound of the slowest hundredth. */
 export function quantileOf(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /**
- * How often a figure of the first list is above one of the second (the area under the ROC curve): 0.5
- * says nothing of where a figure is from; 0 and 1 tell it for certain.
+ * How often a figure of the first list is above one of the second (the area under the ROC curve): with
+ * 0.5 the lists cannot be distinguished, with 0 and 1 they are distinct.
  */
 export function areaUnderCurve(one: readonly number[], two: readonly number[]): number {
   let wins = 0;
@@ -37,8 +37,8 @@ export function smallestSeen(figures: readonly number[], margin: number): number
 }
 
 /**
- * Does each of these so many times and tells how long each took, in milliseconds. They take turns, in
- * another order each round: whatever else the machine does, it does to all of them.
+ * Runs each kind `rounds` times and returns how long each run took, in milliseconds. The order differs in
+ * each round, so that other load on the machine affects all kinds equally.
  */
 export async function timesOf<Kind extends string>(
   kinds: Readonly<Record<Kind, (round: number) => Promise<unknown>>>,

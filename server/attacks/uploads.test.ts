@@ -5,7 +5,7 @@ import { makeCompany, makePerson, type Person } from '../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 import { hostileFiles, HOSTILE_NAMES, PAYLOAD, pixelBomb, type Fate } from './hostile-files.ts';
 
-/** Files that are not what they say: nothing of them runs, nothing gets out, nothing stays behind. */
+/** Files that are not what they claim: their content never runs, and refused ones leave nothing behind. */
 
 const FULL = process.env['ATTACKS'] === 'full';
 
@@ -24,14 +24,14 @@ function send(name: string, bytes: Buffer): Promise<Answer> {
   return server.call('uploadMedia', { token: member.token, body: form });
 }
 
-/** Every file below the folder, those being written included. */
+/** Every file below the folder, including those being written. */
 const filesOnDisk = async (): Promise<string[]> =>
   (await readdir(server.filesFolder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
     .sort();
 
-/** What a browser makes of an answer. */
+/** How a browser treats a reply. */
 function expectInert(headers: Headers, fate: Fate): void {
   const type = headers.get('content-type') ?? '';
   expect(type).toMatch(
@@ -50,7 +50,7 @@ function expectInert(headers: Headers, fate: Fate): void {
 describe('a hostile file', async () => {
   const files = await hostileFiles();
 
-  test('is of more than sixty kinds', () => {
+  test('is tested in more than sixty kinds', () => {
     expect(files.length).toBeGreaterThan(60);
     expect(new Set(files.map(({ what }) => what)).size).toBe(files.length);
   });
@@ -75,7 +75,7 @@ describe('a hostile file', async () => {
 });
 
 describe('a hostile name', () => {
-  test.each(HOSTILE_NAMES)('%j names no place and adds no header', async (name) => {
+  test.each(HOSTILE_NAMES)('%j selects no path and adds no header', async (name) => {
     const { status, body } = await send(name, Buffer.from('%PDF-1.4\n%%EOF\n'));
     expect(status).toBe(201);
     const [{ id, url, name: label }] = body.data;
@@ -91,7 +91,7 @@ describe('a hostile name', () => {
 });
 
 describe('a bomb', () => {
-  /** How much more memory the process held at most while this ran; in MB. */
+  /** The most additional memory that the process used while this ran, in MB. */
   async function growth(work: () => Promise<unknown>): Promise<number> {
     const start = process.memoryUsage().rss;
     let most = start;
@@ -103,10 +103,10 @@ describe('a bomb', () => {
     return (most - start) / 1024 / 1024;
   }
 
-  // One that is given up goes on uploading beside the tests behind it.
+  // An upload that timed out would continue during the next tests.
   const LONGEST = { timeout: 180_000 };
 
-  test('of pixels or of zeros costs next to no memory', LONGEST, async () => {
+  test('of pixels or of zeros needs little memory', LONGEST, async () => {
     const files = (await hostileFiles()).filter(({ what }) => /million|unpacks/.test(what));
     expect(files.length).toBeGreaterThanOrEqual(5);
     await send('warm.png', await pixelBomb(100, 100));
@@ -118,7 +118,7 @@ describe('a bomb', () => {
 });
 
 describe('an upload that is broken off', () => {
-  /** Sends a part of what it announces and hangs up. */
+  /** Sends a part of the announced body and disconnects. */
   const breakOff = (sent: number): Promise<void> =>
     new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
@@ -144,7 +144,7 @@ describe('an upload that is broken off', () => {
     for (let n = 0; n < times; n += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, m) => breakOff((n + m) * 500)));
     }
-    // One whole upload behind them: what they started is about to end by then.
+    // After a complete upload the earlier ones have nearly ended.
     const last = await send('last.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
     expect(last.status).toBe(201);
     const after = async () =>
@@ -156,7 +156,7 @@ describe('an upload that is broken off', () => {
   });
 });
 
-test('nothing of a path reaches a file that is no upload', async () => {
+test('no path reaches a file that is not an upload', async () => {
   const steps = ['..', '%2e%2e', '..%2f', '%252e%252e', '..;', '.%00.', '..\\', '%c0%ae%c0%ae'];
   const files = ['etc/passwd', 'secret-key', 'package.json', '.env', 'data/secret-key'];
   const tails = ['', '%00.png', '?', '#', '/.', '%0d%0aSet-Cookie:a=b', '::$DATA'];
@@ -167,7 +167,7 @@ test('nothing of a path reaches a file that is no upload', async () => {
     ),
   );
   expect(paths.length).toBeGreaterThanOrEqual(280);
-  // As they are: fetch would tidy them.
+  // By a plain request: fetch would normalise the paths.
   const answers = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
       const last = paths.length - 1;

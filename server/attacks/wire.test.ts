@@ -3,7 +3,7 @@ import { makeCompany, makePerson, type Person } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openSocket, sendRaw } from './raw.ts';
 
-/** Requests that no browser writes: refused or hung up on, never answered twice. */
+/** Requests that no browser sends: refused or disconnected, never answered twice. */
 
 const FULL = process.env['ATTACKS'] === 'full';
 
@@ -11,14 +11,14 @@ let server: TestServer;
 let member: Person;
 let slow: Promise<number>[];
 
-/** How many milliseconds until the server hangs up on who never finishes. */
+/** Returns after how many milliseconds the server disconnects a client that never finishes. */
 function untilClosed(begin: string, more: string): Promise<number> {
   const start = performance.now();
   return new Promise((resolve) => {
     const socket = openSocket(server.url);
     socket.write(begin);
     const drip = setInterval(() => socket.write(more), 500);
-    // Whatever it says before: it may tell that the time is over.
+    // It may first send a reply about the timeout.
     socket.resume();
     socket.on('close', () => {
       clearInterval(drip);
@@ -32,7 +32,7 @@ const SLOW = FULL ? 500 : 30;
 beforeAll(async () => {
   server = await startTestServer();
   member = await makePerson(server, await makeCompany(server));
-  // They take their time while everything else is tried.
+  // They run while the other tests do.
   slow = Array.from({ length: SLOW }, (_, n) =>
     n % 3 === 0
       ? untilClosed('GET / HTTP/1.1\r\nHost: a\r\nX-A: ', 'a')
@@ -101,7 +101,7 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
   ['two hosts', 'GET /api/v1/nothing HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
   ['an address of another site', 'GET http://evil.test/api/v1/nothing HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a tunnel', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test\r\n\r\n'],
-  ['a trace', 'TRACE / HTTP/1.1\r\nHost: a\r\nX-Secret: told-back\r\n\r\n'],
+  ['a trace', 'TRACE / HTTP/1.1\r\nHost: a\r\nX-Secret: echoed-back\r\n\r\n'],
   [
     'a method of ours that is none',
     'APPROVE /api/v1/admin/transaction/approve HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -144,28 +144,28 @@ test('more than thirty cases are tried', () => {
 describe('a request with', () => {
   test.concurrent.each(CASES)('%s', async (_, bytes) => {
     const answer = await sendRaw(server.url, Buffer.from(bytes, 'latin1'));
-    // Refused, or hung up on without a word; and whatever follows it is not taken for a request.
+    // Refused, or disconnected without a reply; what follows is not read as a request.
     expect(answer.statuses.length).toBeLessThanOrEqual(1);
     expect(answer.statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
     expect(answer.statuses.length > 0 || answer.closed).toBe(true);
-    expect(answer.text).not.toMatch(/told-back|evil\.test|at \/|node:internal/);
+    expect(answer.text).not.toMatch(/echoed-back|evil\.test|at \/|node:internal/);
     expect((await server.call('getProgram')).status).toBe(200);
   });
 });
 
-describe('a body where the method has seldom one', () => {
+describe('a body with a method that rarely has one', () => {
   const send = (start: string, text: string, type = 'application/json') =>
     sendRaw(
       server.url,
       `${start} HTTP/1.1\r\nHost: a\r\nAuthorization: ${member.token}\r\nContent-Type: ${type}\r\n${body(text)}`,
     );
 
-  test('of a DELETE is read once, and belongs to it', async () => {
+  test('of a DELETE is read once, as part of it', async () => {
     const { statuses } = await send('DELETE /api/v1/admin/auth/delete', '{"id":"a"}');
     expect(statuses).toEqual([403]);
   });
 
-  test('of a GET is left alone, and does not become the next request', async () => {
+  test('of a GET is ignored, and does not become the next request', async () => {
     const { statuses } = await send('GET /api/v1/user/auth/profile/get', SECOND);
     expect(statuses.length).toBe(1);
   });
@@ -186,7 +186,7 @@ describe('a body where the method has seldom one', () => {
 });
 
 test(
-  'who never finishes a request is hung up on within 15 seconds, and nobody else waits',
+  'a client that never finishes its request is disconnected within 15 seconds, and no other client waits',
   { timeout: 40_000 },
   async () => {
     const start = performance.now();

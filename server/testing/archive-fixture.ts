@@ -54,9 +54,9 @@ export interface MadeArchive {
 /** A server with data in every table, archives of it, and a database to restore them into. */
 export async function makeArchiveFixture() {
   const server = await startTestServer();
-  const world = await makeCompanyFixture(server);
-  const { id } = await makePerson(server, world.companyId);
-  await server.call('deleteAccount', { token: world.admin.token, body: { id } });
+  const fixture = await makeCompanyFixture(server);
+  const { id } = await makePerson(server, fixture.companyId);
+  await server.call('deleteAccount', { token: fixture.admin.token, body: { id } });
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-backup-'));
   let archives = 0;
   let database: TestDatabase;
@@ -71,7 +71,7 @@ export async function makeArchiveFixture() {
 
   return {
     server,
-    world,
+    fixture,
     folder,
     target: () => target,
     environment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectDone } from '../../attacks/cast.ts';
+import { expectDone } from '../../attacks/attack-fixture.ts';
 import { newCode } from '../../testing/codes.ts';
 import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
 import { makeCompany, makePerson, makeSuperAdmin, PASSWORD } from '../../testing/people.ts';

@@ -16,11 +16,11 @@ test('a backup taken while members buy and admins decide is one consistent snaps
   const counts: number[] = [];
   const count = async () =>
     Number((await at.server.pool.query('select count(*) as n from purchases')).rows[0].n);
-  const load = at.world.members.map(async (member) => {
+  const load = at.fixture.members.map(async (member) => {
     while (busy) {
       const { body } = await buy(at.server, member, await proven(at.server, member));
       await at.server.call('approvePurchase', {
-        token: at.world.admin.token,
+        token: at.fixture.admin.token,
         body: { id: body.data.id },
       });
     }

@@ -240,14 +240,14 @@ describe('a changed beneficiary', () => {
       expect(subject).toBe('Where your members pay to was changed');
       expect(text).toContain(`${admin.name} (${admin.email}) changed where the members of GLXY`);
       expect(text).toMatch(/Old:[^]*UPI ID: +glxy@okaxis[^]*New:[^]*UPI ID: +new@okaxis/);
-      // The two numbers differ, but not in what is told of them.
+      // The two numbers differ, but their masked forms are equal.
       expect(text.match(/Account number: +XXXXXXX8901/g)).toHaveLength(2);
       expect(text).toContain('Changed: Account number, UPI ID');
       expect(text).not.toMatch(/12345678901|99945678901/);
       expect(text).toContain('https://tokens.example/admin/beneficiary');
     }
-    const told = server.mail.received.map(({ to }) => to);
-    expect(told).not.toContain(stranger.email);
+    const notified = server.mail.received.map(({ to }) => to);
+    expect(notified).not.toContain(stranger.email);
   });
 
   test('an added account is mailed and recorded too', async () => {

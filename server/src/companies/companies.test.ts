@@ -130,7 +130,7 @@ describe('adding a company', () => {
     ['half a token', { totalSupply: 1.5 }],
     ['a PAN of another form', { companyPan: 'ABC' }],
     ['no admin', { admin: undefined }],
-  ])('%s is told by its field', async (_, wrong) => {
+  ])('%s is reported at its field', async (_, wrong) => {
     const { status, body } = await add(wrong);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.message).toHaveLength(1);

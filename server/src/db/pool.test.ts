@@ -51,16 +51,16 @@ test('every connection has its timeouts set', async () => {
 });
 
 test('a connection that the server ends is reported and replaced', async () => {
-  const told: string[] = [];
+  const messages: string[] = [];
   const other = createPool(database.url, {
     max: 1,
-    onIdleError: ({ message }) => told.push(message),
+    onIdleError: ({ message }) => messages.push(message),
   });
   await other.query('select 1');
   await pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(() => messages.length).toBe(1);
   expect((await other.query('select 1')).rowCount).toBe(1);
   await other.end();
 });
@@ -71,9 +71,9 @@ test('a connection that breaks in the middle of a transaction fails its next que
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await client.query('begin');
   // The error event must arrive before the next query: that order is what this test is about.
-  const told = new Promise((resolve) => client.once('error', resolve));
+  const failed = new Promise((resolve) => client.once('error', resolve));
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await told;
+  await failed;
   await expect(client.query('select 1')).rejects.toThrow();
   client.release();
   expect((await other.query('select 1')).rowCount).toBe(1);

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@prelaunch/contract';
 import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validCalls } from '../../attacks/calls.ts';
-import { makeWorld, type World } from '../../attacks/cast.ts';
+import { makeAttackFixture, type AttackFixture } from '../../attacks/attack-fixture.ts';
 import { newCaller, revocations, type Kind } from '../../attacks/revocations.ts';
 import { databaseState } from '../../testing/database-state.ts';
 import { makePerson } from '../../testing/people.ts';
@@ -19,7 +19,7 @@ type Server = Pick<TestServer, 'url' | 'call' | 'stop'>;
 let server: TestServer;
 /** Knows the sessions that were used there, and does not learn that they have ended. */
 let second: Server;
-let world: World;
+let fixture: AttackFixture;
 /** How often a session was looked up by itself. */
 let lookups = 0;
 
@@ -33,7 +33,11 @@ const start = async (withoutGuard: (text: string) => string) => {
     rewriteSql: (text) => withoutGuard(countLookups(text)),
     withoutJobs: true,
   });
-  return { server: own, second: await startSecondServer(own), world: await makeWorld(own) };
+  return {
+    server: own,
+    second: await startSecondServer(own),
+    fixture: await makeAttackFixture(own),
+  };
 };
 
 let names: readonly EndpointName[] = [];
@@ -41,7 +45,7 @@ const specOf = (name: EndpointName): EndpointSpec => endpoints[name];
 const kindOf = (name: EndpointName): Kind => specOf(name).auth[0] as Kind;
 
 beforeAll(async () => {
-  ({ server, second, world } = await start((text) => text));
+  ({ server, second, fixture } = await start((text) => text));
   const all = Object.entries(everyHandler(server.deps));
   names = all.flatMap(([name, entry]) =>
     typeof entry === 'function' ? [] : [name as EndpointName],
@@ -60,9 +64,9 @@ const LOOKED_UP = {
 } as const;
 
 /** A new caller whose session this server knows, and a valid call. */
-async function knownCaller(at: { world: World; second: Server }, name: EndpointName) {
-  const caller = await newCaller(at.world, kindOf(name));
-  const call = await validCalls[name](caller.own, caller.cast);
+async function knownCaller(at: { fixture: AttackFixture; second: Server }, name: EndpointName) {
+  const caller = await newCaller(at.fixture, kindOf(name));
+  const call = await validCalls[name](caller.own, caller.people);
   const known = { ...call, token: caller.token };
   const answer = await at.second.call(LOOKED_UP[kindOf(name)], { token: caller.token });
   expect(answer.status).toBe(200);
@@ -78,7 +82,7 @@ test('the profile and the list of own purchases check the session themselves', (
 
 test('such a call succeeds without a lookup of the session', async () => {
   for (const name of names) {
-    const { call } = await knownCaller({ world, second }, name);
+    const { call } = await knownCaller({ fixture, second }, name);
     const before = lookups;
     expect([name, (await second.call(name, call)).status]).toEqual([name, specOf(name).status]);
     expect([name, lookups]).toEqual([name, before]);
@@ -88,8 +92,8 @@ test('such a call succeeds without a lookup of the session', async () => {
 test('a session that ended at another process is refused at once, and nothing is written', async () => {
   for (const name of names) {
     for (const [how, revoke] of Object.entries(revocations[kindOf(name)])) {
-      const { call, cast, token } = await knownCaller({ world, second }, name);
-      await revoke(world, cast, token);
+      const { call, people, token } = await knownCaller({ fixture, second }, name);
+      await revoke(fixture, people, token);
       const before = await databaseState(server.pool);
       expect([name, how, outcome(await second.call(name, call))]).toEqual([name, how, ENDED]);
       expect(await databaseState(server.pool)).toEqual(before);
@@ -104,7 +108,7 @@ test('a session that was idle too long or has reached its lifetime is refused', 
       expires_at: 1,
     };
     for (const [column, seconds] of Object.entries(ends)) {
-      const { call, token } = await knownCaller({ world, second }, name);
+      const { call, token } = await knownCaller({ fixture, second }, name);
       await server.pool.query(
         `update sessions set ${column} = now() - make_interval(secs => $1) where token_hash = $2`,
         [seconds, hashToken(token)],
@@ -123,7 +127,7 @@ test('an invalid request of an ended session is refused like one of an unknown s
       ...(encoding === 'none' ? [] : [{ body: 'x', headers: { 'content-type': 'text/plain' } }]),
     ];
     for (const request of invalid) {
-      const { token } = await knownCaller({ world, second }, name);
+      const { token } = await knownCaller({ fixture, second }, name);
       const call = { ...request, token };
       const { status } = await second.call(name, call);
       expect([name, request, status >= 400 && status !== 401]).toEqual([name, request, true]);
@@ -138,7 +142,7 @@ test('an invalid request of an ended session is refused like one of an unknown s
 });
 
 test('a caller of another kind gets 403 while the session is live and 401 when it has ended', async () => {
-  const { token } = await makePerson(server, world.here.companyId, 'ADMIN');
+  const { token } = await makePerson(server, fixture.here.companyId, 'ADMIN');
   expect((await second.call('getBeneficiary', { token })).status).toBe(200);
   const look = async () => outcome(await second.call('getProfile', { token }));
   expect(await look()).toEqual({ status: 403, code: 'wrong_role' });
@@ -148,7 +152,7 @@ test('a caller of another kind gets 403 while the session is live and 401 when i
 
 test('a session in use is extended although no request looks it up', async () => {
   const eager = await startSecondServer(server, { recallMs: 0 });
-  const { token } = await makePerson(server, world.here.companyId);
+  const { token } = await makePerson(server, fixture.here.companyId);
   const idleSeconds = async () => {
     const { rows } = await server.pool.query<{ idle: number }>(
       `select extract(epoch from now() - last_seen_at)::float8 as idle
@@ -175,8 +179,8 @@ describe('negative control', () => {
     try {
       for (const name of names) {
         if (kindOf(name) === 'superadmin') continue;
-        const { call, cast } = await knownCaller(at, name);
-        const blocked = cast[kindOf(name) === 'admin' ? 'admin' : 'member'].id;
+        const { call, people } = await knownCaller(at, name);
+        const blocked = people[kindOf(name) === 'admin' ? 'admin' : 'member'].id;
         await at.server.pool.query("update accounts set status = 'BLOCKED' where id = $1", [
           blocked,
         ]);

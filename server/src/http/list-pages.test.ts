@@ -20,15 +20,15 @@ const tokens: Partial<Record<Caller, string>> = {};
 
 beforeAll(async () => {
   server = await startTestServer({ withoutJobs: true });
-  const world = await makeCompanyFixture(server);
-  companyId = world.companyId;
-  tokens.member = world.members[0].token;
+  const fixture = await makeCompanyFixture(server);
+  companyId = fixture.companyId;
+  tokens.member = fixture.members[0].token;
   tokens.admin = (await makePerson(server, companyId, 'ADMIN')).token;
   tokens.superadmin = (await makeSuperAdmin(server)).token;
   await makeCompany(server);
   await setFourEyes(server, companyId, true);
-  await requestPayee(server, world.admin, 1);
-  await requestPayee(server, world.admin, 2);
+  await requestPayee(server, fixture.admin, 1);
+  await requestPayee(server, fixture.admin, 2);
   for (const reservationHours of [24, 48]) {
     await server.call('updateCompany', {
       token: tokens.superadmin,

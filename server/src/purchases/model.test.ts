@@ -72,7 +72,7 @@ const drawnSteps: fc.Arbitrary<DrawnStep> = fc.record({
   crosses: fc.integer({ min: 1, max: 8 }).map((n) => n === 8),
 });
 
-/** The operation that is wished for, where there is what it needs. */
+/** The chosen operation, where its rows exist. */
 function opFor(state: State, drawn: DrawnStep, label: number): Op | null {
   const { kind, member, company, rupees, reference, decision } = drawn;
   const order = [...state.orders.values()][drawn.order % Math.max(1, state.orders.size)];

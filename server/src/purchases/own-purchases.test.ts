@@ -1,7 +1,8 @@
+import { statusAndCode } from '@prelaunch/testkit/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven, totalsOf } from '../../testing/purchases.ts';
-import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** An admin never decides on purchases of their own account. */
 
@@ -26,7 +27,6 @@ async function promotedBuyer(at: TestServer, by: Person, member: Person): Promis
   return { ...member, token: login.body.data.token };
 }
 
-const told = ({ status, body }: Answer) => [status, body.code];
 const buyByHand = async (at: TestServer, who: Person): Promise<string> =>
   (await buy(at, who, { paymentMethod: 'MANUAL', amount: 50_000 })).body.data.id;
 
@@ -44,7 +44,7 @@ describe('the own purchase', () => {
   test.each(DECISIONS)('is refused to the buyer (%s) and stays pending', async (decision) => {
     const before = await totalsOf(server, companyId);
     const answer = await server.call(decision, { token: buyer.token, body: { id: own } });
-    expect(told(answer)).toEqual([403, 'own_purchase']);
+    expect(statusAndCode(answer)).toEqual([403, 'own_purchase']);
     expect(answer.body.message).toBe(
       'This is your own purchase. Another admin has to decide on it.',
     );

@@ -311,7 +311,7 @@ describe('a buyer who finds too few tokens', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('is told what is left where that is still too little', async () => {
+  test('is refused with the number of remaining tokens where they are too few', async () => {
     const { members } = await makeStage(100);
     const late = await bought(members[0], 60);
     await bought(members[1], 40);

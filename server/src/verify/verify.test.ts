@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { first, PLANTED, withoutChecks } from '../../testing/planted-violations.ts';
+import { PLANTED_IN_ACCOUNTS } from '../../testing/planted-accounts.ts';
+import { PLANTED_IN_PURCHASES } from '../../testing/planted-purchases.ts';
+import { first, withoutChecks } from '../../testing/planted-rows.ts';
 import { makeCompanyFixture } from '../../testing/company-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Db } from '../db/transaction.ts';
@@ -9,6 +11,8 @@ import type { Found } from './invariant.ts';
 import { LINKS } from './links.store.ts';
 import { reportOf, violationsIn } from './report.ts';
 import { INVARIANTS, verify } from './verify.ts';
+
+const PLANTED = [...PLANTED_IN_PURCHASES, ...PLANTED_IN_ACCOUNTS];
 
 /** Each test violates one invariant, with the guards disabled, and expects it to be named. */
 

@@ -8,52 +8,52 @@ import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing
 import { buy } from '../testing/purchases.ts';
 import type { Answer, TestServer } from '../testing/test-server.ts';
 
-/** One company as the attacks see it: a member of it, an admin of it. */
-export interface Cast {
+/** A member of a company and an admin of the same company. */
+export interface People {
   readonly companyId: string;
   readonly member: Person;
   readonly admin: Person;
-  /** Stands in every free text of this member's rows, and nowhere else. */
+  /** Is part of every free text of this member's rows, and of no other text. */
   readonly canary: string;
 }
 
-/** Whom the attacks play with. */
-export interface World {
+/** The people and companies that the attacks use. */
+export interface AttackFixture {
   readonly server: TestServer;
-  readonly here: Cast;
+  readonly here: People;
   /** Another member of the same company, with the same admin. */
-  readonly beside: Cast;
+  readonly beside: People;
   /** Another company. */
-  readonly there: Cast;
+  readonly there: People;
   readonly superAdmin: { readonly id: string; readonly email: string };
 }
 
-/** Opens a new session for somebody of this cast, as good as one of a minute ago. */
+/** Opens a new session of one of the people. */
 export function newSession(
-  world: World,
-  cast: Cast,
+  fixture: AttackFixture,
+  people: People,
   kind: 'member' | 'admin' | 'superadmin',
 ): Promise<string> {
-  const { db } = world.server;
+  const { db } = fixture.server;
   if (kind === 'superadmin') {
-    return createSession(db, { kind, superAdminId: world.superAdmin.id });
+    return createSession(db, { kind, superAdminId: fixture.superAdmin.id });
   }
-  return createSession(db, { kind, companyId: cast.companyId, accountId: cast[kind].id });
+  return createSession(db, { kind, companyId: people.companyId, accountId: people[kind].id });
 }
 
-/** A new session of a caller that the endpoint lets in; none where visitors may call. */
+/** A new session of a permitted caller; none where visitors may call. */
 export async function sessionFor(
-  world: World,
-  cast: Cast,
+  fixture: AttackFixture,
+  people: People,
   { auth }: EndpointSpec,
 ): Promise<string | undefined> {
   const kind: Caller = auth[0];
-  return kind === 'visitor' ? undefined : newSession(world, cast, kind);
+  return kind === 'visitor' ? undefined : newSession(fixture, people, kind);
 }
 
 let uploads = 0;
 
-/** Uploads a picture that nobody uploaded before; gives its id. */
+/** Uploads a new picture and returns its id. */
 export async function upload(server: TestServer, token: string, name: string): Promise<string> {
   uploads += 1;
   const form = new FormData();
@@ -61,13 +61,13 @@ export async function upload(server: TestServer, token: string, name: string): P
   return String(expectDone(await server.call('uploadMedia', { token, body: form })).data[0].id);
 }
 
-/** For what an attack needs first: its failure is not what is tried. */
+/** Returns the body of a call that prepares an attack; throws when it was refused. */
 export function expectDone({ status, body }: Answer): Answer['body'] {
   if (status >= 300) throw new Error(`${String(status)} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** An account whose texts all carry the canary. */
+/** An account with the canary in all its texts. */
 async function marked(
   server: TestServer,
   companyId: string,
@@ -82,8 +82,8 @@ async function marked(
   return { ...person, name, email };
 }
 
-/** Purchases in each state, with the canary wherever a text may stand. */
-async function trade(server: TestServer, { member, admin, canary }: Cast): Promise<void> {
+/** Purchases in each state, with the canary in every text. */
+async function trade(server: TestServer, { member, admin, canary }: People): Promise<void> {
   for (const decision of ['approvePurchase', 'rejectPurchase', null] as const) {
     const answer = await buy(server, member, {
       paymentMethod: 'BANK',
@@ -99,7 +99,7 @@ async function trade(server: TestServer, { member, admin, canary }: Cast): Promi
   }
 }
 
-async function payTo(server: TestServer, { admin, canary }: Cast): Promise<void> {
+async function payTo(server: TestServer, { admin, canary }: People): Promise<void> {
   const body = {
     holderName: `${canary} holder`,
     bankName: `${canary} bank`,
@@ -112,20 +112,20 @@ async function payTo(server: TestServer, { admin, canary }: Cast): Promise<void>
 }
 
 /** Two companies and three members in which everything has happened once. */
-export async function makeWorld(server: TestServer): Promise<World> {
+export async function makeAttackFixture(server: TestServer): Promise<AttackFixture> {
   const companyId = await makeCompany(server);
   const elsewhere = await makeCompany(server, { name: 'CANARYTHERE Limited' });
   const admin = await marked(server, companyId, 'ADMIN', 'CANARYADMIN');
-  const cast = async (at: string, boss: Person, canary: string): Promise<Cast> => ({
+  const people = async (at: string, boss: Person, canary: string): Promise<People> => ({
     companyId: at,
     member: await marked(server, at, 'USER', canary),
     admin: boss,
     canary,
   });
-  const here = await cast(companyId, admin, 'CANARYHERE');
-  const beside = await cast(companyId, admin, 'CANARYBESIDE');
+  const here = await people(companyId, admin, 'CANARYHERE');
+  const beside = await people(companyId, admin, 'CANARYBESIDE');
   const otherAdmin = await marked(server, elsewhere, 'ADMIN', 'CANARYTHERE');
-  const there = await cast(elsewhere, otherAdmin, 'CANARYTHERE');
+  const there = await people(elsewhere, otherAdmin, 'CANARYTHERE');
   await payTo(server, there);
   for (const each of [here, beside, there]) await trade(server, each);
   const { email } = await makeSuperAdmin(server);

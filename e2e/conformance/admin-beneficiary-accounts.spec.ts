@@ -1,0 +1,99 @@
+import { change, sentCalls } from '../support/answers.ts';
+import { call } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import {
+  dialog,
+  EMPTY,
+  expectFilled,
+  field,
+  fill,
+  openBeneficiary,
+  OTHER,
+  PAYEE,
+  upiCard,
+  updating,
+} from '../support/beneficiary.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { test } from '../support/own-product.ts';
+import { expect } from '../support/test.ts';
+import { expectToasts } from '../support/toasts.ts';
+
+/** Beneficiary (/admin/beneficiary): the history of changes, and further accounts. */
+
+test.use({ owner: 'beneficiary-accounts' });
+test.describe.configure({ mode: 'default' });
+
+// In the order of this file: the second account is added last.
+test.describe('the changes', () => {
+  test('are listed on request, with person, time and details', async ({ page }) => {
+    const token = await openBeneficiary(page);
+    await call('updateBeneficiary', { token, body: { ...PAYEE, upi: 'history@okaxis' } });
+    const reads = sentCalls(page, 'listBeneficiaryChanges');
+    await page.reload();
+    await expect(upiCard(page)).toContainText('history@okaxis');
+    expect(reads).toHaveLength(0);
+    await tabTo(page, page.getByText('Changes', { exact: true }));
+    await page.keyboard.press('Enter');
+    const latest = page.getByRole('listitem').filter({ hasText: 'history@okaxis' }).first();
+    await expect(latest).toContainText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} [AP]M\s*by Company Admin/);
+    await expect(latest.getByRole('term')).toHaveText(['UPI ID']);
+    await expect(latest.getByRole('definition')).toHaveText(`${PAYEE.upi}changed tohistory@okaxis`);
+    await expect(page.getByText('made with the company')).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+});
+
+test.describe("'Add Beneficiary'", () => {
+  test('opens by itself while the company has no account', async ({ page }) => {
+    await change(page, 'getBeneficiary', () => null);
+    await openBeneficiary(page);
+    const form = dialog(page, 'Add Beneficiary');
+    await expectFilled(form, EMPTY);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByText('There is no account yet.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add account' }).click();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form.getByText('Holder Name is required.')).toBeVisible();
+    await expect(field(form, 'holderName')).toBeFocused();
+  });
+
+  test("opens by 'Add account'; several accounts are listed and can each be edited", async ({
+    page,
+  }) => {
+    await openBeneficiary(page);
+    await page.getByRole('button', { name: 'Add account' }).click();
+    const form = dialog(page, 'Add Beneficiary');
+    await fill(form, OTHER);
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectToasts(page, ['Beneficiary added successfully.']);
+    await expect(form).toHaveCount(0);
+    const second = page.getByRole('region', { name: 'Bank Details, Account 2' });
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Bank Details, Account 1',
+      'UPI ID, Account 1',
+      'Bank Details, Account 2',
+      'UPI ID, Account 2',
+    ]);
+    await expect(second).toContainText(OTHER.bankName);
+    await expect(page.getByText('Members are shown the UPI ID of account 1.')).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Edit bank details, Account 2' }).click();
+    await expectFilled(updating(page), OTHER);
+    await fill(updating(page), {
+      holderName:
+        'GLXY Exports and Imports (Karnataka and Maharashtra) Limited Liability Partnership',
+      accountNumber: '123456789012345678',
+      upi: `${'a-very-long-name.'.repeat(6)}z@okhdfcbank`,
+    });
+    await updating(page).getByRole('button', { name: 'Update' }).click();
+    await expect(second).toContainText('123456789012345678');
+    await expect(page.getByRole('region', { name: 'Bank Details, Account 1' })).toContainText(
+      PAYEE.accountNumber,
+    );
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+});

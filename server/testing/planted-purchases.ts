@@ -1,0 +1,193 @@
+import { APPROVED, first, PENDING, withoutChecks, type PlantedViolation } from './planted-rows.ts';
+
+const noChecks = withoutChecks('purchases');
+const noIndexes = [
+  'drop index purchases_credited_reference',
+  'drop index purchases_own_reference',
+  'drop index purchases_receipt',
+];
+
+/** Violations of the invariants of purchases, supply, ledger and holdings. */
+export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
+  [
+    'I1',
+    'company_totals',
+    'reserved and approved beyond the supply',
+    [
+      'alter table company_totals drop constraint company_totals_not_oversold',
+      'update company_totals set private_supply = reserved + approved - 1',
+    ],
+  ],
+  ['I1', 'company_totals', 'a company without its totals', ['delete from company_totals']],
+  [
+    'I2',
+    'company_totals',
+    'a pending count that is one too high',
+    ['update company_totals set pending_count = pending_count + 1'],
+  ],
+  [
+    'I2',
+    'company_totals',
+    'an ended reservation that is still counted',
+    [noChecks, `update purchases set released_at = now() where id = ${PENDING}`],
+  ],
+  [
+    'I2',
+    'account_counts',
+    'an uncounted member',
+    [`update account_counts set accounts = accounts - 1 where role = 'USER'`],
+  ],
+  [
+    'I3',
+    'allocation_entries',
+    'an entry that was changed',
+    ['update allocation_entries set quantity = quantity + 1 where seq = 2'],
+  ],
+  ['I3', 'allocation_entries', 'a removed entry', ['delete from allocation_entries where seq = 2']],
+  [
+    'I3',
+    'company_totals',
+    'a removed last entry',
+    ['delete from allocation_entries where seq = (select max(seq) from allocation_entries)'],
+  ],
+  [
+    'I4',
+    'purchases',
+    'an approval without its entry',
+    ['delete from allocation_entries where seq = 3'],
+  ],
+  [
+    'I4',
+    'purchases',
+    'an entry of a pending purchase',
+    [
+      `insert into allocation_entries select company_id, 99, ${PENDING}, account_id, quantity,
+       created_at, hash from allocation_entries where seq = 1`,
+    ],
+  ],
+  [
+    'I4',
+    'purchases',
+    'two entries of one purchase',
+    [
+      'alter table allocation_entries drop constraint allocation_entries_company_id_purchase_id_key',
+      `insert into allocation_entries select company_id, 99, purchase_id, account_id, quantity,
+       created_at, hash from allocation_entries where seq = 1`,
+    ],
+  ],
+  [
+    'I5',
+    'purchases',
+    'a decision without a decider',
+    [noChecks, `update purchases set decided_by = null where id = ${APPROVED}`],
+  ],
+  [
+    'I5',
+    'purchases',
+    'a decision without its audit entry',
+    [`delete from audit_entries where subject_id = ${APPROVED}::text`],
+  ],
+  [
+    'I5',
+    'purchases',
+    'a reversed decision',
+    [`update purchases set status = 'REJECTED' where id = ${APPROVED}`],
+  ],
+  [
+    'I6',
+    'purchases',
+    'a reference that is credited twice',
+    [...noIndexes, `update purchases set reference_key = 'SAME' where status = 'APPROVED'`],
+  ],
+  [
+    'I6',
+    'purchases',
+    'a receipt that proves two purchases',
+    [...noIndexes, `update purchases set receipt_id = ${first('media')} where status = 'APPROVED'`],
+  ],
+  [
+    'I6',
+    'purchases',
+    'a key that does not match the reference',
+    [
+      ...noIndexes,
+      `update purchases set reference_key = 'OTHER'
+       where id = ${first('purchases', 'reference_key is not null')}`,
+    ],
+  ],
+  [
+    'I7',
+    'purchases',
+    'a fee that is a paisa too high',
+    [
+      noChecks,
+      `update purchases set fee_paise = fee_paise + 1, total_paise = total_paise + 1
+     where id = ${APPROVED}`,
+    ],
+  ],
+  [
+    'I7',
+    'purchases',
+    'one token too many',
+    [noChecks, `update purchases set quantity = quantity + 1 where id = ${PENDING}`],
+  ],
+  [
+    'I9',
+    'idempotency_keys',
+    'a key without a purchase',
+    ['update idempotency_keys set purchase_id = null'],
+  ],
+  [
+    'I9',
+    'idempotency_keys',
+    'two keys for one purchase',
+    [
+      `insert into idempotency_keys (company_id, account_id, key, request_hash, purchase_id)
+       select company_id, account_id, 'again', request_hash, purchase_id
+       from idempotency_keys limit 1`,
+    ],
+  ],
+  [
+    'I11',
+    'holdings',
+    'a holding with a token too many',
+    ['update holdings set quantity = quantity + 1'],
+  ],
+  ['I11', 'holdings', 'a holding that vanished', ['delete from holdings']],
+  [
+    'I18',
+    'purchases',
+    'a purchase of nothing',
+    [noChecks, `update purchases set amount_paise = 0 where id = ${PENDING}`],
+  ],
+  [
+    'I18',
+    'accounts',
+    'eleven that wait',
+    [
+      `insert into purchases (company_id, id, account_id, payment_method, amount_paise,
+       price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)
+     select company_id, gen_random_uuid(), account_id, 'MANUAL', amount_paise,
+       price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise
+     from purchases, generate_series(1, 10) where id = ${PENDING}`,
+    ],
+  ],
+  [
+    'I20',
+    'purchases',
+    'a decision of an admin who was deleted before',
+    [`update accounts set deleted_at = now() - interval '1 year' where role = 'ADMIN'`],
+  ],
+  [
+    'I22',
+    'purchases',
+    'a reservation that ended too early',
+    [noChecks, `update purchases set released_at = now() where id = ${PENDING}`],
+  ],
+  [
+    'I26',
+    'purchases',
+    'a purchase that its buyer approved',
+    [noChecks, `update purchases set decided_by = account_id where id = ${APPROVED}`],
+  ],
+];
