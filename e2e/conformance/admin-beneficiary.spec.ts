@@ -3,7 +3,6 @@ import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import {
   answer,
-  change,
   hold,
   refusal,
   restore,

@@ -39,17 +39,18 @@ const sameOrigin = at('src/http/same-origin');
 const crossSite = at('src/http/cross-site');
 const passwords = at('src/auth/passwords');
 const purchases = at('src/purchases/purchases');
+const references = at('src/purchases/references');
 const races = at('src/purchases/races');
 const registration = at('src/accounts/registration');
 const securityHeaders = at('src/http/security-headers');
 const superAdmin = at('src/auth/super-admin');
 const supplyChain = at('src/gen/supply-chain');
 
-const VOID_CODE = 'is void after 200 parallel guesses, of which only the permitted ones were checked';
+const VOID_CODE =
+  'is void after 200 parallel guesses, of which only the permitted ones were checked';
 const OWN_ENDPOINT = 'is accepted by no other endpoint, company or address';
 const REFUSED = 'refuses every caller that it is not for, with any ids';
-const ONLY_OWN =
-  'gives each caller its own data, and none of another member or company';
+const ONLY_OWN = 'gives each caller its own data, and none of another member or company';
 
 const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof[]])[] = [
   [
@@ -67,7 +68,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Reference used again, or squatted',
     [
-      ...purchases('a member cannot submit a reference twice, in any spelling'),
+      ...references('a member cannot submit a reference twice, in any spelling'),
       ...decisions(
         'two members may claim one reference: both purchases are marked, one can be approved and the other rejected',
       ),

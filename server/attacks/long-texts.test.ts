@@ -267,10 +267,13 @@ describe.each(endpointNames)('the longest texts in %s', (name) => {
   });
 });
 
-test.each(SHAPES.filter(isPlain))('a host name of $what delays no other call by 100 ms', async (shape) => {
-  const text = fill(shape, HEADER_ROOM, bytes);
-  const answers: Answer[] = [];
-  const work = async () => answers.push(await getAs(server, text, endpoints.getProgram.path));
-  expect(await holdOf(work, () => Promise.resolve())).toBeLessThan(LONGEST_HOLD);
-  for (const answer of answers) expectCommonForm(answer, endpoints.getProgram);
-});
+test.each(SHAPES.filter(isPlain))(
+  'a host name of $what delays no other call by 100 ms',
+  async (shape) => {
+    const text = fill(shape, HEADER_ROOM, bytes);
+    const answers: Answer[] = [];
+    const work = async () => answers.push(await getAs(server, text, endpoints.getProgram.path));
+    expect(await holdOf(work, () => Promise.resolve())).toBeLessThan(LONGEST_HOLD);
+    for (const answer of answers) expectCommonForm(answer, endpoints.getProgram);
+  },
+);
