@@ -86,72 +86,73 @@ async function ask(
 const password = 'not the password';
 type Ask = (address: string) => ReturnType<typeof ask>;
 
-const ATTEMPTS: Readonly<Record<string, readonly [ask: Ask, kinds: readonly (keyof typeof known)[]]>> =
-  {
-    'logging in as a member': [
-      (user) => ask('loginMember', { body: { companyId, user, password } }),
-      ['member', 'admin'],
-    ],
-    'logging in as an admin': [
-      (email) => ask('loginAdmin', { body: { email, password } }),
-      ['admin', 'guarded admin', 'member'],
-    ],
-    'logging in as an admin with a code': [
-      (email) => ask('loginAdmin', { body: { email, password, code: '123456' } }),
-      ['admin', 'guarded admin', 'member'],
-    ],
-    'logging in as an admin for the tenth time': [
-      async (email) => {
-        for (let n = 1; n < FAILURES_BEFORE_WAIT; n += 1) {
-          await ask('loginAdmin', { body: { email, password } });
-        }
-        return ask('loginAdmin', { body: { email, password } });
-      },
-      ['admin', 'member'],
-    ],
-    'asking for a registration code': [
-      (email) =>
-        ask('requestRegisterOtp', {
-          body: { companyId, name: 'A', email, mobile: fresh().mobile },
-        }),
-      ['member', 'admin'],
-    ],
-    'asking for a new password': [
-      (user) => ask('requestPasswordOtp', { body: { companyId, user } }),
-      ['member', 'admin'],
-    ],
-    'asking for a sign-in code': [
-      (email) => ask('requestSuperAdminOtp', { query: { email } }),
-      ['superadmin', 'member'],
-    ],
-    'setting a new password with a wrong code': [
-      async (user) => {
-        await ask('requestPasswordOtp', { body: { companyId, user } });
-        return ask('resetPassword', { body: { companyId, user, otp: '1', password: PASSWORD } });
-      },
-      ['member', 'admin'],
-    ],
-    'registering with a wrong code': [
-      async (email) => {
-        const person = { companyId, name: 'A', email, mobile: fresh().mobile };
-        await ask('requestRegisterOtp', { body: person });
-        const body = { ...person, otp: '1', dateOfBirth: '1990-01-01', password: PASSWORD };
-        return ask('register', { body });
-      },
-      ['member', 'admin'],
-    ],
-    'signing in with a wrong code': [
-      async (email) => {
-        await ask('requestSuperAdminOtp', { query: { email } });
-        return ask('loginSuperAdmin', { body: { email, otp: '1' } });
-      },
-      ['superadmin', 'member'],
-    ],
-    'setting the first password with a wrong code': [
-      (email) => ask('setAdminPassword', { body: { email, code: '1', password: PASSWORD } }),
-      ['new admin', 'admin', 'member'],
-    ],
-  };
+const ATTEMPTS: Readonly<
+  Record<string, readonly [ask: Ask, kinds: readonly (keyof typeof known)[]]>
+> = {
+  'logging in as a member': [
+    (user) => ask('loginMember', { body: { companyId, user, password } }),
+    ['member', 'admin'],
+  ],
+  'logging in as an admin': [
+    (email) => ask('loginAdmin', { body: { email, password } }),
+    ['admin', 'guarded admin', 'member'],
+  ],
+  'logging in as an admin with a code': [
+    (email) => ask('loginAdmin', { body: { email, password, code: '123456' } }),
+    ['admin', 'guarded admin', 'member'],
+  ],
+  'logging in as an admin for the tenth time': [
+    async (email) => {
+      for (let n = 1; n < FAILURES_BEFORE_WAIT; n += 1) {
+        await ask('loginAdmin', { body: { email, password } });
+      }
+      return ask('loginAdmin', { body: { email, password } });
+    },
+    ['admin', 'member'],
+  ],
+  'asking for a registration code': [
+    (email) =>
+      ask('requestRegisterOtp', {
+        body: { companyId, name: 'A', email, mobile: fresh().mobile },
+      }),
+    ['member', 'admin'],
+  ],
+  'asking for a new password': [
+    (user) => ask('requestPasswordOtp', { body: { companyId, user } }),
+    ['member', 'admin'],
+  ],
+  'asking for a sign-in code': [
+    (email) => ask('requestSuperAdminOtp', { query: { email } }),
+    ['superadmin', 'member'],
+  ],
+  'setting a new password with a wrong code': [
+    async (user) => {
+      await ask('requestPasswordOtp', { body: { companyId, user } });
+      return ask('resetPassword', { body: { companyId, user, otp: '1', password: PASSWORD } });
+    },
+    ['member', 'admin'],
+  ],
+  'registering with a wrong code': [
+    async (email) => {
+      const person = { companyId, name: 'A', email, mobile: fresh().mobile };
+      await ask('requestRegisterOtp', { body: person });
+      const body = { ...person, otp: '1', dateOfBirth: '1990-01-01', password: PASSWORD };
+      return ask('register', { body });
+    },
+    ['member', 'admin'],
+  ],
+  'signing in with a wrong code': [
+    async (email) => {
+      await ask('requestSuperAdminOtp', { query: { email } });
+      return ask('loginSuperAdmin', { body: { email, otp: '1' } });
+    },
+    ['superadmin', 'member'],
+  ],
+  'setting the first password with a wrong code': [
+    (email) => ask('setAdminPassword', { body: { email, code: '1', password: PASSWORD } }),
+    ['new admin', 'admin', 'member'],
+  ],
+};
 
 describe.each(Object.entries(ATTEMPTS))('%s', (_, [attempt, kinds]) => {
   test.each(kinds)('costs the same work for a %s and for an unknown address', async (kind) => {

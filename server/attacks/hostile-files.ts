@@ -199,7 +199,12 @@ function documents(): HostileFile[] {
     ['a document with a page in it', 'a.docx', file('word/a.html', text(SCRIPT)), 'download'],
     ['a document with macros', 'a.docm', makeDocm(), 'refused'],
     ['a document with macros under another name', 'a.docx', makeDocm(), 'refused'],
-    ['a document with macros declared only in its types', 'a.docx', makeDocxOfMacroTypes(), 'refused'],
+    [
+      'a document with macros declared only in its types',
+      'a.docx',
+      makeDocxOfMacroTypes(),
+      'refused',
+    ],
     [
       'a document with macros that its types do not tell',
       'a.docx',

@@ -121,20 +121,23 @@ const isReal = ({ table }: { readonly table: string }): boolean =>
 
 const paged = withParameters.filter(({ parameter }) => /^(page|limit)$/.test(parameter));
 
-test.each(paged)('$parameter of $name accepts only whole numbers within its bounds', async (each) => {
-  const { query } = await validCalls[each.name](fixture, fixture.here);
-  const token = await sessionFor(fixture, fixture.here, endpoints[each.name]);
-  const beyond = each.parameter === 'limit' ? ['101', '1000000000'] : ['1000001', '1000000000'];
-  for (const text of [...NO_NUMBERS, ...beyond]) {
-    const answer = await server.call(each.name, {
-      token,
-      query: { ...query, [each.parameter]: text },
-    });
-    expect([text, answer.status]).toEqual([text, 400]);
-  }
-  const last = await server.call(each.name, { token, query: { ...query, page: '1000000' } });
-  expect([last.status, last.body.data.records]).toEqual([200, []]);
-});
+test.each(paged)(
+  '$parameter of $name accepts only whole numbers within its bounds',
+  async (each) => {
+    const { query } = await validCalls[each.name](fixture, fixture.here);
+    const token = await sessionFor(fixture, fixture.here, endpoints[each.name]);
+    const beyond = each.parameter === 'limit' ? ['101', '1000000000'] : ['1000001', '1000000000'];
+    for (const text of [...NO_NUMBERS, ...beyond]) {
+      const answer = await server.call(each.name, {
+        token,
+        query: { ...query, [each.parameter]: text },
+      });
+      expect([text, answer.status]).toEqual([text, 400]);
+    }
+    const last = await server.call(each.name, { token, query: { ...query, page: '1000000' } });
+    expect([last.status, last.body.data.records]).toEqual([200, []]);
+  },
+);
 
 /** The paths of all texts in a body. */
 function textsIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {

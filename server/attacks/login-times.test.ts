@@ -113,25 +113,29 @@ test.runIf(FULL)(
   },
 );
 
-test.runIf(FULL)('logins that must wait cannot be distinguished by their time either', LONGEST, async ({ skip }) => {
-  const [known, control] = await Promise.all([
-    makePerson(server, companyId),
-    makePerson(server, companyId),
-  ]);
-  const waiting = {
-    known: () => asMember(known.email),
-    'known too': () => asMember(control.email),
-    unknown: () => asMember(nobody(0)),
-  };
-  await timesOf(waiting, 10);
-  await server.pool.query(`update login_failures set blocked_until = now() + interval '1 hour'`);
-  for (const ask of Object.values(waiting)) expect((await ask()).status).toBe(429);
-  await timesOf(waiting, 50);
-  const verdict = compare(await timesOf(waiting, LOGINS), ['known', 'known too']);
-  await forget();
-  if (!verdict.isQuiet) skip('the machine is too busy to say');
-  expect(verdict.apart).toEqual([]);
-});
+test.runIf(FULL)(
+  'logins that must wait cannot be distinguished by their time either',
+  LONGEST,
+  async ({ skip }) => {
+    const [known, control] = await Promise.all([
+      makePerson(server, companyId),
+      makePerson(server, companyId),
+    ]);
+    const waiting = {
+      known: () => asMember(known.email),
+      'known too': () => asMember(control.email),
+      unknown: () => asMember(nobody(0)),
+    };
+    await timesOf(waiting, 10);
+    await server.pool.query(`update login_failures set blocked_until = now() + interval '1 hour'`);
+    for (const ask of Object.values(waiting)) expect((await ask()).status).toBe(429);
+    await timesOf(waiting, 50);
+    const verdict = compare(await timesOf(waiting, LOGINS), ['known', 'known too']);
+    await forget();
+    if (!verdict.isQuiet) skip('the machine is too busy to say');
+    expect(verdict.apart).toEqual([]);
+  },
+);
 
 test.runIf(FULL)(
   'negative control: without the dummy hash their times differ at once',

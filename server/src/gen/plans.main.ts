@@ -68,7 +68,7 @@ async function plansOf(pool: pg.Pool): Promise<string> {
   return `${parts.join('\n\n')}\n`;
 }
 
-const pool = createPool(process.env['DATABASE_URL'] ?? '', { patience: 10 });
+const pool = createPool(process.env['DATABASE_URL'] ?? '', { timeoutFactor: 10 });
 try {
   await writeFile(
     FILE,
