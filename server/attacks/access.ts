@@ -2,10 +2,10 @@ import type { EndpointName } from '@prelaunch/contract/endpoints';
 
 /**
  * Who may make each call, stated a second time: a mistaken change of the contract fails against this
- * table. `anybody` calls with or without a session; a call for a `visitor` reads no session.
+ * table. `everyone` calls with or without a session; a call for a `visitor` reads no session.
  */
 type Access =
-  'visitor' | 'anybody' | 'member' | 'admin' | 'superadmin' | 'signed in' | 'member or none';
+  'visitor' | 'everyone' | 'member' | 'admin' | 'superadmin' | 'signed in' | 'member or none';
 
 export const access: Readonly<Record<EndpointName, Access>> = {
   requestRegisterOtp: 'visitor',
@@ -17,8 +17,8 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   requestSuperAdminOtp: 'visitor',
   loginSuperAdmin: 'visitor',
   getMediaFile: 'visitor',
-  getProgram: 'anybody',
-  getPrivacyPolicy: 'anybody',
+  getProgram: 'everyone',
+  getPrivacyPolicy: 'everyone',
   getPrice: 'member or none',
   getSettings: 'member or none',
   logoutMember: 'member',
@@ -66,7 +66,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   getAdminDashboardUsers: 'admin',
   getAdminDashboardTransactions: 'admin',
   setAdminPassword: 'visitor',
-  getTokenIcon: 'anybody',
+  getTokenIcon: 'everyone',
   logoutSuperAdmin: 'superadmin',
   getSuperAdminSecondFactor: 'superadmin',
   beginSuperAdminSecondFactor: 'superadmin',
@@ -93,10 +93,10 @@ export const access: Readonly<Record<EndpointName, Access>> = {
 
 type SignedIn = 'member' | 'admin' | 'superadmin';
 
-const LETS_IN: Readonly<Record<Access, readonly (SignedIn | 'nobody')[]>> = {
+const ALLOWED: Readonly<Record<Access, readonly (SignedIn | 'no session')[]>> = {
   visitor: [],
-  anybody: ['nobody', 'member', 'admin', 'superadmin'],
-  'member or none': ['nobody', 'member'],
+  everyone: ['no session', 'member', 'admin', 'superadmin'],
+  'member or none': ['no session', 'member'],
   member: ['member'],
   admin: ['admin'],
   superadmin: ['superadmin'],
@@ -106,11 +106,11 @@ const LETS_IN: Readonly<Record<Access, readonly (SignedIn | 'nobody')[]>> = {
 /** The reply that a caller with this session must get; without one, or with one that has ended. */
 export function verdict(
   name: EndpointName,
-  session: SignedIn | 'nobody' | 'dead',
+  session: SignedIn | 'no session' | 'dead',
 ): 'in' | 'logged out' | 'refused' {
   const rule = access[name];
   if (rule === 'visitor') return 'in';
   if (session === 'dead') return 'logged out';
-  if (LETS_IN[rule].includes(session)) return 'in';
-  return session === 'nobody' ? 'logged out' : 'refused';
+  if (ALLOWED[rule].includes(session)) return 'in';
+  return session === 'no session' ? 'logged out' : 'refused';
 }

@@ -23,7 +23,7 @@ type Side = 'here' | 'beside' | 'there';
 const SIDES = ['here', 'beside', 'there'] as const;
 
 interface Player {
-  readonly session: 'nobody' | 'dead' | 'member' | 'admin' | 'superadmin';
+  readonly session: 'no session' | 'dead' | 'member' | 'admin' | 'superadmin';
   /** Opens a new session, so that a call may end it. */
   token(): Promise<string | undefined>;
   /** The people whose rows it may change. */
@@ -72,7 +72,12 @@ const live = (
 });
 
 const PLAYERS: Readonly<Record<string, Player>> = {
-  'a visitor': { session: 'nobody', token: () => Promise.resolve(undefined), reach: [], sees: [] },
+  'a visitor': {
+    session: 'no session',
+    token: () => Promise.resolve(undefined),
+    reach: [],
+    sees: [],
+  },
   'a member': live('member', 'here', ['here']),
   'another member of the company': live('member', 'beside', ['beside']),
   'the admin': live('admin', 'here', ['here', 'beside']),
@@ -162,7 +167,7 @@ test('states for every endpoint who may call it, as the contract does', () => {
 /** A call only for visitors reads no session, so two callers suffice. */
 const playersOf = (name: EndpointName): readonly Player[] =>
   Object.values(PLAYERS).filter(
-    ({ session }) => access[name] !== 'visitor' || session === 'nobody' || session === 'member',
+    ({ session }) => access[name] !== 'visitor' || session === 'no session' || session === 'member',
   );
 
 describe.each(endpointNames)('%s', (name) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** An endpoint that a code unlocks. */
-interface Door {
+interface CodeEndpoint {
   readonly subject: CodeSubject;
   try(code: string, address?: string, companyId?: string): Promise<Answer>;
 }
@@ -30,56 +30,59 @@ interface Door {
 const dateOfBirth = '1994-05-17';
 
 /** An endpoint of each kind, with a new account each time. */
-const DOORS: Readonly<Record<CodePurpose, (at: AttackFixture) => Promise<Door>>> = {
-  register: (at) => {
-    const { email, mobile } = fresh();
-    const { companyId } = at.here;
-    return Promise.resolve({
-      subject: { purpose: 'register', scope: companyId, address: email },
-      try: (otp, address = email, company = companyId) =>
-        at.server.call('register', {
-          body: {
-            companyId: company,
-            name: 'A',
-            email: address,
-            mobile,
-            otp,
-            dateOfBirth,
-            password: PASSWORD,
-          },
-        }),
-    });
-  },
-  forgot_password: async (at) => {
-    const { email } = await newAccount(at, at.here);
-    const { companyId } = at.here;
-    return {
-      subject: { purpose: 'forgot_password', scope: companyId, address: email },
-      try: (otp, user = email, company = companyId) =>
-        at.server.call('resetPassword', {
-          body: { companyId: company, user, otp, password: PASSWORD },
-        }),
-    };
-  },
-  superadmin_login: (at) => {
-    const { email } = at.superAdmin;
-    return Promise.resolve({
-      subject: { purpose: 'superadmin_login', scope: '-', address: email },
-      try: (otp, address = email) =>
-        at.server.call('loginSuperAdmin', { body: { email: address, otp } }),
-    });
-  },
-  set_password: async (at) => {
-    const { email } = await invited(at, at.here);
-    return {
-      subject: { purpose: 'set_password', scope: at.here.companyId, address: email },
-      try: (code, address = email) =>
-        at.server.call('setAdminPassword', { body: { email: address, code, password: PASSWORD } }),
-    };
-  },
-};
+const CODE_ENDPOINTS: Readonly<Record<CodePurpose, (at: AttackFixture) => Promise<CodeEndpoint>>> =
+  {
+    register: (at) => {
+      const { email, mobile } = fresh();
+      const { companyId } = at.here;
+      return Promise.resolve({
+        subject: { purpose: 'register', scope: companyId, address: email },
+        try: (otp, address = email, company = companyId) =>
+          at.server.call('register', {
+            body: {
+              companyId: company,
+              name: 'A',
+              email: address,
+              mobile,
+              otp,
+              dateOfBirth,
+              password: PASSWORD,
+            },
+          }),
+      });
+    },
+    forgot_password: async (at) => {
+      const { email } = await newAccount(at, at.here);
+      const { companyId } = at.here;
+      return {
+        subject: { purpose: 'forgot_password', scope: companyId, address: email },
+        try: (otp, user = email, company = companyId) =>
+          at.server.call('resetPassword', {
+            body: { companyId: company, user, otp, password: PASSWORD },
+          }),
+      };
+    },
+    superadmin_login: (at) => {
+      const { email } = at.superAdmin;
+      return Promise.resolve({
+        subject: { purpose: 'superadmin_login', scope: '-', address: email },
+        try: (otp, address = email) =>
+          at.server.call('loginSuperAdmin', { body: { email: address, otp } }),
+      });
+    },
+    set_password: async (at) => {
+      const { email } = await invited(at, at.here);
+      return {
+        subject: { purpose: 'set_password', scope: at.here.companyId, address: email },
+        try: (code, address = email) =>
+          at.server.call('setAdminPassword', {
+            body: { email: address, code, password: PASSWORD },
+          }),
+      };
+    },
+  };
 
-const PURPOSES = Object.keys(DOORS) as CodePurpose[];
+const PURPOSES = Object.keys(CODE_ENDPOINTS) as CodePurpose[];
 
 /** Distinct wrong codes of the right length. */
 function wrongCodes(right: string, count: number): string[] {
@@ -92,8 +95,8 @@ function wrongCodes(right: string, count: number): string[] {
 const isRefused = ({ status, body }: Answer) => status === 400 && body.code === 'wrong_code';
 
 /** Sends all guesses at once. */
-async function guessAll(door: Door, right: string): Promise<void> {
-  const answers = await Promise.all(wrongCodes(right, GUESSES).map((code) => door.try(code)));
+async function guessAll(endpoint: CodeEndpoint, right: string): Promise<void> {
+  const answers = await Promise.all(wrongCodes(right, GUESSES).map((code) => endpoint.try(code)));
   expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
 }
 
@@ -101,13 +104,13 @@ describe.each(PURPOSES)('a code for %s', (purpose) => {
   const { tries } = CODE_RULES[purpose];
 
   test('is void after 200 parallel guesses, of which only the permitted ones were checked', async () => {
-    const door = await DOORS[purpose](fixture);
-    const right = await newCode(fixture, door.subject);
-    await guessAll(door, right);
-    expect(isRefused(await door.try(right))).toBe(true);
+    const endpoint = await CODE_ENDPOINTS[purpose](fixture);
+    const right = await newCode(fixture, endpoint.subject);
+    await guessAll(endpoint, right);
+    expect(isRefused(await endpoint.try(right))).toBe(true);
     const { rows } = await server.pool.query(
       'select tries_left, others_tries_left from mailed_codes where purpose = $1 and address = $2',
-      [purpose, door.subject.address],
+      [purpose, endpoint.subject.address],
     );
     // The code of an invitation has no requester, so each network has this many tries.
     const [own, others] = [tries, tries * OTHERS_TRIES];
@@ -119,42 +122,42 @@ describe.each(PURPOSES)('a code for %s', (purpose) => {
   });
 
   test(`is accepted at the last of its ${String(tries)} tries, once`, async () => {
-    const door = await DOORS[purpose](fixture);
-    const right = await newCode(fixture, door.subject);
+    const endpoint = await CODE_ENDPOINTS[purpose](fixture);
+    const right = await newCode(fixture, endpoint.subject);
     for (const code of wrongCodes(right, tries - 1)) {
-      expect(isRefused(await door.try(code))).toBe(true);
+      expect(isRefused(await endpoint.try(code))).toBe(true);
     }
-    expect((await door.try(right)).status).toBeLessThan(300);
-    expect(isRefused(await door.try(right))).toBe(true);
+    expect((await endpoint.try(right)).status).toBeLessThan(300);
+    expect(isRefused(await endpoint.try(right))).toBe(true);
   });
 
   test('is accepted by no other endpoint, company or address', async () => {
-    const door = await DOORS[purpose](fixture);
-    const right = await newCode(fixture, door.subject);
+    const endpoint = await CODE_ENDPOINTS[purpose](fixture);
+    const right = await newCode(fixture, endpoint.subject);
     for (const other of PURPOSES.filter((each) => each !== purpose)) {
-      const elsewhere = await DOORS[other](fixture);
+      const elsewhere = await CODE_ENDPOINTS[other](fixture);
       expect(isRefused(await elsewhere.try(right))).toBe(true);
-      expect(isRefused(await elsewhere.try(right, door.subject.address))).toBe(true);
+      expect(isRefused(await elsewhere.try(right, endpoint.subject.address))).toBe(true);
     }
-    const { address } = door.subject;
-    expect(isRefused(await door.try(right, `x${address}`))).toBe(true);
+    const { address } = endpoint.subject;
+    expect(isRefused(await endpoint.try(right, `x${address}`))).toBe(true);
     if (purpose === 'register' || purpose === 'forgot_password') {
-      expect(isRefused(await door.try(right, address, fixture.there.companyId))).toBe(true);
+      expect(isRefused(await endpoint.try(right, address, fixture.there.companyId))).toBe(true);
     }
-    expect((await door.try(right)).status).toBeLessThan(300);
+    expect((await endpoint.try(right)).status).toBeLessThan(300);
   });
 
   test('is void when it has expired, and when there is a newer one', async () => {
-    const door = await DOORS[purpose](fixture);
+    const endpoint = await CODE_ENDPOINTS[purpose](fixture);
     const [old, right] = [
-      await newCode(fixture, door.subject),
-      await newCode(fixture, door.subject),
+      await newCode(fixture, endpoint.subject),
+      await newCode(fixture, endpoint.subject),
     ];
-    if (old !== right) expect(isRefused(await door.try(old))).toBe(true);
+    if (old !== right) expect(isRefused(await endpoint.try(old))).toBe(true);
     await server.pool.query(`update mailed_codes set expires_at = now() where address = $1`, [
-      door.subject.address,
+      endpoint.subject.address,
     ]);
-    expect(isRefused(await door.try(right))).toBe(true);
+    expect(isRefused(await endpoint.try(right))).toBe(true);
   });
 });
 
@@ -169,13 +172,13 @@ describe('without the guard', () => {
 
   test('a code is still valid after 200 guesses', async () => {
     const at = await makeAttackFixture(broken);
-    const door = await DOORS.register(at);
-    const right = await newCode(at, door.subject);
-    await guessAll(door, right);
+    const endpoint = await CODE_ENDPOINTS.register(at);
+    const right = await newCode(at, endpoint.subject);
+    await guessAll(endpoint, right);
     expect(broken.rewritten()).toBeGreaterThan(0);
     // Frozen after very many wrong ones, which is a second guard.
     await broken.pool.query('update code_budgets set frozen_until = null');
-    expect((await door.try(right)).status).toBe(201);
+    expect((await endpoint.try(right)).status).toBe(201);
   });
 });
 
@@ -212,15 +215,15 @@ describe('a password', () => {
     const wrong = 'not the password';
     const body = new URLSearchParams({ password: wrong }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const doors = [
+    const endpoints = [
       () =>
         server.call('loginMember', { body: { companyId, user: member.email, password: wrong } }),
       () => server.call('updateProfile', { token: member.token, headers, body }),
       () => server.call('loginAdmin', { body: { email: admin.email, password: wrong } }),
       () => server.call('stepUpAdmin', { token: admin.token, body: { password: wrong } }),
     ];
-    for (const door of doors) {
-      const answers = await Promise.all(Array.from({ length: 40 }, door));
+    for (const endpoint of endpoints) {
+      const answers = await Promise.all(Array.from({ length: 40 }, endpoint));
       const judged = answers.filter(({ status }) => status === 400 || status === 401);
       expect(judged.length).toBe(FAILURES_BEFORE_WAIT - 1);
     }

@@ -192,7 +192,7 @@ function documents(): HostileFile[] {
   const file = (name: string, bytes = text('a')) => makeDocx([{ name, bytes }]);
   const bomb = { name: 'word/bomb.xml', bytes: Buffer.alloc(24_000_000) };
   const large = { name: 'word/large.xml', bytes: Buffer.alloc(60_000_000) };
-  const lie = { ...large, claims: 5_000 };
+  const falseSize = { ...large, claims: 5_000 };
   const nested = makeZip([{ name: 'b.zip', bytes: makeZip([bomb]) }]);
   const files: [what: string, name: string, bytes: Buffer, fate: Fate][] = [
     ['a document', 'a.docx', makeDocx(), 'download'],
@@ -206,7 +206,7 @@ function documents(): HostileFile[] {
       'refused',
     ],
     [
-      'a document with macros that its types do not tell',
+      'a document with macros that its types do not declare',
       'a.docx',
       file('word/vbaProject.bin'),
       'refused',
@@ -214,7 +214,7 @@ function documents(): HostileFile[] {
     ['a document with a control', 'a.docx', file('word/activeX/activeX1.bin'), 'refused'],
     ['a document that unpacks to 24 MB', 'a.docx', makeDocx([bomb]), 'refused'],
     ['a document that unpacks to 60 MB', 'a.docx', makeDocx([large]), 'refused'],
-    ['a document that hides what it unpacks to', 'a.docx', makeDocx([lie]), 'refused'],
+    ['a document that states a false size', 'a.docx', makeDocx([falseSize]), 'refused'],
     ['a document with 250 files', 'a.docx', makeDocx(many), 'refused'],
     [
       'a document with a file twice',

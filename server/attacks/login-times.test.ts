@@ -37,7 +37,7 @@ const asAdmin = (email: string) => server.call('loginAdmin', { body: { email, pa
 /** Removes all waiting times, which are measured separately. */
 const forget = () => server.pool.query('delete from login_failures');
 
-const tell = (line: string): boolean => process.stdout.write(`logins: ${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`logins: ${line}\n`);
 
 /**
  * Measures how well each two kinds can be distinguished.
@@ -50,19 +50,19 @@ function compare<Kind extends string>(
   control: readonly [Kind, Kind],
 ) {
   const kinds = Object.keys(times) as Kind[];
-  for (const kind of kinds) tell(`${kind}: median ${medianOf(times[kind]).toFixed(2)} ms`);
+  for (const kind of kinds) print(`${kind}: median ${medianOf(times[kind]).toFixed(2)} ms`);
   const pairs = kinds.flatMap((one, n) =>
     kinds.slice(n + 1).map((two) => {
       const area = areaUnderCurve(times[one], times[two]);
-      tell(`AUC ${area.toFixed(3)} ${one} / ${two}`);
+      print(`AUC ${area.toFixed(3)} ${one} / ${two}`);
       return { pair: `${one} / ${two}`, area };
     }),
   );
   const seen = smallestSeen(times[control[0]], MARGIN);
-  tell(`a difference of ${seen.toFixed(2)} ms would be seen`);
+  print(`a difference of ${seen.toFixed(2)} ms would be seen`);
   const off = Math.abs(areaUnderCurve(times[control[0]], times[control[1]]) - 0.5);
   const isQuiet = off <= CONTROL_MARGIN && seen <= MOST_HIDDEN * medianOf(times[control[0]]);
-  if (!isQuiet) tell('WARNING: the machine is too busy to say; run it again when it is idle');
+  if (!isQuiet) print('WARNING: the machine is too busy to say; run it again when it is idle');
   return { isQuiet, apart: pairs.filter(({ area }) => Math.abs(area - 0.5) > MARGIN) };
 }
 
@@ -159,7 +159,7 @@ test.runIf(FULL)(
         () => twin.pool.query('delete from login_failures'),
       );
       const area = areaUnderCurve(times.known, times.unknown);
-      tell(`AUC ${area.toFixed(3)} known / unknown without the stranger's hash`);
+      print(`AUC ${area.toFixed(3)} known / unknown without the stranger's hash`);
       expect(area).toBeGreaterThan(UNGUARDED_AREA);
     } finally {
       await twin.stop();

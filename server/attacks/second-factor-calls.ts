@@ -4,7 +4,7 @@ import { nothing, type MakeCall } from './call-parts.ts';
 import type { AttackFixture } from './attack-fixture.ts';
 
 /** Every admin and super admin of the fixture: each caller must find the same state. */
-const everybody = ({ here, there, superAdmin }: AttackFixture): readonly StaffOwner[] => [
+const everyOwner = ({ here, there, superAdmin }: AttackFixture): readonly StaffOwner[] => [
   ...[here, there].map(
     ({ companyId, admin }) => ({ kind: 'admin', companyId, accountId: admin.id }) as const,
   ),
@@ -25,7 +25,7 @@ const empty: MakeCall = async (fixture) => {
 const code =
   (confirmed: boolean): MakeCall =>
   async (fixture) => {
-    for (const owner of everybody(fixture)) {
+    for (const owner of everyOwner(fixture)) {
       await plantSecondFactor(fixture.server, owner, { confirmed });
     }
     return { body: { code: await codeNow(fixture.server, SECRET) } };

@@ -81,8 +81,8 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
   ['a chunk without a size', `${LOGIN}${JSON_TYPE}${chunked}\r\nzz\r\n{}\r\n0\r\n\r\n`],
   ['a chunk of a size beyond all', `${LOGIN}${JSON_TYPE}${chunked}\r\nfffffffffffffffff\r\n{}`],
   ['a chunk below zero', `${LOGIN}${JSON_TYPE}${chunked}\r\n-1\r\n{}\r\n0\r\n\r\n`],
-  ['lines that end in a line feed alone', `${LOGIN}${JSON_TYPE}${chunked}\n0\n\n${SECOND}`],
-  ['a header that ends in a carriage return alone', `${GET}X-A: a\rX-B: b\r\n\r\n`],
+  ['lines that end in only a line feed', `${LOGIN}${JSON_TYPE}${chunked}\n0\n\n${SECOND}`],
+  ['a header that ends in only a carriage return', `${GET}X-A: a\rX-B: b\r\n\r\n`],
   ['a blank before the colon', `${GET}Content-Length : 3\r\n\r\nabc`],
   [
     'a header over two lines',

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import pg from 'pg';
 import { waitFor } from './wait.ts';
 
 /** Finds the embedded database of a data directory. For root it may be outside of that directory. */
@@ -20,6 +22,21 @@ export async function databaseUrl(dataDir: string, port?: number): Promise<strin
   const password = await readFile(join(home, 'password'), 'utf8');
   const listening = port ?? Number(await readFile(join(home, 'port'), 'utf8'));
   return `postgres://prelaunch:${password}@127.0.0.1:${listening}/prelaunch`;
+}
+
+/** Adds an empty database beside this one, and returns its address. */
+export async function addDatabase(beside: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client(beside);
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(beside);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** The process id of the database's server; NaN where none runs. */

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDatabase, databaseUrl } from './embedded-database.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -20,23 +21,36 @@ export async function makeFolder(name: string): Promise<TestFolder> {
 export interface TestInstallation {
   readonly product: Product;
   readonly mail: MailServer;
+  readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** @param prepare is called with the data directory before the product starts */
+interface InstallationOptions {
+  /** Called with the data directory before the product starts. */
+  readonly prepare?: ((dataDir: string) => unknown) | undefined;
+  /** A database beside which to add one: three times as fast as a PostgreSQL of its own. */
+  readonly beside?: string | undefined;
+}
+
 export async function startInstallation(
   name: string,
-  prepare?: (dataDir: string) => unknown,
+  { prepare, beside }: InstallationOptions = {},
 ): Promise<TestInstallation> {
   const folder = await makeFolder(name);
   const mail = await startMailServer();
   const dataDir = join(folder.path, 'data');
   await prepare?.(dataDir);
-  const settings = { DATA_DIR: dataDir, SMTP_URL: mail.url, LOG_LEVEL: 'warn' };
-  const product = await startProduct(settings);
+  const added = beside === undefined ? null : await addDatabase(beside);
+  const product = await startProduct({
+    DATA_DIR: dataDir,
+    SMTP_URL: mail.url,
+    LOG_LEVEL: 'warn',
+    ...(added === null ? {} : { DATABASE_URL: added }),
+  });
   return {
     product,
     mail,
+    databaseUrl: added ?? (await databaseUrl(dataDir)),
     async stop() {
       await product.stop();
       await mail.stop();
