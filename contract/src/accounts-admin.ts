@@ -32,13 +32,16 @@ const accountForAdmin = namedObject('Account', {
   isOwn: z.boolean(),
 });
 
+/** Of the list and its export. */
+const accountFilters = { search: search(), isApproved: z.optional(yesOrNo('isApproved')) };
+
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/v1/admin/auth/list',
   summary: "The company's accounts, newest first",
   auth: ['admin'],
   effect: 'read',
-  query: z.object({ ...paging, search: search(), isApproved: z.optional(yesOrNo('isApproved')) }),
+  query: z.object({ ...paging, ...accountFilters }),
   reply: searchedListOf(accountForAdmin),
   message: 'Users',
   fallback: 'Failed to fetch users',
@@ -50,7 +53,7 @@ export const exportAccounts = endpoint({
   summary: 'All accounts that match the filters of the list, as CSV',
   auth: ['admin'],
   effect: 'read',
-  query: z.object({ search: search(), isApproved: z.optional(yesOrNo('isApproved')) }),
+  query: z.object(accountFilters),
   reply: 'file',
   message: 'Users',
   fallback: 'Failed to export the users',

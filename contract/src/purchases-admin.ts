@@ -41,13 +41,16 @@ export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
   decidedBy: z.nullable(z.string()),
 });
 
+/** Of the list and its export. */
+const purchaseFilters = { status: statusFilter, search: search() };
+
 export const listCompanyPurchases = endpoint({
   method: 'GET',
   path: '/api/v1/admin/transaction/list',
   summary: "The company's purchases, newest first",
   auth: ['admin'],
   effect: 'read',
-  query: z.object({ ...paging, status: statusFilter, search: search() }),
+  query: z.object({ ...paging, ...purchaseFilters }),
   reply: searchedListOf(purchaseForAdmin),
   message: 'Transactions',
   fallback: 'Failed to fetch transactions',
@@ -59,7 +62,7 @@ export const exportCompanyPurchases = endpoint({
   summary: 'All purchases that a filter of the list finds, as CSV',
   auth: ['admin'],
   effect: 'read',
-  query: z.object({ status: statusFilter, search: search() }),
+  query: z.object(purchaseFilters),
   reply: 'file',
   message: 'Transactions',
   fallback: 'Failed to export the purchases',

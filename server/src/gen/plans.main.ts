@@ -54,15 +54,17 @@ async function plansOf(pool: pg.Pool): Promise<string> {
       'programme changes and super admins have few rows there, so they are read as a whole.',
   ];
   let before = '';
-  for (const { list, title, query, isReplanned } of await recordSampleQueries(
-    await findSamples(pool),
-  )) {
+  const samples = await findSamples(pool);
+  for (const { list, title, query, isReplanned } of await recordSampleQueries(samples)) {
     if (list !== before) parts.push(`## ${list}`);
     before = list;
     const { rows } = isReplanned
       ? await pool.query<object>(`explain (costs off) ${query.sql}`, [...query.parameters])
       : await pool.query<object>(`explain (generic_plan, costs off) ${query.sql}`);
-    const lines = rows.map((row) => String(Object.values(row)[0]));
+    // The id differs from one database to the next.
+    const lines = rows.map((row) =>
+      String(Object.values(row)[0]).replaceAll(samples.admin.companyId, 'the company'),
+    );
     parts.push(`### ${title}`, ['```', ...lines, '```'].join('\n'));
   }
   return `${parts.join('\n\n')}\n`;
