@@ -1,86 +1,50 @@
 import * as z from 'zod/mini';
+import {
+  COMPANY_SETTINGS,
+  companyStatus,
+  HISTORY_SETTINGS,
+  PROGRAMME_SETTINGS,
+  namesOf,
+  schemasOf,
+} from './company-settings.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  aadhaar,
-  domainName,
-  email,
-  id,
-  line,
-  mobile,
-  pan,
-  paragraphs,
-  pincode,
-  search,
-} from './fields.ts';
+import { aadhaar, email, id, line, mobile, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
-import { newToken, tokenSymbol } from './tokens.ts';
-import {
-  instant,
-  listOf,
-  paging,
-  percent,
-  price,
-  quantity,
-  rupees,
-  searchedListOf,
-  typedInstant,
-} from './wire.ts';
+import { newToken } from './tokens.ts';
+import { instant, listOf, paging, quantity, searchedListOf } from './wire.ts';
 
 /** The companies of this site, as super admins run them. */
 
-/** The longest that an order may keep its tokens without a decision: 30 days. */
-const MAX_RESERVATION_HOURS = 720;
-
-export const COMPANY_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
-export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
-
-const companyStatus = () =>
-  z.enum(COMPANY_STATUSES, { error: 'status must be ACTIVE or SUSPENDED.' });
 export const companyStatusFilter = z.optional(companyStatus());
+
+const stored = schemasOf(COMPANY_SETTINGS, 'stored');
 
 /** One row of Company Manage. */
 const company = namedObject('Company', {
   id: id(),
-  companyName: z.string(),
-  email: z.string(),
-  mobile: z.string(),
+  companyName: stored.companyName,
+  email: stored.email,
+  mobile: stored.mobile,
   /** Masked; null while there is none. */
   companyAadhaarCard: z.nullable(z.string()),
-  companyPan: z.nullable(z.string()),
-  companyAddress: z.nullable(z.string()),
-  companyPincode: z.nullable(z.string()),
+  companyPan: stored.companyPan,
+  companyAddress: stored.companyAddress,
+  companyPincode: stored.companyPincode,
   tokenName: z.string(),
-  tokenSymbol: z.string(),
-  status: companyStatus(),
-  /** The host name under which this company is the site's; null while it has none. */
-  domain: z.nullable(z.string()),
+  tokenSymbol: stored.tokenSymbol,
+  status: stored.status,
+  domain: stored.domain,
   createdAt: instant(),
 });
 
-/** A company with its programme's settings and its admins. */
+/** A company with its settings and its admins. */
 const companyDetails = namedObject('CompanyDetails', {
   ...company.shape,
-  totalSupply: quantity(),
+  ...stored,
   privateSupply: quantity(),
   /** Reserved and approved: the supply can't be set below what this needs. */
   soldSupply: quantity(),
-  pricePerToken: price(),
-  platformChargePercent: percent(),
-  launchAt: z.nullable(instant()),
-  /** Null while the company shows the site's own text. */
-  privacyText: z.nullable(z.string()),
-  unverifiedMayBuy: z.boolean(),
-  /** The largest order in rupees, before the fee; null for no limit. */
-  maxOrderAmount: z.nullable(rupees()),
-  /** How long an order keeps its tokens while it waits for a decision, in hours. */
-  reservationHours: z.number(),
-  /** The same for orders paid by hand of members who are not verified. */
-  reservationHoursUnverified: z.number(),
-  /** Whether payee changes, changes of who is admin and large approvals need a second admin. */
-  fourEyes: z.boolean(),
-  /** Approvals of orders from this amount, before the fee, need a second admin while `fourEyes` is on. */
-  fourEyesAmount: rupees(),
-  /** Counted from 1; sent back with a change, so that nobody undoes another's unseen. */
+  /** Incremented by every change; a change that names an older version is refused. */
   version: z.number(),
   /** At most the 20 oldest. */
   admins: z.array(
@@ -125,42 +89,15 @@ export const getCompany = endpoint({
   fallback: 'Failed to fetch the company',
 });
 
-const reservationHours = (label: string) => {
-  const error = `${label} must be a whole number from 1 to ${MAX_RESERVATION_HOURS}.`;
-  return z
-    .int({ error })
-    .check(z.minimum(1, { error }), z.maximum(MAX_RESERVATION_HOURS, { error }));
-};
-
-const NO_ORDER_LIMIT = 'Please enter an amount above 0, or nothing for no limit.';
-
-/** What is typed of a company, whether it is added or changed. */
 const typed = {
-  companyName: line('Company Name'),
-  email: email(),
-  mobile: mobile(),
-  companyPan: pan(),
-  companyAddress: line('Address', 300),
-  companyPincode: pincode(),
-  totalSupply: quantity('Please enter the total supply in whole tokens.'),
-  pricePerToken: price(),
-  platformChargePercent: percent(),
+  ...schemasOf(COMPANY_SETTINGS, 'typed'),
+  companyAadhaarCard: z.optional(z.nullable(aadhaar())),
+  /** A new token instead of `tokenSymbol`. */
+  token: z.optional(newToken),
 };
 
-/** What may be left empty. */
-const typedOptional = {
-  companyAadhaarCard: z.optional(z.nullable(aadhaar())),
-  domain: z.optional(z.nullable(domainName())),
-  launchAt: z.optional(z.nullable(typedInstant('The launch'))),
-  /** In rupees, before the fee; null for no limit. */
-  maxOrderAmount: z.optional(
-    z.nullable(
-      rupees(NO_ORDER_LIMIT).check(z.refine((amount) => amount > 0n, { error: NO_ORDER_LIMIT })),
-    ),
-  ),
-  reservationHours: z.optional(reservationHours('Reservation')),
-  reservationHoursUnverified: z.optional(reservationHours('Reservation of unverified members')),
-};
+// A new company is active and has only one admin, who could not confirm anything alone.
+const { status: _status, fourEyes: _fourEyes, fourEyesAmount: _amount, ...typedAtFirst } = typed;
 
 export const addCompany = endpoint({
   method: 'POST',
@@ -171,12 +108,7 @@ export const addCompany = endpoint({
   audit: 'company.add',
   encoding: 'json',
   body: z.object({
-    ...typed,
-    ...typedOptional,
-    /** A symbol of the catalogue, or of a token that was added with another company. */
-    tokenSymbol: z.optional(tokenSymbol()),
-    /** A new token instead. */
-    token: z.optional(newToken),
+    ...typedAtFirst,
     admin: z.object({ name: line('Admin Name'), email: email(), mobile: mobile() }),
   }),
   reply: companyDetails,
@@ -208,17 +140,6 @@ export const updateCompany = endpoint({
   body: z.object({
     id: id(),
     ...z.partial(z.object(typed)).shape,
-    ...typedOptional,
-    tokenSymbol: z.optional(tokenSymbol()),
-    token: z.optional(newToken),
-    status: companyStatusFilter,
-    /** Null goes back to the site's own text. */
-    privacyText: z.optional(z.nullable(paragraphs('Privacy text', 20_000))),
-    unverifiedMayBuy: z.optional(z.boolean({ error: 'unverifiedMayBuy must be true or false.' })),
-    fourEyes: z.optional(z.boolean({ error: 'fourEyes must be true or false.' })),
-    fourEyesAmount: z.optional(
-      rupees('Please enter the amount from which a second admin is needed.'),
-    ),
     /** The version that was edited; with a newer one there, nothing is changed. */
     version: z.optional(z.int({ error: 'version must be a whole number.' })),
   }),
@@ -257,7 +178,6 @@ export const inviteCompanyAdmin = endpoint({
   fallback: 'Failed to send the invitation',
 });
 
-/** What of a programme has a history: each value as text that people read. */
 export const listProgrammeChanges = endpoint({
   method: 'GET',
   path: '/api/v1/superadmin/company/history',
@@ -272,19 +192,11 @@ export const listProgrammeChanges = endpoint({
       createdAt: instant(),
       /** Null for what came with the company. */
       changedBy: z.nullable(z.string()),
-      pricePerToken: price(),
-      platformChargePercent: percent(),
-      totalSupply: quantity(),
-      launchAt: z.nullable(instant()),
-      unverifiedMayBuy: z.boolean(),
-      /** Null for no limit. */
-      maxOrderAmount: z.nullable(rupees()),
-      reservationHours: z.number(),
-      reservationHoursUnverified: z.number(),
-      /** Whether the company has a privacy text of its own; the text stands with the company. */
+      ...schemasOf(PROGRAMME_SETTINGS, 'stored'),
+      /** Whether the company had a privacy text of its own; `getCompany` returns the current one. */
       hasPrivacyText: z.boolean(),
-      /** Which of these differ from the entry before. */
-      changed: z.array(z.string()),
+      /** Which settings differ from the entry before. */
+      changed: z.array(z.enum(namesOf(HISTORY_SETTINGS))),
     }),
   ),
   status: 200,

@@ -7,6 +7,7 @@ export * from './beneficiary-admin.ts';
 export * from './beneficiary-superadmin.ts';
 export * from './beneficiary.ts';
 export * from './companies.ts';
+export * from './company-settings.ts';
 export * from './confirmations.ts';
 export * from './dashboards-superadmin.ts';
 export * from './dashboards.ts';

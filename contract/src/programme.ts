@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import {
+  companyStatus,
+  MEMBER_SETTINGS,
+  PROGRAMME_SETTINGS,
+  schemasOf,
+} from './company-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { namedObject } from './named-object.ts';
-import { instant, percent, price, quantity, rupees } from './wire.ts';
+import { instant, percent, price, quantity } from './wire.ts';
 
 const token = z.object({
   address: z.string(),
@@ -22,6 +28,15 @@ const token = z.object({
 
 const settings = namedObject('PlatformSettings', { platformChargePercent: percent() });
 
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+function nullable<S extends Shape>(shape: S): { [Name in keyof S]: z.ZodMiniNullable<S[Name]> };
+function nullable(shape: Shape): Shape {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, z.nullable(schema)]),
+  );
+}
+
 export const getProgram = endpoint({
   method: 'GET',
   path: '/api/v1/public/program',
@@ -33,13 +48,11 @@ export const getProgram = endpoint({
     companyId: z.nullable(z.string()),
     companyName: z.nullable(z.string()),
     /** While SUSPENDED, members can read but not buy, and nobody registers. */
-    companyStatus: z.nullable(z.enum(['ACTIVE', 'SUSPENDED'])),
-    /** Null while no day is set. */
-    launchAt: z.nullable(instant()),
-    /** Whether a member may buy before the company has verified the account. */
-    unverifiedMayBuy: z.nullable(z.boolean()),
+    companyStatus: z.nullable(companyStatus()),
     token: z.nullable(token),
     settings: z.nullable(settings),
+    /** Each null while the site has no company. */
+    ...nullable(schemasOf(MEMBER_SETTINGS, 'stored')),
   }),
   status: 200,
   message: 'Program',
@@ -58,8 +71,7 @@ export const getPrice = endpoint({
     price: price(),
     platformChargePercent: percent(),
     remainingPrivateSupply: quantity(),
-    /** The largest order in rupees, before the fee; null for no limit. */
-    maxOrderAmount: z.nullable(rupees()),
+    maxOrderAmount: PROGRAMME_SETTINGS.maxOrderAmount.stored,
     /** Proof of this price for 15 minutes: sent along with a purchase it still counts. */
     quote: z.string(),
   }),

@@ -92,7 +92,8 @@ test('a company is changed: only changed fields are sent, and its history shows 
     '₹ 3.00',
     'No',
     '₹ 2,50,000',
-    '72 h, unverified 12 h',
+    '72 h',
+    '12 h',
     'its own',
   ]);
 });

@@ -66,7 +66,7 @@ test('a super admin turns the rule on once the company has two admins', async ({
   const company = await makeCompany();
   const first = await signInFirstAdmin(company);
   const rule = dialog(page).getByRole('checkbox', { name: /need a second admin/ });
-  const amount = dialog(page).getByLabel('Approvals from (INR)', { exact: true });
+  const amount = dialog(page).getByLabel('Second admin from (INR)', { exact: true });
   const save = dialog(page).getByRole('button', { name: 'Save Changes' });
   const openEdit = async () => {
     await button(page, `Edit ${company.companyName}`).click();

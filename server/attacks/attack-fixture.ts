@@ -114,7 +114,7 @@ async function payTo(server: TestServer, { admin, canary }: People): Promise<voi
 /** Two companies and three members in which everything has happened once. */
 export async function makeAttackFixture(server: TestServer): Promise<AttackFixture> {
   const companyId = await makeCompany(server);
-  const elsewhere = await makeCompany(server, { name: 'CANARYTHERE Limited' });
+  const elsewhere = await makeCompany(server, { companyName: 'CANARYTHERE Limited' });
   const admin = await marked(server, companyId, 'ADMIN', 'CANARYADMIN');
   const people = async (at: string, boss: Person, canary: string): Promise<People> => ({
     companyId: at,

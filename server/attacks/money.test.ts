@@ -144,7 +144,7 @@ describe('the quote', () => {
     String((await server.call('getPrice', { token })).body.data.quote);
 
   test('of another company and a forged one are refused', async () => {
-    const cheap = await makeCompany(server, { price: microRupees(1_000_000n) });
+    const cheap = await makeCompany(server, { pricePerToken: microRupees(1_000_000n) });
     const stranger = await makePerson(server, cheap);
     const [foreign, own] = [await quoteOf(stranger.token), await quoteOf(member.token)];
     const [payload = '', signature = ''] = own.split('.');

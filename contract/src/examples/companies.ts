@@ -1,3 +1,5 @@
+import { COMPANY_SETTINGS, initialValuesOf, PROGRAMME_SETTINGS } from '../company-settings.ts';
+
 const companyId = '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b';
 const accountId = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';
 const createdAt = '2026-11-21T10:00:00.000Z';
@@ -19,6 +21,7 @@ const company = {
 } as const;
 
 const details = {
+  ...initialValuesOf(COMPANY_SETTINGS),
   ...company,
   totalSupply: 1_000_000_000,
   privateSupply: 300_000_000,
@@ -27,12 +30,6 @@ const details = {
   platformChargePercent: 2,
   launchAt: '2027-01-01T00:00:00.000Z',
   privacyText: null,
-  unverifiedMayBuy: true,
-  maxOrderAmount: 1_000_000,
-  reservationHours: 168,
-  reservationHoursUnverified: 24,
-  fourEyes: false,
-  fourEyesAmount: 100_000,
   version: 1,
   admins: [
     {
@@ -88,16 +85,13 @@ export const companyExamples = {
           id: accountId,
           createdAt,
           changedBy: 'Super Admin',
+          ...initialValuesOf(PROGRAMME_SETTINGS),
           pricePerToken: 3,
           platformChargePercent: 2,
           totalSupply: 1_000_000_000,
           launchAt: '2027-01-01T00:00:00.000Z',
-          unverifiedMayBuy: true,
-          maxOrderAmount: 1_000_000,
-          reservationHours: 168,
-          reservationHoursUnverified: 24,
           hasPrivacyText: false,
-          changed: ['pricePerToken'],
+          changed: ['pricePerToken' as const],
         },
       ],
       ...page,

@@ -1,3 +1,4 @@
+import { initialValuesOf, MEMBER_SETTINGS } from '../company-settings.ts';
 import type { EndpointSpec, WireReplyOf } from '../endpoint.ts';
 import type * as z from 'zod/mini';
 import type { EndpointName, Endpoints } from '../endpoints.ts';
@@ -135,7 +136,7 @@ export const examples: Examples = {
       companyName: 'GLXY',
       companyStatus: 'ACTIVE',
       launchAt: null,
-      unverifiedMayBuy: true,
+      ...initialValuesOf(MEMBER_SETTINGS),
       token: {
         address: '',
         symbol: 'GLXY',

@@ -10,8 +10,8 @@ beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await makeSuperAdmin(server));
   companies = [
-    await makeCompany(server, { name: 'Amber' }),
-    await makeCompany(server, { name: 'Basalt' }),
+    await makeCompany(server, { companyName: 'Amber' }),
+    await makeCompany(server, { companyName: 'Basalt' }),
   ];
   for (const companyId of companies) {
     const admin = await makePerson(server, companyId, 'ADMIN');

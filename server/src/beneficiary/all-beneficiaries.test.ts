@@ -11,8 +11,8 @@ beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await makeSuperAdmin(server));
   companies = [
-    await makeCompany(server, { name: 'Amber' }),
-    await makeCompany(server, { name: 'Basalt' }),
+    await makeCompany(server, { companyName: 'Amber' }),
+    await makeCompany(server, { companyName: 'Basalt' }),
   ];
   await insertBeneficiary(server.db, server.deps.secrets, companies[1], {
     holderName: 'Basalt Limited',

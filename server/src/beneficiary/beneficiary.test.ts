@@ -52,7 +52,9 @@ const waitingMails = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 const emptyCompany = () =>
-  systemTransaction(server.db, (tx) => insertCompany(tx, { ...DEFAULT_COMPANY, name: 'Empty' }));
+  systemTransaction(server.db, (tx) =>
+    insertCompany(tx, { ...DEFAULT_COMPANY, companyName: 'Empty' }),
+  );
 
 async function company(): Promise<{ companyId: string; admin: Person; member: Person }> {
   const companyId = await makeCompany(server);

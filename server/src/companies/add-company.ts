@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addCompany, type BodyOf } from '@prelaunch/contract';
+import { addCompany, COMPANY_SETTINGS, namesOf, type BodyOf } from '@prelaunch/contract';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -19,12 +19,12 @@ import { insertToken, type NewToken } from './tokens.store.ts';
 type Typed = BodyOf<typeof addCompany>;
 
 /** Returns the symbol of the token that the company will sell; inserts the token when it is new. */
-async function tokenOf(tx: Tx, typed: Typed, token: NewToken | null): Promise<string> {
+async function tokenOf(tx: Tx, typed: string | undefined, token: NewToken | null): Promise<string> {
   if (token !== null) {
     await insertToken(tx, token);
     return token.symbol;
   }
-  const symbol = typed.tokenSymbol ?? refuse('token_missing');
+  const symbol = typed ?? refuse('token_missing');
   await refuseUnknownToken(tx, symbol);
   return symbol;
 }
@@ -66,40 +66,25 @@ export async function addCompanyWithAdmin(
   body: Typed,
 ): Promise<string> {
   refuseUnsellable(body);
-  const token = await prepareToken(deps, actor, body.token);
-  const aadhaar = aadhaarToKeep(deps.secrets, body.companyAadhaarCard) ?? null;
-  const { companyName, domain = null, launchAt = null, admin } = body;
+  const { token: typedToken, admin, companyAadhaarCard, ...settings } = body;
+  const { companyName, domain = null } = settings;
+  const token = await prepareToken(deps, actor, typedToken);
+  const aadhaar = aadhaarToKeep(deps.secrets, companyAadhaarCard) ?? null;
   return transactionAs(deps.db, actor, async (tx) => {
-    const tokenSymbol = await tokenOf(tx, body, token);
-    const company = {
-      name: companyName,
-      email: body.email,
-      mobile: body.mobile,
-      tokenSymbol,
-      totalSupply: body.totalSupply,
-      price: body.pricePerToken,
-      feeRate: body.platformChargePercent,
-      domain,
-      launchAt,
-      pan: body.companyPan,
-      address: body.companyAddress,
-      pincode: body.companyPincode,
-      aadhaar,
-      maxOrderAmount: body.maxOrderAmount,
-      reservationHours: body.reservationHours,
-      reservationHoursUnverified: body.reservationHoursUnverified,
-    };
-    const id = await insertCompany(tx, company, actor.superAdminId);
+    const tokenSymbol = await tokenOf(tx, settings.tokenSymbol, token);
+    const company = { ...settings, tokenSymbol };
+    const id = await insertCompany(tx, { ...company, aadhaar }, actor.superAdminId);
     await addFirstAdmin(deps, tx, { companyId: id, companyName, domain, tokenSymbol, admin });
-    const { token: _token, admin: _admin, ...settings } = body;
-    const after = { ...settings, domain, launchAt, tokenSymbol };
     await recordAudit(tx, actor, {
       companyId: id,
       action: addCompany.audit,
       subject: { type: 'company', id, label: companyName },
       before: null,
       after: {
-        ...inTrail(after, Object.keys(after)),
+        ...inTrail(
+          company,
+          namesOf(COMPANY_SETTINGS).filter((name) => name in company),
+        ),
         ...(aadhaar === null ? {} : aadhaarInTrail(aadhaar.lastFour)),
         admin: admin.email,
       },

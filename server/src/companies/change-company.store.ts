@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { CompanyStatus, RefusalCode } from '@prelaunch/contract';
 import {
-  basisPoints,
-  type BasisPoints,
-  type MicroRupees,
-  type Paise,
-  type Tokens,
-} from '@prelaunch/domain/money';
+  COMPANY_SETTINGS,
+  namesOf,
+  type CompanySettings,
+  type RefusalCode,
+  type SettingChanges,
+} from '@prelaunch/contract';
+import type { Tokens } from '@prelaunch/domain/money';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../refuse.ts';
-import type { CompanySettings } from './companies.rules.ts';
+import { inColumns, selectSettings } from './settings.store.ts';
 
 /** A company before a change, with the version that the change must name. */
 export interface LockedCompany extends CompanySettings {
@@ -19,96 +19,28 @@ export interface LockedCompany extends CompanySettings {
   readonly aadhaarLastFour: string | null;
 }
 
-interface Row {
-  readonly price: MicroRupees;
-  readonly fee: number;
-  readonly supply: Tokens;
-  readonly maxOrder: Paise | null;
-  readonly fourEyesFrom: Paise;
-}
-
 /** Locks a company against concurrent changes. Does not block purchases; `changeCompany` does. */
 export async function lockCompany(tx: Tx, id: string): Promise<LockedCompany | null> {
-  type Settings = Omit<
-    LockedCompany,
-    'pricePerToken' | 'platformChargePercent' | 'totalSupply' | 'maxOrderAmount' | 'fourEyesAmount'
-  >;
-  const { rows } = await sql<Settings & Row>`
-    select id, name as "companyName", email, mobile, pan as "companyPan",
-           address as "companyAddress", pincode as "companyPincode", domain,
-           token_symbol as "tokenSymbol", status, launch_at as "launchAt",
-           privacy_text as "privacyText", unverified_may_buy as "unverifiedMayBuy", version,
-           aadhaar_last_four as "aadhaarLastFour", price_micro_rupees as price,
-           fee_basis_points as fee, total_supply as supply, max_order_paise as "maxOrder",
-           reservation_hours as "reservationHours",
-           reservation_hours_unverified as "reservationHoursUnverified", four_eyes as "fourEyes",
-           four_eyes_amount_paise as "fourEyesFrom"
-    from companies where id = ${id} for no key update`.execute(tx);
-  const row = rows[0];
-  if (row === undefined) return null;
-  const { price, fee, supply, maxOrder, fourEyesFrom, ...settings } = row;
-  return {
-    ...settings,
-    pricePerToken: price,
-    platformChargePercent: basisPoints(BigInt(fee)),
-    totalSupply: supply,
-    maxOrderAmount: maxOrder,
-    fourEyesAmount: fourEyesFrom,
-  };
+  const { rows } = await sql<LockedCompany>`
+    select c.id, c.version, c.aadhaar_last_four as "aadhaarLastFour",
+           ${selectSettings(namesOf(COMPANY_SETTINGS), 'c')}
+    from companies c where c.id = ${id} for no key update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 const TAKEN: Readonly<Record<string, RefusalCode>> = { companies_domain: 'domain_taken' };
 
 /** The values that a change writes; undefined leaves a value unchanged. */
-export interface CompanyChange {
-  readonly companyName?: string;
-  readonly email?: string;
-  readonly mobile?: string;
-  readonly companyPan?: string | null;
-  readonly companyAddress?: string | null;
-  readonly companyPincode?: string | null;
-  readonly domain?: string | null;
-  readonly tokenSymbol?: string;
-  readonly status?: CompanyStatus;
-  readonly totalSupply?: Tokens;
-  readonly pricePerToken?: MicroRupees;
-  readonly platformChargePercent?: BasisPoints;
-  readonly launchAt?: Date | null;
-  readonly privacyText?: string | null;
-  readonly unverifiedMayBuy?: boolean;
-  readonly maxOrderAmount?: Paise | null;
-  readonly reservationHours?: number;
-  readonly reservationHoursUnverified?: number;
-  readonly fourEyes?: boolean;
-  readonly fourEyesAmount?: Paise;
+export interface CompanyChange extends SettingChanges {
   readonly aadhaar?: { readonly sealed: string; readonly lastFour: string } | null;
 }
 
 /** Changes a locked company; refuses a host name that another one has. */
 export async function changeCompany(tx: Tx, id: string, change: CompanyChange): Promise<void> {
-  const { aadhaar, privacyText, platformChargePercent: fee } = change;
+  const { aadhaar, ...settings } = change;
   const values = {
-    name: change.companyName,
-    email: change.email,
-    mobile: change.mobile,
-    pan: change.companyPan,
-    address: change.companyAddress,
-    pincode: change.companyPincode,
-    domain: change.domain,
-    token_symbol: change.tokenSymbol,
-    status: change.status,
-    total_supply: change.totalSupply,
-    price_micro_rupees: change.pricePerToken,
-    fee_basis_points: fee === undefined ? undefined : Number(fee),
-    launch_at: change.launchAt,
-    unverified_may_buy: change.unverifiedMayBuy,
-    max_order_paise: change.maxOrderAmount,
-    reservation_hours: change.reservationHours,
-    reservation_hours_unverified: change.reservationHoursUnverified,
-    four_eyes: change.fourEyes,
-    four_eyes_amount_paise: change.fourEyesAmount,
-    privacy_text: privacyText,
-    privacy_updated_at: privacyText === undefined ? undefined : sql<Date>`now()`,
+    ...inColumns(settings),
+    privacy_updated_at: settings.privacyText === undefined ? undefined : sql<Date>`now()`,
     aadhaar_sealed: aadhaar === undefined ? undefined : (aadhaar?.sealed ?? null),
     aadhaar_last_four: aadhaar === undefined ? undefined : (aadhaar?.lastFour ?? null),
     version: sql<number>`version + 1`,

@@ -1,79 +1,13 @@
-import type { CompanyStatus } from '@prelaunch/contract';
 import {
-  numberFromTokens,
-  percentFromBasisPoints,
-  rupeesFromMicroRupees,
-  rupeesFromPaise,
-  type BasisPoints,
-  type MicroRupees,
-  type Paise,
-  type Tokens,
-} from '@prelaunch/domain/money';
+  COMPANY_SETTINGS,
+  HISTORY_SETTINGS,
+  namesOf,
+  settingsOnWire,
+  type CompanySetting,
+  type CompanySettings,
+  type SettingChanges,
+} from '@prelaunch/contract';
 import { refuse } from '../refuse.ts';
-
-/** A company's settings under the names of the API. */
-export interface CompanySettings {
-  readonly companyName: string;
-  readonly email: string;
-  readonly mobile: string;
-  readonly companyPan: string | null;
-  readonly companyAddress: string | null;
-  readonly companyPincode: string | null;
-  readonly domain: string | null;
-  readonly tokenSymbol: string;
-  readonly status: CompanyStatus;
-  readonly totalSupply: Tokens;
-  readonly pricePerToken: MicroRupees;
-  readonly platformChargePercent: BasisPoints;
-  readonly launchAt: Date | null;
-  /** Null while the site's own text is shown. */
-  readonly privacyText: string | null;
-  readonly unverifiedMayBuy: boolean;
-  /** The largest order, before the fee; null for no limit. */
-  readonly maxOrderAmount: Paise | null;
-  readonly reservationHours: number;
-  readonly reservationHoursUnverified: number;
-  readonly fourEyes: boolean;
-  /** Approvals of orders from this amount, before the fee, need a second admin. */
-  readonly fourEyesAmount: Paise;
-}
-
-type Changes = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined };
-
-const NAMES = [
-  'companyName',
-  'email',
-  'mobile',
-  'companyPan',
-  'companyAddress',
-  'companyPincode',
-  'domain',
-  'tokenSymbol',
-  'status',
-  'totalSupply',
-  'pricePerToken',
-  'platformChargePercent',
-  'launchAt',
-  'privacyText',
-  'unverifiedMayBuy',
-  'maxOrderAmount',
-  'reservationHours',
-  'reservationHoursUnverified',
-  'fourEyes',
-  'fourEyesAmount',
-] as const satisfies readonly (keyof CompanySettings)[];
-
-const PROGRAMME: readonly (keyof CompanySettings)[] = [
-  'totalSupply',
-  'pricePerToken',
-  'platformChargePercent',
-  'launchAt',
-  'privacyText',
-  'unverifiedMayBuy',
-  'maxOrderAmount',
-  'reservationHours',
-  'reservationHoursUnverified',
-];
 
 const MAX_SUPPLY = 10n ** 15n;
 
@@ -81,7 +15,7 @@ const MAX_SUPPLY = 10n ** 15n;
 export function refuseUnsellable({
   totalSupply,
   pricePerToken,
-}: Pick<Changes, 'totalSupply' | 'pricePerToken'>): void {
+}: Pick<SettingChanges, 'totalSupply' | 'pricePerToken'>): void {
   if (totalSupply !== undefined && (totalSupply < 1n || totalSupply > MAX_SUPPLY)) {
     refuse('supply_out_of_range');
   }
@@ -91,45 +25,32 @@ export function refuseUnsellable({
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
 /** Returns the sent settings that differ from the current ones. */
-export function differences(before: CompanySettings, changes: Changes): Partial<CompanySettings> {
-  const changed = NAMES.filter(
+export function differences(before: CompanySettings, changes: SettingChanges): SettingChanges {
+  const changed = namesOf(COMPANY_SETTINGS).filter(
     (name) => changes[name] !== undefined && plain(changes[name]) !== plain(before[name]),
   );
   return Object.fromEntries(changed.map((name) => [name, changes[name]]));
 }
 
 /** Whether the change belongs in the programme's history. */
-export const changesProgramme = (after: Partial<CompanySettings>): boolean =>
-  PROGRAMME.some((name) => name in after);
+export const changesProgramme = (after: SettingChanges): boolean =>
+  namesOf(HISTORY_SETTINGS).some((name) => name in after);
 
-const given = <T, R>(value: T | undefined, convert: (value: T) => R): R | undefined =>
-  value === undefined ? undefined : convert(value);
-
-/** Converts settings for the audit trail: values as in the API, and only the length of a long text. */
-function forTrail(settings: Partial<CompanySettings>): Record<string, unknown> {
-  return {
-    ...settings,
-    totalSupply: given(settings.totalSupply, numberFromTokens),
-    pricePerToken: given(settings.pricePerToken, rupeesFromMicroRupees),
-    platformChargePercent: given(settings.platformChargePercent, percentFromBasisPoints),
-    maxOrderAmount: given(settings.maxOrderAmount, (limit) =>
-      limit === null ? null : rupeesFromPaise(limit),
-    ),
-    fourEyesAmount: given(settings.fourEyesAmount, rupeesFromPaise),
-    launchAt: given(settings.launchAt, (instant) => instant?.toISOString() ?? null),
-    privacyText: given(settings.privacyText, (text) =>
-      text === null ? null : `a text of ${String(text.length)} characters`,
-    ),
-  };
-}
-
-/** Returns the named settings for the audit trail. */
+/** Returns the named settings for the audit trail: values as in the API, and only the length of a long text. */
 export function inTrail(
-  settings: Partial<CompanySettings>,
-  names: readonly string[],
+  settings: SettingChanges,
+  names: readonly CompanySetting[],
 ): Record<string, unknown> {
-  const all = forTrail(settings);
+  const wire = settingsOnWire(settings);
+  const shown = (name: CompanySetting) => {
+    const value = wire[name] ?? null;
+    return typeof value === 'string' && COMPANY_SETTINGS[name].input === 'paragraphs'
+      ? `a text of ${String(value.length)} characters`
+      : value;
+  };
   return Object.fromEntries(
-    NAMES.filter((name) => names.includes(name)).map((name) => [name, all[name] ?? null]),
+    namesOf(COMPANY_SETTINGS)
+      .filter((name) => names.includes(name))
+      .map((name) => [name, shown(name)]),
   );
 }

@@ -1,28 +1,21 @@
-import { remaining } from '@prelaunch/domain/supply';
-import { sql } from 'kysely';
-import { basisPoints, type Paise, type Tokens } from '@prelaunch/domain/money';
+import { namesOf, PROGRAMME_SETTINGS, type ProgrammeSettings } from '@prelaunch/contract';
+import type { Tokens } from '@prelaunch/domain/money';
 import type { Quote } from '@prelaunch/domain/pricing';
+import { remaining } from '@prelaunch/domain/supply';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { refuse } from '../refuse.ts';
+import { selectSettings } from './settings.store.ts';
 
 /** A company with its programme's token, price and supply. */
-export interface Company extends Quote {
+export interface Company
+  extends Quote, Omit<ProgrammeSettings, 'pricePerToken' | 'platformChargePercent'> {
   readonly id: string;
   readonly name: string;
   readonly tokenSymbol: string;
   readonly status: 'ACTIVE' | 'SUSPENDED';
   /** The host name under which the site shows this company, in lower case. */
   readonly domain: string | null;
-  readonly launchAt: Date | null;
-  /** Whether a member may buy before the company has approved the account. */
-  readonly unverifiedMayBuy: boolean;
-  /** The largest order, before the fee; null for no limit. */
-  readonly maxOrderAmount: Paise | null;
-  /** How long an order keeps its tokens, in hours. */
-  readonly reservationHours: number;
-  /** The same for manual payments of members who are not approved. */
-  readonly reservationHoursUnverified: number;
-  readonly totalSupply: Tokens;
   /** Private supply that is neither approved nor reserved. */
   readonly remaining: Tokens;
   /** Incremented by every change of the company; a reservation compares it. */
@@ -33,61 +26,34 @@ export interface Company extends Quote {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const select = (db: Db) =>
-  db
-    .selectFrom('companies as c')
-    .innerJoin('company_totals as t', 't.company_id', 'c.id')
-    .select([
-      'c.id',
-      'c.name',
-      'c.token_symbol',
-      'c.status',
-      sql<Date>`now()`.as('read_at'),
-      'c.domain',
-      'c.launch_at',
-      'c.unverified_may_buy',
-      'c.max_order_paise',
-      'c.reservation_hours',
-      'c.reservation_hours_unverified',
-      'c.total_supply',
-      'c.price_micro_rupees',
-      'c.fee_basis_points',
-      't.private_supply',
-      't.reserved',
-      't.approved',
-      't.terms_version',
-    ]);
+interface Row extends Omit<Company, 'remaining' | keyof Quote>, ProgrammeSettings {
+  readonly privateSupply: Tokens;
+  readonly reserved: Tokens;
+  readonly approved: Tokens;
+}
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
-
-const toCompany = (row: Row): Company => ({
-  id: row.id,
-  name: row.name,
-  tokenSymbol: row.token_symbol,
-  status: row.status,
-  termsVersion: row.terms_version,
-  readAt: row.read_at,
-  domain: row.domain,
-  launchAt: row.launch_at,
-  unverifiedMayBuy: row.unverified_may_buy,
-  maxOrderAmount: row.max_order_paise,
-  reservationHours: row.reservation_hours,
-  reservationHoursUnverified: row.reservation_hours_unverified,
-  totalSupply: row.total_supply,
-  remaining: remaining({
-    privateSupply: row.private_supply,
-    reserved: row.reserved,
-    approved: row.approved,
-  }),
-  price: row.price_micro_rupees,
-  feeRate: basisPoints(BigInt(row.fee_basis_points)),
-});
+/** @param id an expression for the company's id */
+async function findById(db: Db, id: RawBuilder<unknown>): Promise<Company | null> {
+  const { rows } = await sql<Row>`
+    select c.id, c.name, c.token_symbol as "tokenSymbol", c.status, c.domain, now() as "readAt",
+           t.private_supply as "privateSupply", t.reserved, t.approved, t.terms_version as "termsVersion",
+           ${selectSettings(namesOf(PROGRAMME_SETTINGS), 'c')}
+    from companies c join company_totals t on t.company_id = c.id where c.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { privateSupply, reserved, approved, pricePerToken, platformChargePercent, ...company } =
+    row;
+  return {
+    ...company,
+    price: pricePerToken,
+    feeRate: platformChargePercent,
+    remaining: remaining({ privateSupply, reserved, approved }),
+  };
+}
 
 export async function findCompany(db: Db, id: string): Promise<Company | null> {
   // PostgreSQL would throw for a text that is not a UUID.
-  if (!UUID.test(id)) return null;
-  const row = await select(db).where('c.id', '=', id).executeTakeFirst();
-  return row === undefined ? null : toCompany(row);
+  return UUID.test(id) ? findById(db, sql`${id}`) : null;
 }
 
 /** Returns the company for a login, suspended or not. Refuses when it does not exist. */
@@ -116,14 +82,10 @@ export async function findSiteCompany(
     configuredId === undefined
       ? sql`(select id from companies order by created_at, id limit 1)`
       : sql`${configuredId}::uuid`;
-  const row = await select(db)
-    .where(
-      'c.id',
-      '=',
-      sql<string>`coalesce((select id from companies where domain = ${host}), ${otherwise})`,
-    )
-    .executeTakeFirst();
-  return row === undefined ? null : toCompany(row);
+  return findById(
+    db,
+    sql`coalesce((select id from companies where domain = ${host}), ${otherwise})`,
+  );
 }
 
 /** Finds the company's own privacy text; null when it has none. */

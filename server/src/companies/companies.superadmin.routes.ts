@@ -1,6 +1,5 @@
 import { inviteCompanyAdmin } from '@prelaunch/contract';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
-import { basisPoints } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
 import { recordAudit } from '../audit/audit.store.ts';
 import { inviteAdmin } from '../auth/invitations.ts';
@@ -22,7 +21,7 @@ import {
 import { listProgrammeChangesOf } from './programme-changes.store.ts';
 import { updateCompanyOf } from './update-company.ts';
 
-const toCompany = ({ aadhaarLastFour, addedTokenName, ...row }: CompanyRow) => ({
+const toCompany = <Row extends CompanyRow>({ aadhaarLastFour, addedTokenName, ...row }: Row) => ({
   ...row,
   companyAadhaarCard: aadhaarLastFour === null ? null : maskAadhaar(aadhaarLastFour),
   tokenName: findToken(row.tokenSymbol)?.name ?? addedTokenName ?? row.tokenSymbol,
@@ -30,24 +29,7 @@ const toCompany = ({ aadhaarLastFour, addedTokenName, ...row }: CompanyRow) => (
 
 async function getDetails(db: Db, id: string) {
   const row = (await findCompanyDetails(db, id)) ?? refuse('not_found');
-  return {
-    ...toCompany(row),
-    totalSupply: row.totalSupply,
-    privateSupply: row.privateSupply,
-    soldSupply: row.soldSupply,
-    pricePerToken: row.price,
-    platformChargePercent: basisPoints(BigInt(row.fee)),
-    launchAt: row.launchAt,
-    privacyText: row.privacyText,
-    unverifiedMayBuy: row.unverifiedMayBuy,
-    maxOrderAmount: row.maxOrder,
-    reservationHours: row.reservationHours,
-    reservationHoursUnverified: row.reservationHoursUnverified,
-    fourEyes: row.fourEyes,
-    fourEyesAmount: row.fourEyesFrom,
-    version: row.version,
-    admins: await listAdminsOf(db, id),
-  };
+  return { ...toCompany(row), admins: await listAdminsOf(db, id) };
 }
 
 interface Invitation {

@@ -1,10 +1,16 @@
-import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
+import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { normaliseMobile } from '@prelaunch/domain/indian-ids';
-import type { CompanyStatus } from '@prelaunch/contract';
+import {
+  COMPANY_SETTINGS,
+  namesOf,
+  type CompanySettings,
+  type CompanyStatus,
+} from '@prelaunch/contract';
 import { defineList, forSuperAdmins } from '../lists/list.ts';
 import { containsPattern } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
+import { selectSettings } from './settings.store.ts';
 
 /** The companies of this site, for super admins. */
 
@@ -65,34 +71,18 @@ export const allCompanies = defineList({
   },
 });
 
-/** A company with its programme's settings. */
-export interface CompanyDetailsRow extends CompanyRow {
-  readonly totalSupply: Tokens;
+/** A company with its settings. */
+export interface CompanyDetailsRow extends CompanyRow, CompanySettings {
   readonly privateSupply: Tokens;
   readonly soldSupply: Tokens;
-  readonly price: MicroRupees;
-  readonly fee: number;
-  readonly launchAt: Date | null;
-  readonly privacyText: string | null;
-  readonly unverifiedMayBuy: boolean;
-  readonly maxOrder: Paise | null;
-  readonly reservationHours: number;
-  readonly reservationHoursUnverified: number;
-  readonly fourEyes: boolean;
-  readonly fourEyesFrom: Paise;
   readonly version: number;
 }
 
 /** Finds any company by its id. */
 export async function findCompanyDetails(db: Db, id: string): Promise<CompanyDetailsRow | null> {
   const { rows } = await sql<CompanyDetailsRow>`
-    select ${columns}, c.total_supply as "totalSupply", t.private_supply as "privateSupply",
-           t.reserved + t.approved as "soldSupply", c.price_micro_rupees as price,
-           c.fee_basis_points as fee, c.launch_at as "launchAt", c.privacy_text as "privacyText",
-           c.unverified_may_buy as "unverifiedMayBuy", c.max_order_paise as "maxOrder",
-           c.reservation_hours as "reservationHours",
-           c.reservation_hours_unverified as "reservationHoursUnverified",
-           c.four_eyes as "fourEyes", c.four_eyes_amount_paise as "fourEyesFrom", c.version
+    select ${columns}, ${selectSettings(namesOf(COMPANY_SETTINGS), 'c')}, c.version,
+           t.private_supply as "privateSupply", t.reserved + t.approved as "soldSupply"
     from companies c join company_totals t on t.company_id = c.id ${tokensOf}
     where c.id = ${id}`.execute(db);
   return rows[0] ?? null;

@@ -97,7 +97,7 @@ test('when two super admins save the same version at once, one succeeds', async 
 test('negative control: without the lock both succeed', async () => {
   const server = await startTestServer({
     rewriteSql: (sql) =>
-      sql.includes('from companies where id = $1 for no key update')
+      sql.includes('from companies c where c.id = $1 for no key update')
         ? sql.replace('for no key update', '')
         : sql,
   });

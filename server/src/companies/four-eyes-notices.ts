@@ -1,3 +1,4 @@
+import type { CompanySettings } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +8,6 @@ import { siteUrl } from '../mail/site-url.ts';
 import { fourEyesChangedMail } from '../notices/change-mails.ts';
 import { changedLines, type ShownDetail } from '../notices/changed-lines.rules.ts';
 import { findNoticeRecipients } from '../notices/notice-recipients.store.ts';
-import type { CompanySettings } from './companies.rules.ts';
 
 type FourEyes = Pick<CompanySettings, 'fourEyes' | 'fourEyesAmount'>;
 

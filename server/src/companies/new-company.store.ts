@@ -1,13 +1,5 @@
-import type { RefusalCode } from '@prelaunch/contract';
-import {
-  basisPoints,
-  microRupees,
-  tokens,
-  type BasisPoints,
-  type MicroRupees,
-  type Paise,
-  type Tokens,
-} from '@prelaunch/domain/money';
+import type { CompanySettings, RefusalCode, SettingChanges } from '@prelaunch/contract';
+import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
 import { privateSupplyOf } from '@prelaunch/domain/supply';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,6 +7,7 @@ import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { insertProgrammeChange } from './programme-changes.store.ts';
+import { inColumns } from './settings.store.ts';
 
 /** An advisory lock: two processes that start at once must not both seed. */
 const SEED_LOCK = 7_305_001;
@@ -26,45 +19,40 @@ export async function beginSeeding(tx: Tx): Promise<boolean> {
   return company === undefined;
 }
 
-export interface NewCompany {
-  readonly name: string;
-  readonly email: string;
-  readonly mobile: string;
-  readonly tokenSymbol: string;
-  readonly totalSupply: Tokens;
-  readonly price: MicroRupees;
-  readonly feeRate: BasisPoints;
-  readonly domain?: string | null;
-  readonly launchAt?: Date | null;
-  readonly pan?: string | null;
-  readonly address?: string | null;
-  readonly pincode?: string | null;
+type Required =
+  | 'companyName'
+  | 'email'
+  | 'mobile'
+  | 'tokenSymbol'
+  | 'totalSupply'
+  | 'pricePerToken'
+  | 'platformChargePercent';
+
+/** What a company starts with. Settings that are left out get the defaults of their columns. */
+export interface NewCompany
+  extends Omit<SettingChanges, Required>, Pick<CompanySettings, Required> {
   /** The sealed Aadhaar number, and its last four digits, which may be shown. */
   readonly aadhaar?: { readonly sealed: string; readonly lastFour: string } | null;
-  /** Null for no limit; the database's default where it is left out, as with the hours. */
-  readonly maxOrderAmount?: Paise | null | undefined;
-  readonly reservationHours?: number | undefined;
-  readonly reservationHoursUnverified?: number | undefined;
 }
 
 const COMPANY_TAKEN: Readonly<Record<string, RefusalCode>> = { companies_domain: 'domain_taken' };
 
 /** The default programme of a first start. */
 export const DEFAULT_COMPANY: NewCompany = {
-  name: 'GLXY',
+  companyName: 'GLXY',
   email: 'company@prelaunch.test',
   mobile: '+919800000001',
   tokenSymbol: 'GLXY',
   totalSupply: tokens(1_000_000_000n),
-  price: microRupees(10_000_000n),
-  feeRate: basisPoints(200n),
+  pricePerToken: microRupees(10_000_000n),
+  platformChargePercent: basisPoints(200n),
 };
 
 /**
- * Makes a company together with its totals and the first entry of its programme's history: none of
- * them can be without the others. Refuses a host name that another company has.
+ * Adds a company with its totals and the first entry of its programme's history, and returns its id. Refuses a host
+ * name that another company has.
  *
- * @param addedBy the super admin who does it, where it is one
+ * @param addedBy the super admin who adds it; null at the first start
  */
 export async function insertCompany(
   tx: Tx,
@@ -72,29 +60,16 @@ export async function insertCompany(
   addedBy: string | null = null,
 ): Promise<string> {
   const id = uuidv7();
+  const { aadhaar, ...settings } = company;
   await refuseOnConstraint(
     COMPANY_TAKEN,
     tx
       .insertInto('companies')
       .values({
         id,
-        name: company.name,
-        email: company.email,
-        mobile: company.mobile,
-        token_symbol: company.tokenSymbol,
-        total_supply: company.totalSupply,
-        price_micro_rupees: company.price,
-        fee_basis_points: Number(company.feeRate),
-        launch_at: company.launchAt ?? null,
-        domain: company.domain ?? null,
-        pan: company.pan ?? null,
-        address: company.address ?? null,
-        pincode: company.pincode ?? null,
-        aadhaar_sealed: company.aadhaar?.sealed ?? null,
-        aadhaar_last_four: company.aadhaar?.lastFour ?? null,
-        max_order_paise: company.maxOrderAmount,
-        reservation_hours: company.reservationHours,
-        reservation_hours_unverified: company.reservationHoursUnverified,
+        ...inColumns(settings),
+        aadhaar_sealed: aadhaar?.sealed ?? null,
+        aadhaar_last_four: aadhaar?.lastFour ?? null,
       })
       .execute(),
   );

@@ -1,3 +1,4 @@
+import { MEMBER_SETTINGS, sameForEach } from '@prelaunch/contract';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
@@ -34,18 +35,16 @@ export const programmeHandlers = (deps: Deps) =>
           companyId: null,
           companyName: null,
           companyStatus: null,
-          launchAt: null,
-          unverifiedMayBuy: null,
+          ...sameForEach(MEMBER_SETTINGS, null),
           token: null,
           settings: null,
         };
       }
       return {
+        ...company,
         companyId: company.id,
         companyName: company.name,
         companyStatus: company.status,
-        launchAt: company.launchAt,
-        unverifiedMayBuy: company.unverifiedMayBuy,
         token: {
           ...token,
           icon_url: token.iconUrl,

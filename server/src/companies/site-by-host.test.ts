@@ -18,9 +18,9 @@ let second: string;
 beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await makeSuperAdmin(server));
-  first = await makeCompany(server, { name: 'First' });
+  first = await makeCompany(server, { companyName: 'First' });
   second = await makeCompany(server, {
-    name: 'Second',
+    companyName: 'Second',
     tokenSymbol: 'MASP',
     domain: 'masp.example',
   });
@@ -64,8 +64,8 @@ describe('the company of a host name', () => {
     expect(await nameAs('127.0.0.1', { 'x-forwarded-host': 'masp.example' })).toBe('First');
     const behind = await startTestServer({ trustProxy: ['127.0.0.1'] });
     try {
-      const own = await makeCompany(behind, { name: 'First' });
-      await makeCompany(behind, { name: 'Second', domain: 'masp.example' });
+      const own = await makeCompany(behind, { companyName: 'First' });
+      await makeCompany(behind, { companyName: 'Second', domain: 'masp.example' });
       const headers = { 'x-forwarded-host': 'masp.example' };
       const { body } = await getAs(behind, '127.0.0.1', PROGRAM, headers);
       expect(body.data.companyName).toBe('Second');
@@ -120,7 +120,7 @@ describe('a suspended company', () => {
   let waiting: string;
 
   beforeAll(async () => {
-    company = await makeCompany(server, { name: 'Stopped', domain: 'stopped.example' });
+    company = await makeCompany(server, { companyName: 'Stopped', domain: 'stopped.example' });
     member = await makePerson(server, company);
     admin = await makePerson(server, company, 'ADMIN');
     const bought = await buy(server, member, await proven(server, member));

@@ -1,4 +1,4 @@
-import { updateCompany, type BodyOf } from '@prelaunch/contract';
+import { COMPANY_SETTINGS, namesOf, updateCompany, type BodyOf } from '@prelaunch/contract';
 import { privateSupplyOf } from '@prelaunch/domain/supply';
 import { recordAudit } from '../audit/audit.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
@@ -57,7 +57,7 @@ export async function updateCompanyOf(
     if (version !== undefined && version !== before.version) refuse('company_changed');
     const tokenSymbol = await settleToken(tx, changes.tokenSymbol, before.tokenSymbol, token);
     const after = differences(before, { ...changes, tokenSymbol });
-    const names = Object.keys(after);
+    const names = namesOf(COMPANY_SETTINGS).filter((name) => name in after);
     if (names.length === 0 && aadhaar === undefined) return;
     await changeCompany(tx, id, { ...after, ...(aadhaar !== undefined && { aadhaar }) });
     if (changesProgramme(after)) await insertProgrammeChange(tx, id, actor.superAdminId);

@@ -15,9 +15,9 @@ beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await makeSuperAdmin(server));
   companies = [
-    await makeCompany(server, { name: 'Amber' }),
-    await makeCompany(server, { name: 'Basalt' }),
-    await makeCompany(server, { name: 'Coral' }),
+    await makeCompany(server, { companyName: 'Amber' }),
+    await makeCompany(server, { companyName: 'Basalt' }),
+    await makeCompany(server, { companyName: 'Coral' }),
   ];
   const [amber, basalt] = [
     await makePerson(server, companies[0]),

@@ -1,3 +1,9 @@
+import type {
+  COMPANY_SETTINGS,
+  CompanySetting,
+  CompanySettings,
+  HISTORY_SETTINGS,
+} from '@prelaunch/contract';
 import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -10,32 +16,23 @@ type Int8<T extends bigint = bigint> = ColumnType<T, T, T>;
 type Counter<T extends bigint = bigint> = ColumnType<T, T | undefined, T>;
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
-export interface CompanyTable {
+/** The columns of settings, from their declarations; optional in an insert where the column has a default. */
+type SettingColumns<Names extends CompanySetting> = {
+  [
+    Name in Names as (typeof COMPANY_SETTINGS)[Name]['column']
+  ]: (typeof COMPANY_SETTINGS)[Name] extends {
+    readonly initial: unknown;
+  }
+    ? ColumnType<CompanySettings[Name], CompanySettings[Name] | undefined, CompanySettings[Name]>
+    : CompanySettings[Name];
+};
+
+export interface CompanyTable extends SettingColumns<CompanySetting> {
   id: string;
-  name: string;
-  email: string;
-  mobile: string;
-  token_symbol: string;
-  status: Generated<'ACTIVE' | 'SUSPENDED'>;
-  total_supply: Int8<Tokens>;
-  price_micro_rupees: Int8<MicroRupees>;
-  fee_basis_points: number;
-  launch_at: Date | null;
-  privacy_text: string | null;
   privacy_updated_at: Date | null;
-  domain: string | null;
   aadhaar_sealed: string | null;
   aadhaar_last_four: string | null;
-  pan: string | null;
-  address: string | null;
-  pincode: string | null;
-  unverified_may_buy: Generated<boolean>;
-  max_order_paise: ColumnType<Paise | null, Paise | null | undefined, Paise | null>;
-  reservation_hours: Generated<number>;
-  reservation_hours_unverified: Generated<number>;
   version: Generated<number>;
-  four_eyes: Generated<boolean>;
-  four_eyes_amount_paise: Counter<Paise>;
   created_at: CreatedAt;
   search_text: Generated<string>;
 }
@@ -45,20 +42,11 @@ export interface CompanyCountTable {
   companies: Int8;
 }
 
-export interface ProgrammeChangeTable {
+export interface ProgrammeChangeTable extends SettingColumns<keyof typeof HISTORY_SETTINGS> {
   company_id: string;
   id: string;
   created_at: CreatedAt;
   changed_by: string | null;
-  price_micro_rupees: Int8<MicroRupees>;
-  fee_basis_points: number;
-  total_supply: Int8<Tokens>;
-  launch_at: Date | null;
-  unverified_may_buy: boolean;
-  privacy_text: string | null;
-  max_order_paise: Paise | null;
-  reservation_hours: number;
-  reservation_hours_unverified: number;
 }
 
 export interface TokenTable {

@@ -14,8 +14,8 @@ beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await makeSuperAdmin(server));
   companies = [
-    await makeCompany(server, { name: 'Amber 100%' }),
-    await makeCompany(server, { name: 'Basalt' }),
+    await makeCompany(server, { companyName: 'Amber 100%' }),
+    await makeCompany(server, { companyName: 'Basalt' }),
   ];
   members = [await makePerson(server, companies[0]), await makePerson(server, companies[1])];
   ids = [];

@@ -177,7 +177,7 @@ describe('submitting a purchase', () => {
       .updateTable('companies')
       .set({
         price_micro_rupees: microRupees(20_000_000n),
-        fee_basis_points: Number(basisPoints(500n)),
+        fee_basis_points: basisPoints(500n),
       })
       .where('id', '=', own)
       .execute();

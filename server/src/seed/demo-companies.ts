@@ -20,31 +20,31 @@ import type { Secrets } from '../keys/secrets.ts';
  */
 const COMPANIES: readonly NewCompany[] = [
   {
-    name: 'Mascot Space',
+    companyName: 'Mascot Space',
     email: 'office@masp.test',
     mobile: '+919800000101',
     tokenSymbol: 'MASP',
     totalSupply: tokens(200_000_000n),
-    price: microRupees(2_500_000n),
-    feeRate: basisPoints(150n),
+    pricePerToken: microRupees(2_500_000n),
+    platformChargePercent: basisPoints(150n),
     domain: 'masp.localhost',
     launchAt: new Date('2027-01-01T00:00:00.000Z'),
-    pan: 'AAACM1234F',
-    address: '12 MG Road, Bengaluru',
-    pincode: '560001',
+    companyPan: 'AAACM1234F',
+    companyAddress: '12 MG Road, Bengaluru',
+    companyPincode: '560001',
   },
   {
-    name: 'Nation Coin',
+    companyName: 'Nation Coin',
     email: 'office@ntcn.test',
     mobile: '+919800000102',
     tokenSymbol: 'NTCN',
     totalSupply: tokens(50_000_000n),
-    price: microRupees(12_000_000n),
-    feeRate: basisPoints(200n),
+    pricePerToken: microRupees(12_000_000n),
+    platformChargePercent: basisPoints(200n),
     domain: 'ntcn.localhost',
-    pan: 'AAACN1234F',
-    address: '7 Anna Salai, Chennai',
-    pincode: '600002',
+    companyPan: 'AAACN1234F',
+    companyAddress: '7 Anna Salai, Chennai',
+    companyPincode: '600002',
   },
 ];
 
@@ -57,7 +57,7 @@ async function addCompany(
 ): Promise<Admin> {
   const symbol = company.tokenSymbol.toLowerCase();
   const accountId = uuidv7();
-  const name = `${company.name} Admin`;
+  const name = `${company.companyName} Admin`;
   const email = `${symbol}-admin@prelaunch.test`;
   const companyId = await systemTransaction(db, async (tx) => {
     const id = await insertCompany(tx, company);
@@ -75,7 +75,7 @@ async function addCompany(
       passwordHash,
     });
     await insertBeneficiary(tx, secrets, id, {
-      holderName: `${company.name} Private Limited`,
+      holderName: `${company.companyName} Private Limited`,
       bankName: 'Canara Bank',
       branch: 'Main Branch',
       accountNumber: '55667788990011',

@@ -1,4 +1,9 @@
+import { COMPANY_SETTINGS, labelWithUnit } from '@prelaunch/contract';
 import { counted } from '../../lists/counted.ts';
+
+const companyLabels = Object.fromEntries(
+  Object.entries(COMPANY_SETTINGS).map(([name, setting]) => [name, labelWithUnit(setting)]),
+);
 
 /** The actions of company admins. */
 const companyActions = {
@@ -92,24 +97,8 @@ export const auditTexts = {
     accountNumberChanged: 'Account Number changed',
     ifscCode: 'IFSC Code',
     upi: 'UPI ID',
-    companyName: 'Company Name',
     companyAadhaarCard: 'Aadhaar',
-    companyPan: 'PAN',
-    companyAddress: 'Address',
-    companyPincode: 'PIN',
-    domain: 'Host name',
-    tokenSymbol: 'Token',
-    totalSupply: 'Total supply',
-    pricePerToken: 'Price per token',
-    platformChargePercent: 'Platform fee (%)',
-    launchAt: 'Launch',
-    privacyText: 'Privacy text',
-    unverifiedMayBuy: 'Unverified members may buy',
-    maxOrderAmount: 'Largest order (INR)',
-    reservationHours: 'Reservation (hours)',
-    reservationHoursUnverified: 'Reservation, unverified (hours)',
-    fourEyes: 'Second admin needed',
-    fourEyesAmount: 'Second admin from (INR)',
+    ...companyLabels,
     requestedBy: 'Requested by',
     change: 'Change',
     state: 'State',

@@ -15,7 +15,7 @@ import {
   NEW_TOKEN,
   type CompanyValues,
 } from './company-form.ts';
-import { AdminFields, CompanyFields, ProgrammeFields } from './CompanyFields.tsx';
+import { AdminFields, SettingsSection } from './CompanyFields.tsx';
 import styles from './CompanyForm.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { companyTexts as texts } from './texts.ts';
@@ -71,9 +71,9 @@ export function AddCompanyDialog({ onClose }: { readonly onClose: () => void }) 
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <CompanyFields form={form} />
+        <SettingsSection form={form} section="company" />
         <TokenFields form={form} icon={icon} />
-        <ProgrammeFields form={form} />
+        <SettingsSection form={form} section="programme" />
         <AdminFields form={form} />
       </form>
       {asking && <LeaveDialog onLeave={onClose} onStay={stay} />}

@@ -1,15 +1,10 @@
-import { COMPANY_STATUSES } from '@prelaunch/contract';
 import { formatTokens } from '@prelaunch/domain/money';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { CompanyAdmins } from './CompanyAdmins.tsx';
-import { CompanyFields, type FieldsProps, ProgrammeFields, TextField } from './CompanyFields.tsx';
+import { SettingsSection } from './CompanyFields.tsx';
 import styles from './CompanyForm.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { ProgrammeHistory } from './ProgrammeHistory.tsx';
@@ -18,56 +13,6 @@ import type { CompanyDetails } from './company-form.ts';
 import { companyTexts as texts } from './texts.ts';
 import { type Conflict, useCompanyEditor } from './useCompanyEditor.ts';
 import { useLeaveDialog } from './useLeaveDialog.ts';
-
-/** The behaviour of the company's site, and its privacy policy. */
-function SiteFields({ form, storedNow }: FieldsProps) {
-  const { errors } = form.formState;
-  const hint = (field: 'status' | 'privacyText') => {
-    const newer = storedNow?.(field);
-    return newer === undefined ? texts.hints[field] : texts.changed.storedNow(newer);
-  };
-  return (
-    <fieldset className={styles.section}>
-      <legend>{texts.sections.site}</legend>
-      <div className={styles.fields}>
-        <Field label={texts.fields.status} error={errors.status?.message} hint={hint('status')}>
-          <SelectInput
-            options={COMPANY_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
-            {...form.register('status')}
-          />
-        </Field>
-        <Checkbox {...form.register('unverifiedMayBuy')}>{texts.unverifiedMayBuy}</Checkbox>
-        <div className={styles.wide}>
-          <Field
-            label={texts.fields.privacyText}
-            note={texts.optional}
-            error={errors.privacyText?.message}
-            hint={hint('privacyText')}
-          >
-            <TextArea rows={8} {...form.register('privacyText')} />
-          </Field>
-        </div>
-      </div>
-    </fieldset>
-  );
-}
-
-/** Whether a second admin must confirm changes, and from which amount. */
-function DutyFields(props: FieldsProps) {
-  const { register, formState } = props.form;
-  return (
-    <fieldset className={styles.section}>
-      <legend>{texts.sections.duties}</legend>
-      <p className={styles.quiet}>{texts.fourEyesStory}</p>
-      <div className={styles.fields}>
-        <Checkbox error={formState.errors.fourEyes?.message} {...register('fourEyes')}>
-          {texts.fourEyes}
-        </Checkbox>
-        <TextField {...props} name="fourEyesAmount" />
-      </div>
-    </fieldset>
-  );
-}
 
 interface NewerNoticeProps {
   readonly conflict: Conflict;
@@ -149,11 +94,11 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
             onSubmit={(event) => void editor.submit(event)}
           >
             {conflict !== null && <NewerNotice conflict={conflict} onLoad={editor.loadNew} />}
-            <CompanyFields {...fields} />
+            <SettingsSection {...fields} section="company" />
             <TokenFields {...fields} icon={editor.icon} fixed={base.soldSupply > 0n} />
-            <ProgrammeFields {...fields} sold={formatTokens(base.soldSupply)} />
-            <SiteFields {...fields} />
-            <DutyFields {...fields} />
+            <SettingsSection {...fields} section="programme" sold={formatTokens(base.soldSupply)} />
+            <SettingsSection {...fields} section="site" />
+            <SettingsSection {...fields} section="second-admin" story={texts.fourEyesStory} />
           </form>
         )}
         {tab === 'admins' && <CompanyAdmins companyId={stored.id} admins={stored.admins} />}

@@ -1,7 +1,12 @@
+import { COMPANY_SETTINGS, COMPANY_STATUSES, labelWithUnit, namesOf } from '@prelaunch/contract';
+import type { CompanySetting } from '@prelaunch/contract';
 import type { UseFormReturn } from 'react-hook-form';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { SelectInput } from '../../../ui/SelectInput.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/TextInput.tsx';
-import type { CompanyField, CompanyValues } from './company-form.ts';
+import { isOptional, type CompanyField, type CompanyValues } from './company-form.ts';
 import styles from './CompanyForm.module.css';
 import { companyTexts as texts } from './texts.ts';
 
@@ -9,95 +14,128 @@ export interface FieldsProps {
   readonly form: UseFormReturn<CompanyValues>;
   /** The value of a field that another super admin has stored in the meantime; undefined for none. */
   readonly storedNow?: (field: CompanyField) => string | undefined;
-  /** A field that the company never had may stay empty when others are changed. */
-  readonly mayStayEmpty?: (field: CompanyField) => boolean;
+  /** Whether a setting that the company never had may stay empty when others are changed. */
+  readonly mayStayEmpty?: (name: CompanySetting) => boolean;
 }
 
-const hints: Partial<Record<CompanyField, string>> = texts.hints;
-const labels: Partial<Record<CompanyField, string>> = texts.fields;
+type OtherField = keyof typeof texts.fields;
 
-/**
- * The keyboards of fields that are not plain text. They are about another party, so autofill is
- * off.
- */
+const isSetting = (name: CompanyField): name is CompanySetting => name in COMPANY_SETTINGS;
+
+/** Declared with the setting, or in the texts of the form. */
+const labelOf = (name: CompanySetting | OtherField): string =>
+  isSetting(name) ? labelWithUnit(COMPANY_SETTINGS[name]) : texts.fields[name];
+
+const otherHints: Partial<Record<CompanyField, string>> = texts.hints;
+
+/** What the keyboards of a phone offer. The fields are about another party, so autofill is off. */
+const EMAIL = {
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+const MOBILE = { type: 'tel', inputMode: 'tel', placeholder: texts.mobileFormat } as const;
 const KEYBOARDS: Partial<Record<CompanyField, TextInputProps>> = {
-  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  adminEmail: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  mobile: { type: 'tel', inputMode: 'tel', placeholder: texts.mobileFormat },
-  adminMobile: { type: 'tel', inputMode: 'tel', placeholder: texts.mobileFormat },
+  email: EMAIL,
+  adminEmail: EMAIL,
+  mobile: MOBILE,
+  adminMobile: MOBILE,
   companyAadhaarCard: { inputMode: 'numeric' },
   companyPan: { autoCapitalize: 'characters', spellCheck: false },
   companyPincode: { inputMode: 'numeric' },
-  totalSupply: { inputMode: 'numeric' },
-  pricePerToken: { inputMode: 'decimal' },
-  platformChargePercent: { inputMode: 'decimal' },
-  launchAt: { type: 'datetime-local' },
-  maxOrderAmount: { inputMode: 'decimal' },
-  reservationHours: { inputMode: 'numeric' },
-  reservationHoursUnverified: { inputMode: 'numeric' },
-  fourEyesAmount: { inputMode: 'decimal' },
   domain: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   newSymbol: { autoCapitalize: 'characters', spellCheck: false },
 };
+const KEYBOARDS_BY_INPUT: Partial<Record<string, TextInputProps>> = {
+  whole: { inputMode: 'numeric' },
+  decimal: { inputMode: 'decimal' },
+  instant: { type: 'datetime-local' },
+};
 
-interface TextFieldProps extends FieldsProps {
-  readonly name: CompanyField;
+interface InputProps extends FieldsProps {
+  readonly name: CompanySetting | OtherField;
   readonly optional?: boolean;
   readonly hint?: string;
 }
 
-/** One field of the form, by the name of its value. */
-export function TextField({ form, storedNow, mayStayEmpty, name, hint, ...rest }: TextFieldProps) {
+/** One input of the form, by the name of its value. */
+export function CompanyInput({ form, storedNow, mayStayEmpty, name, ...rest }: InputProps) {
+  const registered = form.register(name);
+  const error = form.formState.errors[name]?.message;
+  const setting = isSetting(name) ? COMPANY_SETTINGS[name] : undefined;
+  if (setting?.input === 'yes-no') {
+    return (
+      <Checkbox error={error} {...registered}>
+        {setting.statement}
+      </Checkbox>
+    );
+  }
   const newer = storedNow?.(name);
-  const optional = rest.optional === true || mayStayEmpty?.(name) === true;
+  const declaredHint = setting === undefined || !('hint' in setting) ? undefined : setting.hint;
+  const hint = rest.hint ?? declaredHint ?? otherHints[name];
+  const optional =
+    rest.optional ?? (isSetting(name) && (isOptional(name) || mayStayEmpty?.(name) === true));
+  const field = {
+    label: labelOf(name),
+    required: !optional,
+    error,
+    hint: newer === undefined ? hint : texts.changed.storedNow(newer),
+    note: optional ? texts.optional : undefined,
+  };
+  if (name === 'status') {
+    return (
+      <Field {...field}>
+        <SelectInput
+          options={COMPANY_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+          {...registered}
+        />
+      </Field>
+    );
+  }
+  if (setting?.input === 'paragraphs') {
+    return (
+      <div className={styles.wide}>
+        <Field {...field}>
+          <TextArea rows={8} {...registered} />
+        </Field>
+      </div>
+    );
+  }
+  const keyboard = KEYBOARDS[name] ?? KEYBOARDS_BY_INPUT[setting?.input ?? 'text'];
   return (
-    <Field
-      label={labels[name] ?? name}
-      required={!optional}
-      note={optional ? texts.optional : undefined}
-      error={form.formState.errors[name]?.message}
-      hint={newer === undefined ? (hint ?? hints[name]) : texts.changed.storedNow(newer)}
-    >
-      <TextInput autoComplete="off" {...KEYBOARDS[name]} {...form.register(name)} />
+    <Field {...field}>
+      <TextInput autoComplete="off" {...keyboard} {...registered} />
     </Field>
   );
 }
 
-/** The company's own details. */
-export function CompanyFields(props: FieldsProps) {
-  return (
-    <fieldset className={styles.section}>
-      <legend>{texts.sections.company}</legend>
-      <div className={styles.fields}>
-        <TextField {...props} name="companyName" />
-        <TextField {...props} name="email" />
-        <TextField {...props} name="mobile" />
-        <TextField {...props} name="companyPan" />
-        <TextField {...props} name="companyAddress" />
-        <TextField {...props} name="companyPincode" />
-        <TextField {...props} name="companyAadhaarCard" optional />
-        <TextField {...props} name="domain" optional />
-      </div>
-    </fieldset>
-  );
+interface SectionProps extends FieldsProps {
+  readonly section: 'company' | 'programme' | 'site' | 'second-admin';
+  readonly story?: string;
+  /** The lowest possible supply. */
+  readonly sold?: string;
 }
 
-/** What the company sells, and for how much. `sold` is the lowest possible supply. */
-export function ProgrammeFields({ sold, ...props }: FieldsProps & { readonly sold?: string }) {
-  const supplyHint = [texts.hints.totalSupply, sold !== undefined && texts.hints.soldSupply(sold)]
-    .filter((part) => part !== false)
-    .join(' ');
+/** The settings of one section, in the order of their declaration. */
+export function SettingsSection({ section, story, sold, ...props }: SectionProps) {
+  const supplyHint = [COMPANY_SETTINGS.totalSupply.hint, sold && texts.hints.soldSupply(sold)];
   return (
     <fieldset className={styles.section}>
-      <legend>{texts.sections.programme}</legend>
+      <legend>{texts.sections[section]}</legend>
+      {story !== undefined && <p className={styles.quiet}>{story}</p>}
       <div className={styles.fields}>
-        <TextField {...props} name="totalSupply" hint={supplyHint} />
-        <TextField {...props} name="pricePerToken" />
-        <TextField {...props} name="platformChargePercent" />
-        <TextField {...props} name="launchAt" optional />
-        <TextField {...props} name="maxOrderAmount" optional />
-        <TextField {...props} name="reservationHours" />
-        <TextField {...props} name="reservationHoursUnverified" />
+        {namesOf(COMPANY_SETTINGS)
+          .filter((name) => COMPANY_SETTINGS[name].section === section)
+          .map((name) => (
+            <CompanyInput
+              key={name}
+              {...props}
+              name={name}
+              {...(name === 'totalSupply' && { hint: supplyHint.filter(Boolean).join(' ') })}
+            />
+          ))}
+        {section === 'company' && <CompanyInput {...props} name="companyAadhaarCard" optional />}
       </div>
     </fieldset>
   );
@@ -110,9 +148,9 @@ export function AdminFields(props: FieldsProps) {
       <legend>{texts.sections.admin}</legend>
       <p className={styles.quiet}>{texts.hints.admin}</p>
       <div className={styles.fields}>
-        <TextField {...props} name="adminName" />
-        <TextField {...props} name="adminEmail" />
-        <TextField {...props} name="adminMobile" />
+        <CompanyInput {...props} name="adminName" />
+        <CompanyInput {...props} name="adminEmail" />
+        <CompanyInput {...props} name="adminMobile" />
       </div>
     </fieldset>
   );

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { useImagePreview } from '../../../ui/useImagePreview.ts';
 import { EMPTY_COMPANY, type CompanyValues } from './company-form.ts';
-import { TextField, type FieldsProps } from './CompanyFields.tsx';
+import { CompanyInput, type FieldsProps } from './CompanyFields.tsx';
 import formStyles from './CompanyForm.module.css';
 import { companyTexts } from './texts.ts';
 import styles from './TokenFields.module.css';
@@ -85,8 +85,8 @@ export function NewTokenFields({ form, icon, ...rest }: FieldsProps & { readonly
   const [symbol, accent, accentDark] = form.watch(['newSymbol', 'newAccent', 'newAccentDark']);
   return (
     <div className={formStyles.fields}>
-      <TextField form={form} name="newSymbol" {...rest} />
-      <TextField form={form} name="newName" {...rest} />
+      <CompanyInput form={form} name="newSymbol" {...rest} />
+      <CompanyInput form={form} name="newName" {...rest} />
       <ColourField control={form.control} name="newAccent" />
       <ColourField control={form.control} name="newAccentDark" />
       <Preview

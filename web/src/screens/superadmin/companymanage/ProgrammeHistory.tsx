@@ -1,12 +1,11 @@
-import { listProgrammeChanges } from '@prelaunch/contract';
-import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import {
-  formatPercent,
-  formatPrice,
-  formatRoundPaise,
-  formatTokens,
-} from '@prelaunch/domain/money';
-import type { ReactNode } from 'react';
+  COMPANY_SETTINGS,
+  listProgrammeChanges,
+  namesOf,
+  PROGRAMME_SETTINGS,
+  type ProgrammeSettings,
+} from '@prelaunch/contract';
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
@@ -16,36 +15,22 @@ import { companyTexts } from './texts.ts';
 const texts = { ...companyTexts.history, heading: companyTexts.tabs.history };
 
 type Change = RowOf<typeof listProgrammeChanges>;
-type Setting = keyof typeof texts.fields;
-
-const VALUES: Readonly<Record<Setting, (change: Change) => string>> = {
-  pricePerToken: ({ pricePerToken }) => formatPrice(pricePerToken),
-  platformChargePercent: ({ platformChargePercent }) => `${formatPercent(platformChargePercent)} %`,
-  totalSupply: ({ totalSupply }) => formatTokens(totalSupply),
-  launchAt: ({ launchAt }) =>
-    launchAt === null ? texts.none : `${formatIstDate(launchAt)} ${formatIstTime(launchAt)}`,
-  unverifiedMayBuy: ({ unverifiedMayBuy }) => (unverifiedMayBuy ? texts.yes : texts.no),
-  maxOrderAmount: ({ maxOrderAmount }) =>
-    maxOrderAmount === null ? texts.none : formatRoundPaise(maxOrderAmount),
-  reservationHours: ({ reservationHours: others, reservationHoursUnverified: unverified }) =>
-    texts.hours(others, unverified),
-  hasPrivacyText: ({ hasPrivacyText }) => (hasPrivacyText ? texts.ownText : texts.siteText),
+type Settings = {
+  readonly [Name in keyof ProgrammeSettings]: { show(value: ProgrammeSettings[Name]): string };
 };
 
-/** A second setting that a column shows beside its own. */
-const ALSO: Partial<Record<Setting, string>> = {
-  hasPrivacyText: 'privacyText',
-  reservationHours: 'reservationHoursUnverified',
-};
+// Typed by name, so that each value has the type of its setting.
+const settings: Settings = PROGRAMME_SETTINGS;
+const shown = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings[Name]): string =>
+  settings[name].show(value);
 
-const isChanged = ({ changed }: Change, setting: Setting): boolean =>
-  changed.includes(setting) || changed.includes(ALSO[setting] ?? setting);
-
-/** Marks what differs from the previous entry by weight and, for screen readers, by text. */
-function value(change: Change, setting: Setting): ReactNode {
-  const text = VALUES[setting](change);
-  return isChanged(change, setting) ? <mark>{text}</mark> : text;
-}
+/** One column: what differs from the previous entry is marked by weight and, for screen readers, by text. */
+const column = (name: Change['changed'][number], text: (change: Change) => string) => ({
+  id: name,
+  header: COMPANY_SETTINGS[name].label,
+  cell: (change: Change) =>
+    change.changed.includes(name) ? <mark>{text(change)}</mark> : text(change),
+});
 
 const columns: readonly Column<Change>[] = [
   {
@@ -59,11 +44,8 @@ const columns: readonly Column<Change>[] = [
     header: texts.who,
     cell: ({ changedBy }) => changedBy ?? texts.withCompany,
   },
-  ...(Object.keys(VALUES) as Setting[]).map((setting) => ({
-    id: setting,
-    header: texts.fields[setting],
-    cell: (change: Change) => value(change, setting),
-  })),
+  ...namesOf(PROGRAMME_SETTINGS).map((name) => column(name, (change) => shown(name, change[name]))),
+  column('privacyText', ({ hasPrivacyText }) => (hasPrivacyText ? texts.ownText : texts.siteText)),
 ];
 
 /** The settings of a programme over time, newest first. */

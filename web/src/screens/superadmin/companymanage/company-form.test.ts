@@ -10,7 +10,7 @@ import {
   valuesOf,
   type CompanyDetails,
 } from './company-form.ts';
-import { dateOfIst, istOfDate } from './ist-minute.ts';
+import { instantOfIst, istOfDate } from './ist-minute.ts';
 
 const typed = {
   ...EMPTY_COMPANY,
@@ -111,8 +111,8 @@ describe('a new company', () => {
       admin: { name: 'Meera' },
     });
     const described = { ...typed, tokenSymbol: NEW_TOKEN, newSymbol: 'MOON', newName: 'Moon' };
-    const body = addBody(described, 'an-icon');
-    expect(body.token).toMatchObject({ symbol: 'MOON', iconId: 'an-icon' });
+    const body = addBody(described, stored.id);
+    expect(body.token).toMatchObject({ symbol: 'MOON', iconId: stored.id });
     expect(body).not.toHaveProperty('tokenSymbol');
   });
 });
@@ -160,5 +160,5 @@ describe('an existing company', () => {
 
 test("a launch is entered in Indian time, whatever the browser's time zone", () => {
   expect(istOfDate(new Date('2026-12-31T20:00:00Z'))).toBe('2027-01-01T01:30');
-  expect(dateOfIst('2027-01-01T01:30').toISOString()).toBe('2026-12-31T20:00:00.000Z');
+  expect(new Date(instantOfIst('2027-01-01T01:30')).toISOString()).toBe('2026-12-31T20:00:00.000Z');
 });

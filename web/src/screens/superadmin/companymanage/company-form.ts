@@ -1,20 +1,18 @@
 import {
   addCompany,
+  COMPANY_SETTINGS,
+  getCompany,
+  initialValuesOf,
+  namesOf,
   updateCompany,
   type BodyOf,
-  type getCompany,
+  type CompanySetting,
   type RefusalCode,
   type ReplyOf,
 } from '@prelaunch/contract';
-import {
-  formatPercent,
-  numberFromTokens,
-  rupeesFromMicroRupees,
-  rupeesFromPaise,
-} from '@prelaunch/domain/money';
 import * as z from 'zod/mini';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
-import { dateOfIst, istOfDate } from './ist-minute.ts';
+import { instantOfIst, istOfDate } from './ist-minute.ts';
 import { companyTexts as texts } from './texts.ts';
 
 export type CompanyDetails = ReplyOf<typeof getCompany>;
@@ -22,104 +20,73 @@ export type CompanyDetails = ReplyOf<typeof getCompany>;
 /** The option for a token that the catalogue lacks; real symbols are upper case. */
 export const NEW_TOKEN = 'new';
 
-/** The form's values, all as text. */
-export interface CompanyValues {
-  readonly companyName: string;
-  readonly email: string;
-  readonly mobile: string;
+/** A setting as its input holds it: a checkbox is a boolean, all others are text, '' for none. */
+type SettingValues = {
+  readonly [Name in CompanySetting]: (typeof COMPANY_SETTINGS)[Name]['input'] extends 'yes-no'
+    ? boolean
+    : string;
+};
+
+/** The form's values. `tokenSymbol` can also be `NEW_TOKEN`, or '' while none is chosen. */
+export interface CompanyValues extends SettingValues {
   readonly companyAadhaarCard: string;
-  readonly companyPan: string;
-  readonly companyAddress: string;
-  readonly companyPincode: string;
-  /** A symbol, `NEW_TOKEN`, or '' while none is chosen. */
-  readonly tokenSymbol: string;
   readonly newSymbol: string;
   readonly newName: string;
   readonly newAccent: string;
   readonly newAccentDark: string;
-  readonly totalSupply: string;
-  readonly pricePerToken: string;
-  readonly platformChargePercent: string;
-  /** `YYYY-MM-DDTHH:mm` in India. */
-  readonly launchAt: string;
-  /** '' for no limit. */
-  readonly maxOrderAmount: string;
-  readonly reservationHours: string;
-  readonly reservationHoursUnverified: string;
-  readonly domain: string;
   readonly adminName: string;
   readonly adminEmail: string;
   readonly adminMobile: string;
-  readonly status: string;
-  readonly unverifiedMayBuy: boolean;
-  readonly fourEyes: boolean;
-  readonly fourEyesAmount: string;
-  readonly privacyText: string;
 }
 
 export type CompanyField = keyof CompanyValues;
 
+const SETTINGS = namesOf(COMPANY_SETTINGS);
+
+type Wire = string | number | boolean | null;
+
+function inputOf(name: CompanySetting, wire: Wire): string | boolean {
+  if (COMPANY_SETTINGS[name].input === 'yes-no') return wire === true;
+  if (wire === null) return '';
+  return COMPANY_SETTINGS[name].input === 'instant'
+    ? istOfDate(new Date(String(wire)))
+    : String(wire);
+}
+
+function inputsOf(wire: Readonly<Partial<Record<CompanySetting, Wire>>>): SettingValues;
+function inputsOf(wire: Readonly<Partial<Record<CompanySetting, Wire>>>): object {
+  return Object.fromEntries(SETTINGS.map((name) => [name, inputOf(name, wire[name] ?? null)]));
+}
+
+/** The settings with inputs of their own; the token is chosen or described. */
+const INPUTS = SETTINGS.filter((name) => name !== 'tokenSymbol');
+
+/** Those of a new company, which is active and keeps the other defaults at first. */
+const FIRST_INPUTS = INPUTS.filter((name) =>
+  ['company', 'programme'].includes(COMPANY_SETTINGS[name].section),
+);
+
 export const EMPTY_COMPANY: CompanyValues = {
-  companyName: '',
-  email: '',
-  mobile: '',
+  ...inputsOf(initialValuesOf(COMPANY_SETTINGS)),
   companyAadhaarCard: '',
-  companyPan: '',
-  companyAddress: '',
-  companyPincode: '',
-  tokenSymbol: '',
   newSymbol: '',
   newName: '',
   newAccent: '#4a3fcf',
   newAccentDark: '#a9a1ff',
-  totalSupply: '',
-  pricePerToken: '',
-  platformChargePercent: '',
-  launchAt: '',
-  maxOrderAmount: '1000000',
-  reservationHours: '168',
-  reservationHoursUnverified: '24',
-  domain: '',
   adminName: '',
   adminEmail: '',
   adminMobile: '',
-  status: 'ACTIVE',
-  unverifiedMayBuy: true,
-  fourEyes: false,
-  fourEyesAmount: '100000',
-  privacyText: '',
 };
 
 /** The form's values of a company. */
 export const valuesOf = (company: CompanyDetails): CompanyValues => ({
   ...EMPTY_COMPANY,
-  companyName: company.companyName,
-  email: company.email,
-  mobile: company.mobile,
+  ...inputsOf(z.encode(getCompany.reply, company)),
   companyAadhaarCard: company.companyAadhaarCard ?? '',
-  companyPan: company.companyPan ?? '',
-  companyAddress: company.companyAddress ?? '',
-  companyPincode: company.companyPincode ?? '',
-  tokenSymbol: company.tokenSymbol,
-  totalSupply: String(numberFromTokens(company.totalSupply)),
-  pricePerToken: String(rupeesFromMicroRupees(company.pricePerToken)),
-  platformChargePercent: formatPercent(company.platformChargePercent),
-  launchAt: company.launchAt === null ? '' : istOfDate(company.launchAt),
-  maxOrderAmount:
-    company.maxOrderAmount === null ? '' : String(rupeesFromPaise(company.maxOrderAmount)),
-  reservationHours: String(company.reservationHours),
-  reservationHoursUnverified: String(company.reservationHoursUnverified),
-  domain: company.domain ?? '',
-  status: company.status,
-  unverifiedMayBuy: company.unverifiedMayBuy,
-  fourEyes: company.fourEyes,
-  fourEyesAmount: String(rupeesFromPaise(company.fourEyesAmount)),
-  privacyText: company.privacyText ?? '',
 });
 
 const rules = addCompany.body.shape;
 const tokenRules = rules.token.def.innerType.shape;
-const { privacyText: privacyRule, fourEyesAmount: amountRule } = updateCompany.body.shape;
 
 /** Parses '1,00,000' and '10.5'; NaN for other texts. */
 const numberIn = (text: string): number =>
@@ -127,8 +94,29 @@ const numberIn = (text: string): number =>
     ? Number(text.replaceAll(/[,\s]/g, ''))
     : Number.NaN;
 
-const ifTyped = (rule: z.ZodMiniType, text: string, value: unknown = text) =>
-  text.trim() === '' ? undefined : problemIn(rule, value);
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** A setting's input as it is sent, valid or not; null for an empty one. */
+function wireOf(name: CompanySetting, value: string | boolean): Wire {
+  if (typeof value === 'boolean') return value;
+  if (orNull(value) === null) return null;
+  switch (COMPANY_SETTINGS[name].input) {
+    case 'whole':
+    case 'decimal':
+      return numberIn(value);
+    case 'instant':
+      return instantOfIst(value);
+    default:
+      return value;
+  }
+}
+
+const settingsOnWire = (names: readonly CompanySetting[], values: CompanyValues) =>
+  Object.fromEntries(names.map((name) => [name, wireOf(name, values[name])]));
+
+/** Whether the calls accept a company without this setting. */
+export const isOptional = (name: CompanySetting): boolean =>
+  problemIn(COMPANY_SETTINGS[name].typed, null) === undefined;
 
 function checkToken(values: CompanyValues): Problems<CompanyValues> {
   if (values.tokenSymbol === '') return { tokenSymbol: texts.token.choose };
@@ -141,88 +129,40 @@ function checkToken(values: CompanyValues): Problems<CompanyValues> {
   };
 }
 
-/** Checks each field as both calls do. */
-const checkCommon = (values: CompanyValues): Problems<CompanyValues> => ({
-  companyName: problemIn(rules.companyName, values.companyName),
-  email: problemIn(rules.email, values.email),
-  mobile: problemIn(rules.mobile, values.mobile),
-  companyPan: problemIn(rules.companyPan, values.companyPan),
-  companyAddress: problemIn(rules.companyAddress, values.companyAddress),
-  companyPincode: problemIn(rules.companyPincode, values.companyPincode),
-  companyAadhaarCard: ifTyped(rules.companyAadhaarCard, values.companyAadhaarCard),
+/** Checks each field as the calls do. */
+const check = (
+  names: readonly CompanySetting[],
+  values: CompanyValues,
+): Problems<CompanyValues> => ({
+  ...Object.fromEntries(
+    names.map((name) => [
+      name,
+      problemIn(COMPANY_SETTINGS[name].typed, wireOf(name, values[name])),
+    ]),
+  ),
+  companyAadhaarCard: problemIn(rules.companyAadhaarCard, orNull(values.companyAadhaarCard)),
   ...checkToken(values),
-  totalSupply: problemIn(rules.totalSupply, numberIn(values.totalSupply)),
-  pricePerToken: problemIn(rules.pricePerToken, numberIn(values.pricePerToken)),
-  platformChargePercent: problemIn(
-    rules.platformChargePercent,
-    numberIn(values.platformChargePercent),
-  ),
-  maxOrderAmount: ifTyped(
-    rules.maxOrderAmount,
-    values.maxOrderAmount,
-    numberIn(values.maxOrderAmount),
-  ),
-  reservationHours: problemIn(rules.reservationHours, numberIn(values.reservationHours)),
-  reservationHoursUnverified: problemIn(
-    rules.reservationHoursUnverified,
-    numberIn(values.reservationHoursUnverified),
-  ),
-  domain: ifTyped(rules.domain, values.domain),
 });
 
 export const checkNewCompany = (values: CompanyValues): Problems<CompanyValues> => ({
-  ...checkCommon(values),
+  ...check(FIRST_INPUTS, values),
   adminName: problemIn(rules.admin.shape.name, values.adminName),
   adminEmail: problemIn(rules.admin.shape.email, values.adminEmail),
   adminMobile: problemIn(rules.admin.shape.mobile, values.adminMobile),
 });
 
-/** Fields that were empty may stay so: a company created at the first start lacks some of them. */
-export const mayStayEmpty = (before: CompanyValues, field: CompanyField): boolean =>
-  before[field] === '' && OFTEN_MISSING.includes(field);
-
-const OFTEN_MISSING: readonly CompanyField[] = ['companyPan', 'companyAddress', 'companyPincode'];
+/** Settings that are missing may stay so: a company created at the first start lacks some of them. */
+export const mayStayEmpty = (before: CompanyValues, name: CompanySetting): boolean =>
+  before[name] === '';
 
 export const checkChangedCompany = (
   before: CompanyValues,
   values: CompanyValues,
-): Problems<CompanyValues> => ({
-  ...Object.fromEntries(
-    Object.entries(checkCommon(values)).filter(
-      ([field]) =>
-        values[field as CompanyField] !== '' || !mayStayEmpty(before, field as CompanyField),
-    ),
-  ),
-  fourEyesAmount: problemIn(amountRule, numberIn(values.fourEyesAmount)),
-  privacyText: ifTyped(privacyRule, values.privacyText),
-});
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
-
-/** Each field as both calls expect it. */
-const sent = (values: CompanyValues) => ({
-  companyName: values.companyName,
-  email: values.email,
-  mobile: values.mobile,
-  companyAadhaarCard: orNull(values.companyAadhaarCard),
-  companyPan: values.companyPan,
-  companyAddress: values.companyAddress,
-  companyPincode: values.companyPincode,
-  totalSupply: z.decode(rules.totalSupply, numberIn(values.totalSupply)),
-  pricePerToken: z.decode(rules.pricePerToken, numberIn(values.pricePerToken)),
-  platformChargePercent: z.decode(
-    rules.platformChargePercent,
-    numberIn(values.platformChargePercent),
-  ),
-  launchAt: values.launchAt === '' ? null : dateOfIst(values.launchAt),
-  maxOrderAmount:
-    values.maxOrderAmount.trim() === ''
-      ? null
-      : z.decode(rules.maxOrderAmount, numberIn(values.maxOrderAmount)),
-  reservationHours: numberIn(values.reservationHours),
-  reservationHoursUnverified: numberIn(values.reservationHoursUnverified),
-  domain: orNull(values.domain),
-});
+): Problems<CompanyValues> =>
+  check(
+    INPUTS.filter((name) => values[name] !== '' || !mayStayEmpty(before, name)),
+    values,
+  );
 
 /** The chosen token, or the described new one. */
 const tokenIn = (values: CompanyValues, iconId: string | null) =>
@@ -238,14 +178,13 @@ const tokenIn = (values: CompanyValues, iconId: string | null) =>
     : { tokenSymbol: values.tokenSymbol };
 
 /** @param iconId the uploaded picture of a new token */
-export const addBody = (
-  values: CompanyValues,
-  iconId: string | null,
-): BodyOf<typeof addCompany> => ({
-  ...sent(values),
-  ...tokenIn(values, iconId),
-  admin: { name: values.adminName, email: values.adminEmail, mobile: values.adminMobile },
-});
+export const addBody = (values: CompanyValues, iconId: string | null): BodyOf<typeof addCompany> =>
+  z.parse(addCompany.body, {
+    ...settingsOnWire(FIRST_INPUTS, values),
+    ...tokenIn(values, iconId),
+    companyAadhaarCard: orNull(values.companyAadhaarCard),
+    admin: { name: values.adminName, email: values.adminEmail, mobile: values.adminMobile },
+  });
 
 /** Only the changed fields, so that other people's changes stay. */
 export function changedBody(
@@ -254,24 +193,16 @@ export function changedBody(
   values: CompanyValues,
   iconId: string | null,
 ): BodyOf<typeof updateCompany> {
-  const isChanged = (field: string) =>
-    values[field as CompanyField] !== before[field as CompanyField];
-  const changed = Object.fromEntries(
-    Object.entries({
-      ...sent(values),
-      status: values.status === 'SUSPENDED' ? 'SUSPENDED' : 'ACTIVE',
-      unverifiedMayBuy: values.unverifiedMayBuy,
-      fourEyes: values.fourEyes,
-      fourEyesAmount: z.decode(amountRule, numberIn(values.fourEyesAmount)),
-      privacyText: orNull(values.privacyText),
-    }).filter(([field]) => isChanged(field)),
-  );
-  return {
+  const isChanged = (field: CompanyField) => values[field] !== before[field];
+  return z.parse(updateCompany.body, {
     id,
     version,
-    ...(changed as Partial<ReturnType<typeof sent>>),
+    ...settingsOnWire(INPUTS.filter(isChanged), values),
+    ...(isChanged('companyAadhaarCard') && {
+      companyAadhaarCard: orNull(values.companyAadhaarCard),
+    }),
     ...(isChanged('tokenSymbol') && tokenIn(values, iconId)),
-  };
+  });
 }
 
 /** The field that a refusal is about. */

@@ -5,5 +5,5 @@ const IST_MS = 5.5 * 3_600_000;
 export const istOfDate = (date: Date): string =>
   new Date(date.getTime() + IST_MS).toISOString().slice(0, 16);
 
-/** Parses the value of a `datetime-local` input as Indian time. */
-export const dateOfIst = (text: string): Date => new Date(`${text.slice(0, 16)}:00+05:30`);
+/** Converts the value of a `datetime-local` input, in Indian time, to the text of an instant. */
+export const instantOfIst = (text: string): string => `${text.slice(0, 16)}:00+05:30`;

@@ -1,4 +1,4 @@
-import { updateCompany } from '@prelaunch/contract';
+import { updateCompany, type CompanySetting } from '@prelaunch/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
@@ -82,7 +82,7 @@ export function useCompanyEditor(
     pending: isSubmitting,
     conflict,
     loadNew: () => void loadNew(),
-    mayStayEmpty: (field: CompanyField) => mayStayEmpty(first, field),
+    mayStayEmpty: (name: CompanySetting) => mayStayEmpty(first, name),
     /** The newer stored value of a field that was changed here. */
     storedNow: (field: CompanyField): string | undefined => {
       const now = valuesOf(base)[field];

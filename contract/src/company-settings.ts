@@ -1,0 +1,344 @@
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import {
+  formatPercent,
+  formatPrice,
+  formatRoundPaise,
+  formatTokens,
+  type BasisPoints,
+  type Paise,
+} from '@prelaunch/domain/money';
+import * as z from 'zod/mini';
+import { domainName, email, line, mobile, pan, paragraphs, pincode } from './fields.ts';
+import { tokenSymbol } from './tokens.ts';
+import { instant, percent, price, quantity, rupees, typedInstant } from './wire.ts';
+
+/**
+ * The settings of a company, each declared once. The calls, the tables' types, the stores, the programme's history,
+ * the audit trail and the super admins' form read these declarations; the column itself is added by a migration.
+ */
+interface Setting {
+  /** What a super admin sends; accepts null when the setting can be empty. */
+  readonly typed: z.ZodMiniType;
+  /** What replies contain, and the type of the column. */
+  readonly stored: z.ZodMiniType;
+  /** The column of `companies`, and of `programme_changes` if the setting is in the programme's history. */
+  readonly column: string;
+  readonly label: string;
+  /** Follows the label where the value is shown without its unit. */
+  readonly unit?: string;
+  /** The text of a checkbox, instead of the label. */
+  readonly statement?: string;
+  readonly hint?: string;
+  readonly input: 'text' | 'whole' | 'decimal' | 'yes-no' | 'instant' | 'paragraphs' | 'other';
+  /** The part of the form. A new company has only 'company', 'token' and 'programme'. */
+  readonly section: 'company' | 'token' | 'programme' | 'site' | 'second-admin';
+  /** The default of the column, as on the wire. */
+  readonly initial?: unknown;
+}
+
+type Group = Readonly<Record<string, Setting>>;
+
+/** What is typed must be storable, and the default must be a value on the wire. */
+interface Consistent<S extends Setting> {
+  readonly typed: z.ZodMiniType<z.output<S['stored']> | undefined>;
+  readonly initial?: z.input<S['stored']>;
+}
+
+/** @__NO_SIDE_EFFECTS__ */
+const setting = <const S extends Setting>(declared: S & Consistent<S>): S => declared;
+
+const NONE = 'none';
+
+// The kinds of values: `show` is the text in the programme's history.
+const text = { stored: z.string(), input: 'text' } as const;
+const optionalText = { stored: z.nullable(z.string()), input: 'text' } as const;
+const yesNo = (name: string) =>
+  ({
+    stored: z.boolean(),
+    typed: z.optional(z.boolean({ error: `${name} must be true or false.` })),
+    input: 'yes-no',
+    show: (on: boolean) => (on ? 'Yes' : 'No'),
+  }) as const;
+
+/** The longest that an order may keep its tokens without a decision: 30 days. */
+const MAX_RESERVATION_HOURS = 720;
+
+const hours = (label: string) => {
+  const error = `${label} must be a whole number from 1 to ${MAX_RESERVATION_HOURS}.`;
+  return {
+    stored: z.number(),
+    typed: z.optional(
+      z.int({ error }).check(z.minimum(1, { error }), z.maximum(MAX_RESERVATION_HOURS, { error })),
+    ),
+    input: 'whole',
+    unit: 'hours',
+    show: (value: number) => `${value} h`,
+  } as const;
+};
+
+const NO_ORDER_LIMIT = 'Please enter an amount above 0, or nothing for no limit.';
+
+export const COMPANY_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
+export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
+
+export const companyStatus = () =>
+  z.enum(COMPANY_STATUSES, { error: 'status must be ACTIVE or SUSPENDED.' });
+
+/** Sent to everybody who sees the programme. */
+export const MEMBER_SETTINGS = {
+  launchAt: setting({
+    stored: z.nullable(instant()),
+    typed: z.optional(z.nullable(typedInstant('The launch'))),
+    column: 'launch_at',
+    label: 'Launch',
+    hint: 'Indian time. For members to read; nothing happens by itself.',
+    input: 'instant',
+    section: 'programme',
+    show: (at: Date | null) => (at === null ? NONE : `${formatIstDate(at)} ${formatIstTime(at)}`),
+  }),
+  /** Whether a member may buy before the company has verified the account. */
+  unverifiedMayBuy: setting({
+    ...yesNo('unverifiedMayBuy'),
+    column: 'unverified_may_buy',
+    label: 'Unverified members may buy',
+    statement: 'Members may buy before they are verified',
+    section: 'site',
+    initial: true,
+  }),
+};
+
+/** The terms of the sale, with a history. */
+export const PROGRAMME_SETTINGS = {
+  totalSupply: setting({
+    stored: quantity(),
+    typed: quantity('Please enter the total supply in whole tokens.'),
+    column: 'total_supply',
+    label: 'Total Supply',
+    hint: 'Whole tokens. Members can buy 30 % of them before launch.',
+    input: 'whole',
+    section: 'programme',
+    show: formatTokens,
+  }),
+  pricePerToken: setting({
+    stored: price(),
+    typed: price(),
+    column: 'price_micro_rupees',
+    label: 'Price per Token',
+    unit: 'INR',
+    hint: 'Up to 6 decimals. A change never touches purchases that were handed in.',
+    input: 'decimal',
+    section: 'programme',
+    show: formatPrice,
+  }),
+  platformChargePercent: setting({
+    stored: percent(),
+    typed: percent(),
+    column: 'fee_basis_points',
+    label: 'Platform Fee',
+    unit: '%',
+    hint: 'Added on top of each order; 0 to 100 with 2 decimals.',
+    input: 'decimal',
+    section: 'programme',
+    show: (rate: BasisPoints) => `${formatPercent(rate)} %`,
+  }),
+  ...MEMBER_SETTINGS,
+  /** The largest order, before the fee; null for no limit. */
+  maxOrderAmount: setting({
+    stored: z.nullable(rupees()),
+    typed: z.optional(
+      z.nullable(
+        rupees(NO_ORDER_LIMIT).check(z.refine((amount) => amount > 0n, { error: NO_ORDER_LIMIT })),
+      ),
+    ),
+    column: 'max_order_paise',
+    label: 'Largest Order',
+    unit: 'INR',
+    hint: 'Before the fee. Empty: no limit.',
+    input: 'decimal',
+    section: 'programme',
+    initial: 1_000_000,
+    show: (limit: Paise | null) => (limit === null ? NONE : formatRoundPaise(limit)),
+  }),
+  /** How long an order keeps its tokens while it waits for a decision. */
+  reservationHours: setting({
+    ...hours('Reservation'),
+    column: 'reservation_hours',
+    label: 'Reservation',
+    hint: 'How long a new order keeps its tokens, 1 to 720. After that it still waits, and can be approved while tokens are left.',
+    section: 'programme',
+    initial: 168,
+  }),
+  /** The same for manual payments of members who are not verified. */
+  reservationHoursUnverified: setting({
+    ...hours('Reservation of unverified members'),
+    column: 'reservation_hours_unverified',
+    label: 'Reservation, unverified',
+    hint: 'The same for orders paid by hand of members who are not verified, 1 to 720.',
+    section: 'programme',
+    initial: 24,
+  }),
+};
+
+/** What the programme's history contains. */
+export const HISTORY_SETTINGS = {
+  ...PROGRAMME_SETTINGS,
+  /** Null while the company shows the site's own text. */
+  privacyText: setting({
+    ...optionalText,
+    typed: z.optional(z.nullable(paragraphs('Privacy text', 20_000))),
+    column: 'privacy_text',
+    label: 'Privacy text',
+    hint: 'Empty: the site’s own text is shown.',
+    input: 'paragraphs',
+    section: 'site',
+  }),
+};
+
+export const COMPANY_SETTINGS = {
+  companyName: setting({
+    ...text,
+    typed: line('Company Name'),
+    column: 'name',
+    label: 'Company Name',
+    section: 'company',
+  }),
+  email: setting({ ...text, typed: email(), column: 'email', label: 'Email', section: 'company' }),
+  mobile: setting({
+    ...text,
+    typed: mobile(),
+    column: 'mobile',
+    label: 'Mobile',
+    section: 'company',
+  }),
+  companyPan: setting({
+    ...optionalText,
+    typed: pan(),
+    column: 'pan',
+    label: 'PAN',
+    hint: 'For example AAACG1234F.',
+    section: 'company',
+  }),
+  companyAddress: setting({
+    ...optionalText,
+    typed: line('Address', 300),
+    column: 'address',
+    label: 'Address',
+    section: 'company',
+  }),
+  companyPincode: setting({
+    ...optionalText,
+    typed: pincode(),
+    column: 'pincode',
+    label: 'PIN',
+    section: 'company',
+  }),
+  /** The host name under which this company is the site's; null while it has none. */
+  domain: setting({
+    ...optionalText,
+    typed: z.optional(z.nullable(domainName())),
+    column: 'domain',
+    label: 'Host name',
+    hint: 'For example sale.example.com. Without one, only the site’s first company is shown.',
+    section: 'company',
+  }),
+  tokenSymbol: setting({
+    ...text,
+    typed: z.optional(tokenSymbol()),
+    column: 'token_symbol',
+    label: 'Token',
+    input: 'other',
+    section: 'token',
+  }),
+  status: setting({
+    stored: companyStatus(),
+    typed: z.optional(companyStatus()),
+    column: 'status',
+    label: 'Status',
+    hint: 'A suspended company sells nothing. Its people can still log in.',
+    input: 'other',
+    section: 'site',
+    initial: 'ACTIVE',
+  }),
+  ...HISTORY_SETTINGS,
+  /** Whether payee changes, changes of who is admin and large approvals need a second admin. */
+  fourEyes: setting({
+    ...yesNo('fourEyes'),
+    column: 'four_eyes',
+    label: 'Second admin needed',
+    statement: 'Important changes need a second admin',
+    section: 'second-admin',
+    initial: false,
+  }),
+  /** Approvals of orders from this amount, before the fee, need a second admin while `fourEyes` is on. */
+  fourEyesAmount: setting({
+    stored: rupees(),
+    typed: z.optional(rupees('Please enter the amount from which a second admin is needed.')),
+    column: 'four_eyes_amount_paise',
+    label: 'Second admin from',
+    unit: 'INR',
+    hint: 'Order amount before the fee; 0 for every approval.',
+    input: 'decimal',
+    section: 'second-admin',
+    initial: 100_000,
+  }),
+};
+
+export type CompanySetting = keyof typeof COMPANY_SETTINGS;
+
+type ValuesOf<G extends Group> = { readonly [Name in keyof G]: z.output<G[Name]['stored']> };
+
+export type CompanySettings = ValuesOf<typeof COMPANY_SETTINGS>;
+export type ProgrammeSettings = ValuesOf<typeof PROGRAMME_SETTINGS>;
+
+/** The settings with new values; undefined leaves a value unchanged. */
+export type SettingChanges = {
+  readonly [Name in CompanySetting]?: CompanySettings[Name] | undefined;
+};
+
+/** The names of settings, in the order of their declaration. */
+export function namesOf<G extends Group>(settings: G): readonly (keyof G & string)[];
+export function namesOf(settings: Group): readonly string[] {
+  return Object.keys(settings);
+}
+
+/** One of the two schemas of each setting, as the shape of an object. */
+export function schemasOf<G extends Group, Side extends 'typed' | 'stored'>(
+  settings: G,
+  side: Side,
+): { readonly [Name in keyof G]: G[Name][Side] };
+export function schemasOf(settings: Group, side: 'typed' | 'stored'): z.core.$ZodLooseShape {
+  return Object.fromEntries(Object.entries(settings).map(([name, each]) => [name, each[side]]));
+}
+
+/** The same value for each setting. */
+export function sameForEach<G extends Group, T>(
+  settings: G,
+  value: T,
+): { readonly [Name in keyof G]: T };
+export function sameForEach<T>(settings: Group, value: T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.keys(settings).map((name) => [name, value]));
+}
+
+type InitialValues<G extends Group> = {
+  readonly [
+    Name in keyof G as G[Name] extends { readonly initial: unknown } ? Name : never
+  ]: G[Name]['initial'];
+};
+
+/** The defaults of the settings that have one, as on the wire. */
+export function initialValuesOf<G extends Group>(settings: G): InitialValues<G>;
+export function initialValuesOf(settings: Group): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, { initial }]) =>
+      initial === undefined ? [] : [[name, initial]],
+    ),
+  );
+}
+
+/** The settings as calls carry them. */
+export const settingsOnWire = (settings: SettingChanges) =>
+  z.encode(z.partial(z.object(schemasOf(COMPANY_SETTINGS, 'stored'))), settings);
+
+/** 'Largest Order (INR)': the label of a value that is shown without its unit. */
+export const labelWithUnit = ({ label, unit }: Pick<Setting, 'label' | 'unit'>): string =>
+  unit === undefined ? label : `${label} (${unit})`;
