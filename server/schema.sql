@@ -224,6 +224,15 @@ create table company_counts (
   constraint company_counts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text])))
 );
 
+create table company_method_totals (
+  company_id uuid not null,
+  method text not null,
+  approved_paise bigint not null,
+  constraint company_method_totals_pkey PRIMARY KEY (company_id, method),
+  constraint company_method_totals_approved_paise_check CHECK ((approved_paise >= 0)),
+  constraint company_method_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES company_totals(company_id)
+) with (fillfactor=50);
+
 create table company_totals (
   company_id uuid not null,
   private_supply bigint not null,
@@ -233,21 +242,15 @@ create table company_totals (
   pending_paise bigint not null default 0,
   approved_count bigint not null default 0,
   rejected_count bigint not null default 0,
-  approved_bank_paise bigint not null default 0,
-  approved_upi_paise bigint not null default 0,
-  approved_manual_paise bigint not null default 0,
-  approved_crypto_paise bigint not null default 0,
+  approved_paise bigint not null default 0,
   holder_count bigint not null default 0,
   ledger_seq bigint not null default 0,
   ledger_hash bytea not null default '\x0000000000000000000000000000000000000000000000000000000000000000'::bytea,
   terms_version integer not null default 1,
   constraint company_totals_pkey PRIMARY KEY (company_id),
-  constraint company_totals_approved_bank_paise_check CHECK ((approved_bank_paise >= 0)),
   constraint company_totals_approved_check CHECK ((approved >= 0)),
   constraint company_totals_approved_count_check CHECK ((approved_count >= 0)),
-  constraint company_totals_approved_crypto_paise_check CHECK ((approved_crypto_paise >= 0)),
-  constraint company_totals_approved_manual_paise_check CHECK ((approved_manual_paise >= 0)),
-  constraint company_totals_approved_upi_paise_check CHECK ((approved_upi_paise >= 0)),
+  constraint company_totals_approved_paise_check CHECK ((approved_paise >= 0)),
   constraint company_totals_not_oversold CHECK (((reserved + approved) <= private_supply)),
   constraint company_totals_pending_count_check CHECK ((pending_count >= 0)),
   constraint company_totals_pending_paise_check CHECK ((pending_paise >= 0)),

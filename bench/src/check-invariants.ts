@@ -17,8 +17,7 @@ const WRONG_TOTALS = `
     from purchases p where p.company_id = t.company_id
   ) p
   where (t.reserved, t.approved, t.pending_count, t.pending_paise, t.approved_count, t.rejected_count,
-      t.approved_bank_paise + t.approved_upi_paise + t.approved_manual_paise
-        + t.approved_crypto_paise)
+      t.approved_paise)
     is distinct from
       (p.reserved, p.approved, p.pending_count, p.pending_paise, p.approved_count,
         p.rejected_count, p.collected)`;

@@ -100,7 +100,7 @@ export const MEMBER_SETTINGS = {
   unverifiedMayBuy: setting({
     ...yesNo('unverifiedMayBuy'),
     column: 'unverified_may_buy',
-    label: 'Unverified members may buy',
+    label: 'Unverified may buy',
     statement: 'Members may buy before they are verified',
     section: 'site',
     initial: true,

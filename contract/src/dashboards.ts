@@ -1,3 +1,4 @@
+import { byMethod } from '@prelaunch/domain/payment-methods';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { namedObject } from './named-object.ts';
@@ -30,10 +31,7 @@ const users = namedObject('MemberFigures', {
 /** Sums of approved amounts including fees, in rupees. */
 const transactions = namedObject('CollectionFigures', {
   total: rupees(),
-  bank: rupees(),
-  upi: rupees(),
-  manual: rupees(),
-  crypto: rupees(),
+  ...byMethod(() => rupees()),
 });
 
 /** Shared by the four calls: one returns the whole dashboard, three return a part of it. */

@@ -1,6 +1,12 @@
 import { withoutInvisible } from '@prelaunch/domain/displayed-text';
 import { isOrderNumber } from '@prelaunch/domain/order-number';
-import { PAYMENT_METHODS, PURCHASE_STATUSES } from '@prelaunch/domain/purchase-status';
+import {
+  MANUAL_METHODS,
+  OFFERED_METHODS,
+  PAYMENT_METHODS,
+  PROOF_METHODS,
+} from '@prelaunch/domain/payment-methods';
+import { PURCHASE_STATUSES } from '@prelaunch/domain/purchase-status';
 import { checkReferenceText } from '@prelaunch/domain/reference-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -52,6 +58,10 @@ const referenceNumber = z.string({ error: 'Please enter UTR or Transaction Numbe
   z.overwrite(withoutInvisible),
 );
 
+/** 'A, B or C'. */
+const oneOf = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].join(' or ');
+
 const shared = {
   amount: rupees(),
   purchaseId: z.optional(
@@ -87,12 +97,11 @@ export const submitPurchase = endpoint({
   body: z.discriminatedUnion(
     'paymentMethod',
     [
-      z.object({ paymentMethod: z.literal('BANK'), ...shared, ...proof }),
-      z.object({ paymentMethod: z.literal('UPI'), ...shared, ...proof }),
+      z.object({ paymentMethod: z.enum(PROOF_METHODS), ...shared, ...proof }),
       // References and receipts of manual payments are ignored.
-      z.object({ paymentMethod: z.literal('MANUAL'), ...shared }),
+      z.object({ paymentMethod: z.enum(MANUAL_METHODS), ...shared }),
     ],
-    { error: 'paymentMethod must be BANK, UPI or MANUAL.' },
+    { error: `paymentMethod must be ${oneOf(OFFERED_METHODS)}.` },
   ),
   reply: purchaseForMember,
   status: 201,

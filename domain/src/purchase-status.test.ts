@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 import {
-  PAYMENT_METHODS,
   PURCHASE_STATUSES,
   decide,
   receiptStatus,

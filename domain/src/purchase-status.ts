@@ -3,10 +3,6 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
 export type Decision = Exclude<PurchaseStatus, 'PENDING'>;
 
-/** CRYPTO exists only in records; no screen offers it. */
-export const PAYMENT_METHODS = ['BANK', 'UPI', 'MANUAL', 'CRYPTO'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
 /** The status after a decision, or null when the purchase was decided before: a decision is final. */
 export function decide(from: PurchaseStatus, decision: Decision): PurchaseStatus | null {
   return from === 'PENDING' ? decision : null;

@@ -1,5 +1,5 @@
 import { withoutGaps } from './plain-text.ts';
-import type { PaymentMethod } from './purchase-status.ts';
+import { hasProof, REFERENCE_FORMS, type PaymentMethod } from './payment-methods.ts';
 
 /**
  * Reference numbers that banks give to payments, and the key that is equal for different spellings of one
@@ -8,11 +8,8 @@ import type { PaymentMethod } from './purchase-status.ts';
 
 const MAX_LENGTH = 64;
 
-/** A UPI or IMPS number (RRN) has 12 digits; bank statements pad it with zeros. */
-const RRN = /^0*\d{12}$/;
+/** Zeros before a number of 12 digits. */
 const PADDING = /^0+(?=\d{12})/;
-/** NEFT numbers have 16 letters and digits, newer ones and RTGS numbers 22. */
-const UTR = /^(?:[A-Z0-9]{16}|[A-Z0-9]{22})$/;
 /** A UTR inside a longer text: the bank's letters, then a run of digits of exactly this length. */
 const UTR_INSIDE = [/[A-Z]{5}\d{11}(?!\d)/g, /[A-Z]{5}[A-Z0-9]\d{16}(?!\d)/g];
 
@@ -80,15 +77,7 @@ export function compactReference(text: string): string {
 /** Whether the reference has a usual format for its payment method. Only a hint: no reference is refused for it. */
 export function isPlausibleReference(method: PaymentMethod, text: string): boolean {
   const bare = withoutLabels(compactReference(text));
-  switch (method) {
-    case 'UPI':
-      return RRN.test(bare);
-    case 'BANK':
-      return RRN.test(bare) || UTR.test(bare);
-    case 'MANUAL':
-    case 'CRYPTO':
-      return true;
-  }
+  return !hasProof(method) || REFERENCE_FORMS[method].some((form) => form.test(bare));
 }
 
 /** Converts Latin letters to capitals and digits of any script to ASCII. */

@@ -733,10 +733,7 @@ create table company_totals (
   pending_paise bigint not null default 0 check (pending_paise >= 0),
   approved_count bigint not null default 0 check (approved_count >= 0),
   rejected_count bigint not null default 0 check (rejected_count >= 0),
-  approved_bank_paise bigint not null default 0 check (approved_bank_paise >= 0),
-  approved_upi_paise bigint not null default 0 check (approved_upi_paise >= 0),
-  approved_manual_paise bigint not null default 0 check (approved_manual_paise >= 0),
-  approved_crypto_paise bigint not null default 0 check (approved_crypto_paise >= 0),
+  approved_paise bigint not null default 0 check (approved_paise >= 0),
   holder_count bigint not null default 0,
   -- The head of the company's ledger.
   ledger_seq bigint not null default 0,
@@ -747,6 +744,14 @@ create table company_totals (
   constraint company_totals_not_oversold check (reserved + approved <= private_supply)
 ) with (fillfactor = 50);
 comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
+
+-- approved_paise by payment method. Written only under the lock of company_totals.
+create table company_method_totals (
+  company_id uuid not null references company_totals (company_id),
+  method text not null,
+  approved_paise bigint not null check (approved_paise >= 0),
+  primary key (company_id, method)
+) with (fillfactor = 50);
 
 create function company_terms_changed() returns trigger language plpgsql as $$
 begin

@@ -18,12 +18,23 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
       'update company_totals set private_supply = reserved + approved - 1',
     ],
   ],
-  ['I1', 'company_totals', 'a company without its totals', ['delete from company_totals']],
+  [
+    'I1',
+    'company_totals',
+    'a company without its totals',
+    ['delete from company_method_totals', 'delete from company_totals'],
+  ],
   [
     'I2',
     'company_totals',
     'a pending count that is one too high',
     ['update company_totals set pending_count = pending_count + 1'],
+  ],
+  [
+    'I2',
+    'company_totals',
+    'a sum of a payment method that is one too high',
+    ['update company_method_totals set approved_paise = approved_paise + 1'],
   ],
   [
     'I2',

@@ -22,6 +22,19 @@ export async function proven(server: TestServer, who: Person, overrides: object 
   };
 }
 
+/** The approved paise of a company by payment method. */
+export async function methodTotalsOf(
+  { db }: TestServer,
+  companyId: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db
+    .selectFrom('company_method_totals')
+    .select(['method', 'approved_paise'])
+    .where('company_id', '=', companyId)
+    .execute();
+  return new Map(rows.map(({ method, approved_paise: amount }) => [method, amount]));
+}
+
 export const totalsOf = ({ db }: TestServer, companyId: string) =>
   db
     .selectFrom('company_totals')

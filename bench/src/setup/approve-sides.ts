@@ -24,7 +24,7 @@ const APPROVE = {
     set reserved = t.reserved - d.quantity, approved = t.approved + d.quantity,
       pending_count = t.pending_count - 1,
       pending_paise = t.pending_paise - d.total_paise, approved_count = t.approved_count + 1,
-      approved_manual_paise = t.approved_manual_paise + d.total_paise
+      approved_paise = t.approved_paise + d.total_paise
     from decided d join held using (account_id) where t.company_id = $1`,
 };
 
@@ -48,7 +48,7 @@ const APPROVE_MANY = {
     set reserved = t.reserved - s.quantity, approved = t.approved + s.quantity,
       pending_count = t.pending_count - s.count, pending_paise = t.pending_paise - s.paise,
       approved_count = t.approved_count + s.count,
-      approved_manual_paise = t.approved_manual_paise + s.paise
+      approved_paise = t.approved_paise + s.paise
     from sums s
     where t.company_id = $1 and s.count = cardinality($3::uuid[])
       and (select count(*) from held) > 0`,

@@ -80,8 +80,7 @@ const FILL_HOLDINGS = `
 const SET_TOTALS = `
   update company_totals t
   set reserved = p.reserved, approved = p.approved, pending_count = p.pending, pending_paise = p.waiting,
-    approved_count = p.approved, rejected_count = p.rejected, approved_bank_paise = p.bank,
-    approved_upi_paise = p.upi, approved_manual_paise = p.manual,
+    approved_count = p.approved, rejected_count = p.rejected, approved_paise = p.collected,
     holder_count = (select count(*) from holdings where company_id = $1)
   from (
     select count(*) filter (where status = 'PENDING') as pending,
@@ -89,11 +88,14 @@ const SET_TOTALS = `
       coalesce(sum(total_paise) filter (where status = 'PENDING'), 0) as waiting,
       count(*) filter (where status = 'APPROVED') as approved,
       count(*) filter (where status = 'REJECTED') as rejected,
-      coalesce(sum(total_paise) filter (where status = 'APPROVED' and payment_method = 'BANK'), 0) as bank,
-      coalesce(sum(total_paise) filter (where status = 'APPROVED' and payment_method = 'UPI'), 0) as upi,
-      coalesce(sum(total_paise) filter (where status = 'APPROVED' and payment_method = 'MANUAL'), 0) as manual
+      coalesce(sum(total_paise) filter (where status = 'APPROVED'), 0) as collected
     from purchases where company_id = $1
   ) p where t.company_id = $1`;
+
+const FILL_METHOD_TOTALS = `
+  insert into company_method_totals (company_id, method, approved_paise)
+  select company_id, payment_method, sum(total_paise) from purchases
+  where company_id = $1 and status = 'APPROVED' group by company_id, payment_method`;
 
 /** Runs `fill` without the tables' secondary indexes: building each once is many times faster. */
 async function withoutIndexes(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
@@ -211,6 +213,7 @@ export async function makeLargeCompany(
   await pool.query('analyze accounts, purchases');
   await pool.query(FILL_HOLDINGS, [company.id]);
   await pool.query(SET_TOTALS, [company.id]);
+  await pool.query(FILL_METHOD_TOTALS, [company.id]);
   await pool.query('vacuum analyze accounts, media, purchases, holdings, company_totals');
   const people = await samplePeople(pool, company.id, purchases);
   return {

@@ -1,3 +1,4 @@
+import { byMethod } from '@prelaunch/domain/payment-methods';
 import { initialValuesOf, MEMBER_SETTINGS } from '../company-settings.ts';
 import type { EndpointSpec, WireReplyOf } from '../endpoint.ts';
 import type * as z from 'zod/mini';
@@ -54,7 +55,7 @@ const dashboard = {
     privateSupplyData: { total: 300_000_000, remaining: 299_999_900, stockBalance: 100 },
   },
   users: { total: 124, verified: 100, pending: 24 },
-  transactions: { total: 1020, bank: 0, upi: 1020, manual: 0, crypto: 0 },
+  transactions: { total: 1020, ...byMethod((method) => (method === 'UPI' ? 1020 : 0)) },
 };
 
 export const examples: Examples = {

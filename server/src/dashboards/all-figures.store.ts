@@ -24,9 +24,6 @@ export interface OldestWaiting {
   readonly companyName: string;
 }
 
-const collected = sql`t.approved_bank_paise + t.approved_upi_paise + t.approved_manual_paise
-  + t.approved_crypto_paise`;
-
 /** All companies together: their sums can exceed a bigint, which those of one company cannot. */
 export async function sumAllFigures(db: Db): Promise<Figures> {
   type Sums = Omit<Figures, 'pendingPaise' | 'approvedPaise'> & {
@@ -43,7 +40,7 @@ export async function sumAllFigures(db: Db): Promise<Figures> {
       select coalesce(sum(t.pending_count), 0)::int as "pendingCount",
              coalesce(sum(t.pending_paise), 0)::text as "pendingPaise",
              coalesce(sum(t.approved_count), 0)::int as "approvedCount",
-             coalesce(sum(${collected}), 0)::text as "approvedPaise"
+             coalesce(sum(t.approved_paise), 0)::text as "approvedPaise"
       from company_totals t
     ) p`.execute(db);
   const figures = rows[0];
@@ -95,7 +92,7 @@ export const figuresOfCompanies = defineList({
     c.id, c.name as "companyName", c.token_symbol as "tokenSymbol", c.status,
     m.members::int, m.waiting::int as "membersWaiting",
     t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
-    t.approved_count::int as "approvedCount", ${collected} as "approvedPaise",
+    t.approved_count::int as "approvedCount", t.approved_paise as "approvedPaise",
     t.private_supply as "privateSupply", t.approved as "soldSupply", w.created_at as "oldestWaitingAt"`,
   joins: sql`
     join company_totals t on t.company_id = c.id

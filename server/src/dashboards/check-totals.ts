@@ -2,9 +2,11 @@ import type { Db } from '../db/transaction.ts';
 import {
   countAccounts,
   listKeptCounts,
+  listKeptMethodTotals,
   listKeptTotals,
   sumHoldings,
   sumLedger,
+  sumMethods,
   sumPurchases,
   type Figure,
 } from './totals.store.ts';
@@ -26,10 +28,7 @@ const OF_PURCHASES = [
   'pending_paise',
   'approved_count',
   'rejected_count',
-  'approved_bank_paise',
-  'approved_upi_paise',
-  'approved_manual_paise',
-  'approved_crypto_paise',
+  'approved_paise',
 ];
 const OF_HOLDINGS = ['approved', 'holder_count'];
 const OF_LEDGER = ['approved', 'ledger_seq'];
@@ -62,6 +61,7 @@ export async function listTotalsDifferences(moment: Db): Promise<readonly Totals
   const only = (names: readonly string[]) => totals.filter(({ name }) => names.includes(name));
   return [
     ...compare('purchases', only(OF_PURCHASES), await sumPurchases(moment)),
+    ...compare('purchases', await listKeptMethodTotals(moment), await sumMethods(moment)),
     ...compare('holdings', only(OF_HOLDINGS), await sumHoldings(moment)),
     ...compare('allocation_entries', only(OF_LEDGER), await sumLedger(moment)),
     ...compare('accounts', await listKeptCounts(moment), await countAccounts(moment)),

@@ -1,4 +1,5 @@
-import { sumPaise } from '@prelaunch/domain/money';
+import { paise, sumPaise } from '@prelaunch/domain/money';
+import { byMethod } from '@prelaunch/domain/payment-methods';
 import { distribute, remaining } from '@prelaunch/domain/supply';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
@@ -10,8 +11,6 @@ async function dashboardOf(deps: Deps, actor: Admin) {
   const figures = await getCompanyFigures(deps.db, actor);
   const shares = distribute(figures.totalSupply);
   const left = remaining(figures);
-  const { bank, upi, manual, crypto } = figures;
-  const collected = { bank, upi, manual, crypto };
   return {
     lists: {
       userActive: figures.active,
@@ -35,7 +34,10 @@ async function dashboardOf(deps: Deps, actor: Admin) {
       verified: figures.verified,
       pending: figures.members - figures.verified,
     },
-    transactions: { total: sumPaise(Object.values(collected)), ...collected },
+    transactions: {
+      total: sumPaise(figures.collected.values()),
+      ...byMethod((method) => figures.collected.get(method) ?? paise(0n)),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Paise, Tokens } from '@prelaunch/domain/money';
+import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
@@ -14,21 +15,25 @@ export interface CompanyFigures {
   readonly privateSupply: Tokens;
   readonly reserved: Tokens;
   readonly approved: Tokens;
-  readonly bank: Paise;
-  readonly upi: Paise;
-  readonly manual: Paise;
-  readonly crypto: Paise;
+  /** Approved amounts with their fees; methods without any are left out. */
+  readonly collected: ReadonlyMap<PaymentMethod, Paise>;
+}
+
+/** One row per payment method, or a single one without. */
+interface Row extends Omit<CompanyFigures, 'collected'> {
+  readonly method: PaymentMethod | null;
+  readonly amount: Paise | null;
 }
 
 /** Counts members without admins, from stored counts, at a cost independent of their number. */
 export async function getCompanyFigures(db: Db, admin: Admin): Promise<CompanyFigures> {
-  const { rows } = await sql<CompanyFigures>`
+  const { rows } = await sql<Row>`
     select m.active::int, m.inactive::int, m.blocked::int, m.verified::int, m.members::int,
            c.total_supply as "totalSupply", t.private_supply as "privateSupply", t.reserved,
-           t.approved, t.approved_bank_paise as bank, t.approved_upi_paise as upi,
-           t.approved_manual_paise as manual, t.approved_crypto_paise as crypto
+           t.approved, by_method.method, by_method.approved_paise as amount
     from companies c
     join company_totals t on t.company_id = c.id
+    left join company_method_totals by_method on by_method.company_id = c.id
     cross join lateral (
       select coalesce(sum(accounts) filter (where status = 'ACTIVE'), 0) as active,
              coalesce(sum(accounts) filter (where status = 'INACTIVE'), 0) as inactive,
@@ -39,7 +44,10 @@ export async function getCompanyFigures(db: Db, admin: Admin): Promise<CompanyFi
       where a.company_id = c.id and a.role = 'USER'
     ) m
     where c.id = ${admin.companyId}`.execute(db);
-  const figures = rows[0];
+  const [figures] = rows;
   if (figures === undefined) throw new Error('an admin without a company');
-  return figures;
+  const collected = rows.flatMap(({ method, amount }) =>
+    method === null || amount === null ? [] : [[method, amount] as const],
+  );
+  return { ...figures, collected: new Map(collected) };
 }

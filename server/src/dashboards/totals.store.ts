@@ -23,8 +23,7 @@ const figuresOf = (rows: readonly Row[]): readonly Figure[] =>
 export async function listKeptTotals(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Row>`
     select company_id as "companyId", reserved, approved, pending_count, pending_paise,
-           approved_count, rejected_count, approved_bank_paise, approved_upi_paise, approved_manual_paise,
-           approved_crypto_paise, holder_count, ledger_seq
+           approved_count, rejected_count, approved_paise, holder_count, ledger_seq
     from company_totals`.execute(db);
   return figuresOf(rows);
 }
@@ -38,17 +37,24 @@ export async function sumPurchases(db: Db): Promise<readonly Figure[]> {
            coalesce(sum(total_paise) filter (where status = 'PENDING'), 0) as pending_paise,
            count(*) filter (where status = 'APPROVED') as approved_count,
            count(*) filter (where status = 'REJECTED') as rejected_count,
-           sum(case payment_method when 'BANK' then paid else 0 end) as approved_bank_paise,
-           sum(case payment_method when 'UPI' then paid else 0 end) as approved_upi_paise,
-           sum(case payment_method when 'MANUAL' then paid else 0 end) as approved_manual_paise,
-           sum(case payment_method when 'CRYPTO' then paid else 0 end) as approved_crypto_paise
-    from (
-      select company_id, status, payment_method, quantity, total_paise, released_at,
-             case status when 'APPROVED' then total_paise else 0 end as paid
-      from purchases
-    ) p
-    group by company_id`.execute(db);
+           coalesce(sum(total_paise) filter (where status = 'APPROVED'), 0) as approved_paise
+    from purchases group by company_id`.execute(db);
   return figuresOf(rows);
+}
+
+/** Stored sums of approved purchases by payment method: `BANK`, `UPI` and so on. */
+export async function listKeptMethodTotals(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<Figure>`
+    select company_id as "companyId", method as name, approved_paise as amount
+    from company_method_totals`.execute(db);
+  return rows;
+}
+
+export async function sumMethods(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<Figure>`
+    select company_id as "companyId", payment_method as name, sum(total_paise)::bigint as amount
+    from purchases where status = 'APPROVED' group by company_id, payment_method`.execute(db);
+  return rows;
 }
 
 export async function sumHoldings(db: Db): Promise<readonly Figure[]> {

@@ -5,6 +5,7 @@ import type {
   HISTORY_SETTINGS,
 } from '@prelaunch/contract';
 import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
+import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -265,7 +266,7 @@ export interface PurchaseTable {
   id: string;
   account_id: string;
   order_number: string | null;
-  payment_method: 'BANK' | 'UPI' | 'MANUAL' | 'CRYPTO';
+  payment_method: PaymentMethod;
   reference_number: string | null;
   /** Computed by the database from `reference_number`. */
   reference_key: GeneratedAlways<string | null>;
@@ -322,14 +323,17 @@ export interface CompanyTotalsTable {
   pending_paise: Counter<Paise>;
   approved_count: Counter;
   rejected_count: Counter;
-  approved_bank_paise: Counter<Paise>;
-  approved_upi_paise: Counter<Paise>;
-  approved_manual_paise: Counter<Paise>;
-  approved_crypto_paise: Counter<Paise>;
+  approved_paise: Counter<Paise>;
   ledger_seq: Counter;
   ledger_hash: Generated<Buffer>;
   holder_count: Counter;
   terms_version: Generated<number>;
+}
+
+export interface CompanyMethodTotalsTable {
+  company_id: string;
+  method: PaymentMethod;
+  approved_paise: Int8<Paise>;
 }
 
 export interface AllocationEntryTable {
@@ -391,6 +395,7 @@ export interface Database {
   purchases: PurchaseTable;
   confirmations: ConfirmationTable;
   company_totals: CompanyTotalsTable;
+  company_method_totals: CompanyMethodTotalsTable;
   allocation_entries: AllocationEntryTable;
   holdings: HoldingTable;
   idempotency_keys: IdempotencyKeyTable;

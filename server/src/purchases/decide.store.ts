@@ -158,10 +158,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
         pending_count = t.pending_count - sums.decided, pending_paise = t.pending_paise - sums.decided_paise,
         approved_count = t.approved_count + sums.approvals,
         rejected_count = t.rejected_count + sums.decided - sums.approvals,
-        approved_bank_paise = t.approved_bank_paise + sums.bank,
-        approved_upi_paise = t.approved_upi_paise + sums.upi,
-        approved_manual_paise = t.approved_manual_paise + sums.manual,
-        approved_crypto_paise = t.approved_crypto_paise + sums.crypto,
+        approved_paise = t.approved_paise + sums.approved_paise,
         holder_count = t.holder_count + (select count(*) from held where is_new),
         ledger_seq = ledger_end.seq, ledger_hash = ledger_end.hash
     from (
@@ -169,14 +166,16 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
              coalesce(sum(quantity) filter (where released_at is null), 0)::bigint as reserved,
              coalesce(sum(quantity) filter (where is_approved), 0)::bigint as approved,
              count(*) filter (where is_approved) as approvals,
-             coalesce(sum(total_paise) filter (where is_approved and payment_method = 'BANK'), 0)::bigint as bank,
-             coalesce(sum(total_paise) filter (where is_approved and payment_method = 'UPI'), 0)::bigint as upi,
-             coalesce(sum(total_paise) filter (where is_approved and payment_method = 'MANUAL'), 0)::bigint as manual,
-             coalesce(sum(total_paise) filter (where is_approved and payment_method = 'CRYPTO'), 0)::bigint as crypto
+             coalesce(sum(total_paise) filter (where is_approved), 0)::bigint as approved_paise
       from (select *, status = 'APPROVED' as is_approved from decided) decided
       having count(*) > 0
     ) sums, (select seq, hash from ledger order by rank desc limit 1) ledger_end
     where t.company_id = ${companyId}
+  ), collected as (
+    insert into company_method_totals as m (company_id, method, approved_paise)
+    select ${companyId}, payment_method, sum(total_paise) from decided where status = 'APPROVED'
+    group by payment_method
+    on conflict (company_id, method) do update set approved_paise = m.approved_paise + excluded.approved_paise
   ), audited as materialized (
     select row_number() over (order by j.position) as position, j.audit_id as id,
            ${companyId}::uuid as company_id, now() as created_at, 'admin' as actor_kind,

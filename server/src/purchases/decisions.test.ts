@@ -2,7 +2,7 @@ import { picture } from '@prelaunch/testkit/picture';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
-import { buy, proven, totalsOf } from '../../testing/purchases.ts';
+import { buy, methodTotalsOf, proven, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** Approving and rejecting one purchase. */
@@ -25,6 +25,7 @@ describe('deciding on a purchase', () => {
   test('approving turns the reservation into stock, writes an audit entry and a mail', async () => {
     const member = await makePerson(server, companyId);
     const before = await totalsOf(server, companyId);
+    const upiBefore = (await methodTotalsOf(server, companyId)).get('UPI');
     const { id } = (await buy(server, member, await proven(server, member))).body.data;
     const { status, body } = await decide('approvePurchase', id);
     expect(status).toBe(200);
@@ -33,7 +34,8 @@ describe('deciding on a purchase', () => {
     const after = await totalsOf(server, companyId);
     expect(after.approved - before.approved).toBe(100n);
     expect(after.reserved).toBe(before.reserved);
-    expect(after.approved_upi_paise - before.approved_upi_paise).toBe(102_000n);
+    expect(after.approved_paise - before.approved_paise).toBe(102_000n);
+    expect((await methodTotalsOf(server, companyId)).get('UPI')).toBe((upiBefore ?? 0n) + 102_000n);
     const profile = (await server.call('getProfile', { token: member.token })).body.data;
     expect(profile).toMatchObject({ stockBalance: 100, globalStake: Number(after.approved) });
     const audit = await server.db
@@ -56,6 +58,7 @@ describe('deciding on a purchase', () => {
   test('approving adds what was paid to the sum of its method, and to no other', async () => {
     const member = await makePerson(server, companyId);
     const before = await totalsOf(server, companyId);
+    const collectedBefore = await methodTotalsOf(server, companyId);
     const orders = [
       { paymentMethod: 'MANUAL', amount: 100 },
       await proven(server, member, { amount: 200 }),
@@ -67,11 +70,13 @@ describe('deciding on a purchase', () => {
       expect((await decide('approvePurchase', body.data.id)).status).toBe(200);
     }
     const after = await totalsOf(server, companyId);
-    const added = (['manual', 'upi', 'bank', 'crypto'] as const).map(
-      (method) => after[`approved_${method}_paise`] - before[`approved_${method}_paise`],
+    const collected = await methodTotalsOf(server, companyId);
+    const added = (['MANUAL', 'UPI', 'BANK', 'CRYPTO'] as const).map(
+      (method) => (collected.get(method) ?? 0n) - (collectedBefore.get(method) ?? 0n),
     );
     // With the fee of 2 %.
     expect(added).toEqual([10_200n, 20_400n, 40_800n, 0n]);
+    expect(after.approved_paise - before.approved_paise).toBe(71_400n);
     expect(after.approved_count - before.approved_count).toBe(3n);
     expect(after.pending_count).toBe(before.pending_count);
     expect(after.pending_paise).toBe(before.pending_paise);

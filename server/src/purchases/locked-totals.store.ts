@@ -20,8 +20,7 @@ export const lockedTotals = (companyId: RawBuilder<string>) => sql`
     for no key update
   ), totals as materialized (
     select locked.*, private_supply - reserved - approved as remaining,
-           pending_paise::numeric + approved_bank_paise + approved_upi_paise + approved_manual_paise
-             + approved_crypto_paise as orders_paise,
+           pending_paise::numeric + approved_paise as orders_paise,
            clock_timestamp() as locked_at
     from locked join seen on locked.version = seen.version
   )`;

@@ -1,5 +1,6 @@
 import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
-import type { PaymentMethod, PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { PurchaseMark } from '@prelaunch/contract';
 import type { LinkToMedia } from '../media/media.links.ts';
 

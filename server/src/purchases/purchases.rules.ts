@@ -1,5 +1,5 @@
 import { formatRoundPaise, formatTokens, type Paise, type Tokens } from '@prelaunch/domain/money';
-import type { PaymentMethod } from '@prelaunch/domain/purchase-status';
+import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import { isPlausibleReference } from '@prelaunch/domain/reference-number';
 import { Refusal } from '../refuse.ts';
 

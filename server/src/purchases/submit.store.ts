@@ -147,8 +147,7 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
   ), submitted as (
     insert into purchases (company_id, created_at, reserved_until, ${purchaseColumns})
     select ${companyId}, locked_at, locked_at + make_interval(hours =>
-             case when payment_method = 'MANUAL' and not is_approved
-               then reservation_hours_unverified else reservation_hours end), ${purchaseColumns}
+             case when is_approved then reservation_hours else reservation_hours_unverified end), ${purchaseColumns}
     from accepted order by position
     returning *
   ), kept_keys as (

@@ -108,7 +108,7 @@ function rowOf(
   position: number,
 ): SubmissionRow {
   const order = typeof offer === 'string' ? null : offer.order;
-  const proof = body.paymentMethod === 'MANUAL' ? null : body;
+  const proof = 'receiptId' in body ? body : null;
   const reference = proof && readReference(proof.paymentMethod, proof.referenceNumber);
   return {
     position,
@@ -136,7 +136,8 @@ function rowOf(
     fee_paise: order && String(order.fee),
     total_paise: order && String(order.total),
     reservation_hours: terms.reservationHours,
-    reservation_hours_unverified: terms.reservationHoursUnverified,
+    reservation_hours_unverified:
+      proof === null ? terms.reservationHoursUnverified : terms.reservationHours,
   };
 }
 

@@ -21,7 +21,7 @@ const order = { paymentMethod: 'MANUAL', amount: 1000 };
 async function companyAt(pending: bigint, approved: bigint) {
   const companyId = await makeCompany(server);
   await server.pool.query(
-    'update company_totals set pending_paise = $2, approved_upi_paise = $3 where company_id = $1',
+    'update company_totals set pending_paise = $2, approved_paise = $3 where company_id = $1',
     [companyId, pending, approved],
   );
   return { companyId, member: await makePerson(server, companyId) };

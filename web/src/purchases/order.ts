@@ -7,6 +7,7 @@ import {
   type MicroRupees,
   type Paise,
 } from '@prelaunch/domain/money';
+import { OFFERED_METHODS } from '@prelaunch/domain/payment-methods';
 import { isOrderNumber } from '@prelaunch/domain/order-number';
 import * as z from 'zod/mini';
 
@@ -38,7 +39,7 @@ const orderSchema = z.object({
   ),
   /** The member's input so far; null where nothing was chosen or typed. */
   draft: z.object({
-    method: z.nullable(z.enum(['BANK', 'UPI', 'MANUAL'])),
+    method: z.nullable(z.enum(OFFERED_METHODS)),
     reference: z.string(),
     typedAmount: z.nullable(z.string()),
     receipt: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -50,7 +51,6 @@ const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>;
 export type OrderTerms = NonNullable<Order['terms']>;
 export type OrderDraft = Order['draft'];
-export type OfferedMethod = NonNullable<OrderDraft['method']>;
 export type KeptReceipt = NonNullable<OrderDraft['receipt']>;
 
 /** The order that an address of the payment page names. */

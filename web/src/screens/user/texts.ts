@@ -1,3 +1,4 @@
+import { hasProof, type OfferedMethod } from '@prelaunch/domain/payment-methods';
 import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { MAX_FILE_SIZE } from '../../uploads/texts.ts';
 
@@ -119,7 +120,37 @@ export const buyTexts = {
   seeHistory: 'Payment History',
 } as const;
 
-const agreeBank = 'Please agree to the privacy policy to proceed.';
+const pleaseAgree = 'Please agree to the privacy policy to proceed.';
+
+/** The texts of each offered payment method. */
+const methodTexts = {
+  BANK: {
+    tab: 'Banking',
+    pay: 'Make Payment',
+    privacyPolicy: 'privacy & policy',
+    pleaseAgree,
+    reference: 'The number on your bank statement: 12 digits, or 16 or 22 letters and digits.',
+    unusual:
+      'This does not look like a UTR (12 digits, or 16 or 22 letters and digits). If it is right, go on.',
+    submitted: 'BANK proof submitted successfully.',
+  },
+  UPI: {
+    tab: 'UPI',
+    pay: 'PAY',
+    privacyPolicy: 'privacy policy',
+    pleaseAgree: 'Please agree to the privacy & policy to proceed.',
+    reference: 'The 12-digit number that your UPI app shows with the payment.',
+    unusual: 'This does not look like a UPI transaction number (12 digits). If it is right, go on.',
+    submitted: 'UPI proof submitted successfully.',
+  },
+  MANUAL: {
+    tab: 'Manual',
+    pay: 'Confirm Payment',
+    privacyPolicy: 'privacy policy',
+    pleaseAgree,
+    submitted: 'MANUAL payment submitted successfully.',
+  },
+} as const;
 
 export const paymentTexts = {
   screen: 'Payment',
@@ -139,8 +170,11 @@ export const paymentTexts = {
 
   progress: 'Progress',
   stepDone: 'Done:',
-  steps: ['Pay', 'Hand in proof', 'Approval'],
-  manualSteps: ['Pay', 'Confirm payment', 'Approval'],
+  stepsOf: (method: OfferedMethod | null) => [
+    'Pay',
+    method === null || hasProof(method) ? 'Hand in proof' : 'Confirm payment',
+    'Approval',
+  ],
 
   time: 'Transaction time',
   expired: 'expired!',
@@ -159,7 +193,7 @@ export const paymentTexts = {
   buys: (tokens: string, symbol: string, price: string) => `${tokens} ${symbol} at ${price} each`,
 
   method: 'Payment method',
-  tabs: { BANK: 'Banking', UPI: 'UPI', MANUAL: 'Manual' },
+  methods: methodTexts,
   detailsFailed: 'Failed to fetch payment details',
   toPay: 'Amount to pay',
   copy: (what: string) => `Copy ${what}`,
@@ -175,7 +209,6 @@ export const paymentTexts = {
   },
   bankHint: (orderNumber: string) =>
     `Transfer the amount to this account, with ${orderNumber} as the remark. Then press Make Payment to hand in the proof.`,
-  makePayment: 'Make Payment',
   cancel: 'Cancel',
   cancelled: 'Payment process cancelled.',
 
@@ -200,27 +233,12 @@ export const paymentTexts = {
   manualHint: (company: string) =>
     `Pay ${company} directly, as agreed with them. No proof is needed here: your order waits until they have found the money.`,
   theCompany: 'the company',
-  confirmPayment: 'Confirm Payment',
 
   agree: 'I agree to the',
-  privacyPolicy: { BANK: 'privacy & policy', UPI: 'privacy policy', MANUAL: 'privacy policy' },
-  pleaseAgree: {
-    BANK: agreeBank,
-    UPI: 'Please agree to the privacy & policy to proceed.',
-    MANUAL: agreeBank,
-  },
 
   proof: 'Submit Transaction Proof',
   proofFor: (orderNumber: string, total: string) => `For ${orderNumber}, ${total}.`,
   reference: 'UTR or Transaction Number',
-  referenceHint: {
-    UPI: 'The 12-digit number that your UPI app shows with the payment.',
-    BANK: 'The number on your bank statement: 12 digits, or 16 or 22 letters and digits.',
-  },
-  referenceUnusual: {
-    UPI: 'This does not look like a UPI transaction number (12 digits). If it is right, go on.',
-    BANK: 'This does not look like a UTR (12 digits, or 16 or 22 letters and digits). If it is right, go on.',
-  },
   typedAmount: 'Enter Amount',
   typedAmountHint: 'What you have paid, in rupees.',
   typedAmountDiffers: (total: string) =>
@@ -236,8 +254,6 @@ export const paymentTexts = {
   badAmount: 'Please enter a valid amount.',
   noFile: 'Please upload a transaction file before submitting.',
 
-  proofSubmitted: (method: string) => `${method} proof submitted successfully.`,
-  manualSubmitted: 'MANUAL payment submitted successfully.',
   manualFailed: 'Failed to submit manual payment.',
 
   sentTitle: 'This order has been handed in',

@@ -1,5 +1,6 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { formatPaise, sharePercent } from '@prelaunch/domain/money';
+import { figureName, PAYMENT_METHODS } from '@prelaunch/domain/payment-methods';
 import { useMemo } from 'react';
 import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
@@ -9,12 +10,7 @@ type Transactions = ReplyOf<typeof getAdminDashboard>['transactions'];
 
 const texts = adminTexts.dashboard.collection;
 
-const METHODS = [
-  'bank',
-  'upi',
-  'manual',
-  'crypto',
-] as const satisfies readonly (keyof Transactions)[];
+const METHODS = PAYMENT_METHODS.map(figureName);
 
 const chartOf = (transactions: Transactions): ChartSpec => ({
   kind: 'bar',
@@ -22,10 +18,10 @@ const chartOf = (transactions: Transactions): ChartSpec => ({
   slices: METHODS.map((method) => {
     const drawn = sharePercent(transactions[method], transactions.total);
     return {
-      label: texts[method],
+      label: texts.methods[method],
       drawn,
       hover: adminTexts.dashboard.hover(
-        texts[method],
+        texts.methods[method],
         texts.ofTotal(drawn.toFixed(2), formatPaise(transactions[method])),
       ),
     };
@@ -46,7 +42,7 @@ export function CollectionFigures({
       coloured={false}
       headers={{ label: texts.slice, value: texts.amount, share: texts.share }}
       figures={METHODS.map((method) => ({
-        label: texts[method],
+        label: texts.methods[method],
         value: transactions && formatPaise(transactions[method]),
         share: transactions && sharePercent(transactions[method], transactions.total),
       }))}

@@ -1,27 +1,16 @@
-import type { getPaymentDetails, ReplyOf } from '@prelaunch/contract';
-import type { Paise } from '@prelaunch/domain/money';
 import { useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 import { CopyRows } from './CopyRows.tsx';
+import type { PanelProps } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
 import styles from './PaymentScreen.module.css';
 
-export type PaymentDetails = NonNullable<ReplyOf<typeof getPaymentDetails>>;
-export type Bank = PaymentDetails['banks'][number];
-
-interface BankPanelProps {
-  readonly banks: readonly Bank[];
-  readonly orderNumber: string;
-  readonly total: Paise;
-  readonly onPay: (bank: Bank) => void;
-  readonly onCancel: () => void;
-}
-
 /** Payment by bank transfer: the payee's account and the amount. */
-export function BankPanel({ banks, orderNumber, total, onPay, onCancel }: BankPanelProps) {
+export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: PanelProps) {
   const [chosen, setChosen] = useState('');
+  const banks = details?.banks ?? [];
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0];
   if (bank === undefined) return null;
 
@@ -56,33 +45,23 @@ export function BankPanel({ banks, orderNumber, total, onPay, onCancel }: BankPa
       />
       <PayActions
         method="BANK"
-        text={texts.makePayment}
-        onPay={() => onPay(bank)}
+        onPay={() => onPaid({ method: 'BANK', bankName: bank.bankName, versionId: bank.versionId })}
         onCancel={onCancel}
       />
     </div>
   );
 }
 
-interface ManualPanelProps {
-  readonly company: string | null;
-  readonly total: Paise;
-  readonly pending: boolean;
-  readonly onConfirm: () => void;
-  readonly onCancel: () => void;
-}
-
 /** Payment by any way that company and member have agreed on, without a proof. */
-export function ManualPanel({ company, total, pending, onConfirm, onCancel }: ManualPanelProps) {
+export function ManualPanel({ company, total, pending, onConfirm, onCancel }: PanelProps) {
   return (
     <div className={styles.panel}>
       <p className={styles.quiet}>{texts.manualHint(company ?? texts.theCompany)}</p>
       <CopyRows total={total} />
       <PayActions
         method="MANUAL"
-        text={texts.confirmPayment}
         pending={pending}
-        onPay={onConfirm}
+        onPay={() => onConfirm('MANUAL')}
         onCancel={onCancel}
       />
     </div>

@@ -147,7 +147,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
       <div className={styles.top}>
         <Steps
           label={texts.progress}
-          steps={order.draft.method === 'MANUAL' ? texts.manualSteps : texts.steps}
+          steps={texts.stepsOf(order.draft.method)}
           current={step === 'pay' ? 0 : 1}
           doneText={texts.stepDone}
         />

@@ -1,5 +1,5 @@
+import type { OfferedMethod } from '@prelaunch/domain/payment-methods';
 import { useRef, useState } from 'react';
-import type { OfferedMethod } from '../../../purchases/order.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -10,15 +10,13 @@ import styles from './PaymentScreen.module.css';
 
 interface PayActionsProps {
   readonly method: OfferedMethod;
-  /** The text of the button that continues. */
-  readonly text: string;
   readonly pending?: boolean;
   readonly onPay: () => void;
   readonly onCancel: () => void;
 }
 
 /** The end of each payment method: a box that must be ticked, and the buttons. */
-export function PayActions({ method, text, pending = false, onPay, onCancel }: PayActionsProps) {
+export function PayActions({ method, pending = false, onPay, onCancel }: PayActionsProps) {
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -28,7 +26,7 @@ export function PayActions({ method, text, pending = false, onPay, onCancel }: P
       onPay();
       return;
     }
-    const refusal = texts.pleaseAgree[method];
+    const refusal = texts.methods[method].pleaseAgree;
     setError(refusal);
     showToast({ kind: 'error', text: refusal });
     box.current?.focus();
@@ -44,11 +42,12 @@ export function PayActions({ method, text, pending = false, onPay, onCancel }: P
           if (checked) setError(null);
         }}
       >
-        {texts.agree} <TextLink href={paths.privacyPolicy}>{texts.privacyPolicy[method]}</TextLink>.
+        {texts.agree}{' '}
+        <TextLink href={paths.privacyPolicy}>{texts.methods[method].privacyPolicy}</TextLink>.
       </Checkbox>
       <div className={styles.actions}>
         <Button pending={pending} pendingText={texts.paying} onClick={pay}>
-          {text}
+          {texts.methods[method].pay}
         </Button>
         <Button variant="secondary" disabled={pending} onClick={onCancel}>
           {texts.cancel}

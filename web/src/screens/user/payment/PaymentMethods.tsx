@@ -1,4 +1,5 @@
 import { getPaymentDetails } from '@prelaunch/contract';
+import { OFFERED_METHODS } from '@prelaunch/domain/payment-methods';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { useLocation } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
-import type { OfferedMethod, Order, OrderDraft, OrderTerms } from '../../../purchases/order.ts';
+import type { Order, OrderDraft, OrderTerms } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -14,12 +15,12 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
-import { BankPanel, ManualPanel, type PaymentDetails } from './BankPanel.tsx';
+import { METHODS } from './methods.ts';
+import type { Payee } from './panel.ts';
 import styles from './PaymentScreen.module.css';
 import { ProofDialog } from './ProofDialog.tsx';
-import { UpiPanel } from './UpiPanel.tsx';
 import { useProofUpload } from './useProofUpload.ts';
-import { useSubmission, type Payee } from './useSubmission.ts';
+import { useSubmission } from './useSubmission.ts';
 
 interface PaymentMethodsProps {
   readonly memberId: string;
@@ -27,15 +28,6 @@ interface PaymentMethodsProps {
   readonly terms: OrderTerms;
   readonly priced: PricedOrder;
   readonly onStep: (step: 'pay' | 'proof') => void;
-}
-
-/** The payment methods that the company has details for; manual payment is always offered. */
-function offered(details: PaymentDetails | null, chosen: OfferedMethod | null): OfferedMethod[] {
-  const methods: OfferedMethod[] = [];
-  if (details !== null && details.bankName !== '') methods.push('BANK');
-  // A chosen method stays visible, so that its panel can say that it is no longer offered.
-  if ((details !== null && details.upi !== '') || chosen === 'UPI') methods.push('UPI');
-  return [...methods, 'MANUAL'];
 }
 
 /** The payment methods, and the proof of payment. */
@@ -79,11 +71,10 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
   }
 
   const known = details.data ?? null;
-  const methods = offered(known, order.draft.method);
-  const preset = methods[0] ?? 'MANUAL';
   const chosen = order.draft.method;
-  const method = chosen !== null && methods.includes(chosen) ? chosen : preset;
-  const common = { orderNumber: order.orderNumber, total: priced.total, onCancel: cancel };
+  const methods = OFFERED_METHODS.filter((id) => METHODS[id].isOffered(known, chosen === id));
+  const method = methods.find((id) => id === chosen) ?? methods[0] ?? 'MANUAL';
+  const { Panel } = METHODS[method];
 
   return (
     <Card>
@@ -96,44 +87,22 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
       )}
       <Tabs
         label={texts.method}
-        tabs={methods.map((id) => ({ id, label: texts.tabs[id] }))}
+        tabs={methods.map((id) => ({ id, label: texts.methods[id].tab }))}
         selected={method}
         onSelect={(next) => changeDraft({ method: next })}
       >
         <div className={styles.methods}>
-          {method === 'BANK' && (
-            <BankPanel
-              {...common}
-              banks={known?.banks ?? []}
-              onPay={({ bankName, versionId }) =>
-                openProof({ method: 'BANK', bankName, versionId })
-              }
-            />
-          )}
-          {method === 'UPI' && (
-            <UpiPanel
-              {...common}
-              upiId={known?.upi ?? ''}
-              payeeName={known?.holderName ?? ''}
-              onPay={() =>
-                openProof({
-                  method: 'UPI',
-                  bankName: known?.bankName ?? '',
-                  versionId: known?.versionId ?? '',
-                })
-              }
-              onGoBack={() => navigate(paths.buyToken)}
-            />
-          )}
-          {method === 'MANUAL' && (
-            <ManualPanel
-              company={company}
-              total={priced.total}
-              pending={submission.pending}
-              onConfirm={() => void submission.submitManual()}
-              onCancel={cancel}
-            />
-          )}
+          <Panel
+            details={known}
+            company={company}
+            orderNumber={order.orderNumber}
+            total={priced.total}
+            pending={submission.pending}
+            onPaid={openProof}
+            onConfirm={(manual) => void submission.submitManual(manual)}
+            onCancel={cancel}
+            onGoBack={() => navigate(paths.buyToken)}
+          />
         </div>
       </Tabs>
       {payee !== null && (

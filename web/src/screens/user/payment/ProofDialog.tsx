@@ -13,8 +13,10 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import styles from './PaymentScreen.module.css';
+import { METHODS } from './methods.ts';
+import type { Payee } from './panel.ts';
 import { PROOF_FILES, type ProofUpload } from './useProofUpload.ts';
-import type { Payee, Submission } from './useSubmission.ts';
+import type { Submission } from './useSubmission.ts';
 
 interface ProofFileProps {
   readonly upload: ProofUpload;
@@ -154,14 +156,14 @@ export function ProofDialog(props: ProofDialogProps) {
           error={errors.reference?.message}
           hint={
             unusual ? (
-              <span className={styles.unusual}>{texts.referenceUnusual[payee.method]}</span>
+              <span className={styles.unusual}>{texts.methods[payee.method].unusual}</span>
             ) : (
-              texts.referenceHint[payee.method]
+              texts.methods[payee.method].reference
             )
           }
         >
           <TextInput
-            inputMode={payee.method === 'UPI' ? 'numeric' : 'text'}
+            inputMode={METHODS[payee.method].hasNumericReference === true ? 'numeric' : 'text'}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

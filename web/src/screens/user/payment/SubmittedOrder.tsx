@@ -29,7 +29,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
       <div className={styles.top}>
         <Steps
           label={texts.progress}
-          steps={order.draft.method === 'MANUAL' ? texts.manualSteps : texts.steps}
+          steps={texts.stepsOf(order.draft.method)}
           current={status === 'APPROVED' ? 3 : 2}
           doneText={texts.stepDone}
         />

@@ -1,4 +1,4 @@
-import { formatPaise, type Paise } from '@prelaunch/domain/money';
+import { formatPaise } from '@prelaunch/domain/money';
 import { upiLink } from '../../../purchases/upi-link.ts';
 import { Download, IndianRupee, Smartphone, WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { CopyRows } from './CopyRows.tsx';
+import type { PanelProps } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
 import styles from './PaymentScreen.module.css';
 
@@ -83,29 +84,17 @@ function UpiApps({ link }: { readonly link: string | null }) {
   );
 }
 
-interface UpiPanelProps {
-  /** Empty when there is none. */
-  readonly upiId: string;
-  readonly payeeName: string;
-  readonly orderNumber: string;
-  readonly total: Paise;
-  readonly onPay: () => void;
-  readonly onCancel: () => void;
-  readonly onGoBack: () => void;
-}
-
 /** Payment by UPI: on a phone the apps come first, elsewhere the QR code for a phone. */
-export function UpiPanel(props: UpiPanelProps) {
-  const { upiId, payeeName, orderNumber, total, onPay, onCancel, onGoBack } = props;
+export function UpiPanel({ details, orderNumber, total, onPaid, ...props }: PanelProps) {
   const phone = useMediaQuery('(max-width: 639px), ((hover: none) and (pointer: coarse))');
 
-  if (upiId === '') {
+  if (details === null || details.upi === '') {
     return (
       <EmptyState
         picture="receipt"
         text={texts.noUpi}
         action={
-          <Button variant="secondary" onClick={onGoBack}>
+          <Button variant="secondary" onClick={props.onGoBack}>
             {texts.goBack}
           </Button>
         }
@@ -113,7 +102,13 @@ export function UpiPanel(props: UpiPanelProps) {
     );
   }
 
-  const link = upiLink({ upiId, payeeName, amount: total, note: texts.upiNote(orderNumber) });
+  const { upi: upiId, holderName, bankName, versionId } = details;
+  const link = upiLink({
+    upiId,
+    payeeName: holderName,
+    amount: total,
+    note: texts.upiNote(orderNumber),
+  });
   const qr = (
     <UpiQr
       link={link}
@@ -148,7 +143,11 @@ export function UpiPanel(props: UpiPanelProps) {
       <CopyRows total={total} />
       {phone && qr}
       <p className={styles.quiet}>{texts.upiHint}</p>
-      <PayActions method="UPI" text={texts.pay} onPay={onPay} onCancel={onCancel} />
+      <PayActions
+        method="UPI"
+        onPay={() => onPaid({ method: 'UPI', bankName, versionId })}
+        onCancel={props.onCancel}
+      />
     </div>
   );
 }

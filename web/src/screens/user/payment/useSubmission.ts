@@ -7,6 +7,7 @@ import {
   type BodyOf,
 } from '@prelaunch/contract';
 import type { Paise } from '@prelaunch/domain/money';
+import type { ManualMethod } from '@prelaunch/domain/payment-methods';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -17,13 +18,7 @@ import type { Order, OrderTerms } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
-
-/** The payee, with exactly the details that were shown. */
-export interface Payee {
-  readonly method: 'BANK' | 'UPI';
-  readonly bankName: string;
-  readonly versionId: string;
-}
+import type { Payee } from './panel.ts';
 
 export interface Proof {
   readonly referenceNumber: string;
@@ -35,7 +30,7 @@ export interface Submission {
   readonly pending: boolean;
   /** Null when it was accepted; a toast has shown the failure. */
   readonly submitProof: (payee: Payee, proof: Proof) => Promise<ApiFailure | null>;
-  readonly submitManual: () => Promise<ApiFailure | null>;
+  readonly submitManual: (method: ManualMethod) => Promise<ApiFailure | null>;
 }
 
 type Body = BodyOf<typeof submitPurchase>;
@@ -70,7 +65,7 @@ export function useSubmission(memberId: string, order: Order, terms: OrderTerms)
     if (busy.current) return null;
     busy.current = true;
     setPending(true);
-    const call = body.paymentMethod === 'MANUAL' ? byHand : withProof;
+    const call = 'receiptId' in body ? withProof : byHand;
     try {
       const { data } = await call.mutateAsync({
         headers: { 'idempotency-key': order.idempotencyKey },
@@ -108,8 +103,9 @@ export function useSubmission(memberId: string, order: Order, terms: OrderTerms)
           ...(payee.bankName !== '' && { bankName: payee.bankName }),
           ...(payee.versionId !== '' && { payeeVersionId: payee.versionId }),
         },
-        texts.proofSubmitted(payee.method),
+        texts.methods[payee.method].submitted,
       ),
-    submitManual: () => submit({ paymentMethod: 'MANUAL', ...shared }, texts.manualSubmitted),
+    submitManual: (method) =>
+      submit({ paymentMethod: method, ...shared }, texts.methods[method].submitted),
   };
 }

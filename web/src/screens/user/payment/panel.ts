@@ -1,0 +1,29 @@
+import type { getPaymentDetails, ReplyOf } from '@prelaunch/contract';
+import type { ManualMethod, ProofMethod } from '@prelaunch/domain/payment-methods';
+import type { Paise } from '@prelaunch/domain/money';
+
+export type PaymentDetails = NonNullable<ReplyOf<typeof getPaymentDetails>>;
+
+/** The payee, with exactly the details that were shown. */
+export interface Payee {
+  readonly method: ProofMethod;
+  readonly bankName: string;
+  readonly versionId: string;
+}
+
+/** What the panel of a payment method shows and can do. */
+export interface PanelProps {
+  /** Null while unknown. */
+  readonly details: PaymentDetails | null;
+  readonly company: string | null;
+  readonly orderNumber: string;
+  readonly total: Paise;
+  /** Whether an order without a proof is being submitted. */
+  readonly pending: boolean;
+  /** Asks for the proof of a payment to this payee. */
+  readonly onPaid: (payee: Payee) => void;
+  /** Submits the order without a proof. */
+  readonly onConfirm: (method: ManualMethod) => void;
+  readonly onCancel: () => void;
+  readonly onGoBack: () => void;
+}
