@@ -625,8 +625,7 @@ select
 c.id, c.name as "companyName", c.token_symbol as "tokenSymbol", c.status,
 m.members::int, m.waiting::int as "membersWaiting",
 t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
-t.approved_count::int as "approvedCount", t.approved_bank_paise + t.approved_upi_paise + t.approved_manual_paise
-+ t.approved_crypto_paise as "approvedPaise",
+t.approved_count::int as "approvedCount", t.approved_paise as "approvedPaise",
 t.private_supply as "privateSupply", t.approved as "soldSupply", w.created_at as "oldestWaitingAt"
 from companies c
 left join (
@@ -666,23 +665,10 @@ select array(
 
 -- listProgrammeChanges: page 1: rows
 select c.id, c.created_at as "createdAt", s.name as "changedBy",
-c.price_micro_rupees as price, c.fee_basis_points as fee, c.total_supply as supply,
-c.launch_at as "launchAt", c.unverified_may_buy as "unverifiedMayBuy",
-c.max_order_paise as "maxOrder", c.reservation_hours as "reservationHours",
-c.reservation_hours_unverified as "reservationHoursUnverified",
+"c"."total_supply" as "totalSupply", "c"."price_micro_rupees" as "pricePerToken", "c"."fee_basis_points" as "platformChargePercent", "c"."launch_at" as "launchAt", "c"."unverified_may_buy" as "unverifiedMayBuy", "c"."max_order_paise" as "maxOrderAmount", "c"."reservation_hours" as "reservationHours", "c"."reservation_hours_unverified" as "reservationHoursUnverified",
 c.privacy_text is not null as "hasPrivacyText",
-case when b.id is null then '{}'::text[] else array_remove(array[
-  case when c.price_micro_rupees <> b.price_micro_rupees then 'pricePerToken' end,
-  case when c.fee_basis_points <> b.fee_basis_points then 'platformChargePercent' end,
-  case when c.total_supply <> b.total_supply then 'totalSupply' end,
-  case when c.launch_at is distinct from b.launch_at then 'launchAt' end,
-  case when c.unverified_may_buy <> b.unverified_may_buy then 'unverifiedMayBuy' end,
-  case when c.privacy_text is distinct from b.privacy_text then 'privacyText' end,
-  case when c.max_order_paise is distinct from b.max_order_paise then 'maxOrderAmount' end,
-  case when c.reservation_hours <> b.reservation_hours then 'reservationHours' end,
-  case when c.reservation_hours_unverified <> b.reservation_hours_unverified
-  then 'reservationHoursUnverified' end
-  ], null) end as changed
+case when b.id is null then '{}'::text[]
+else array_remove(array[case when "c"."total_supply" is distinct from "b"."total_supply" then 'totalSupply' end, case when "c"."price_micro_rupees" is distinct from "b"."price_micro_rupees" then 'pricePerToken' end, case when "c"."fee_basis_points" is distinct from "b"."fee_basis_points" then 'platformChargePercent' end, case when "c"."launch_at" is distinct from "b"."launch_at" then 'launchAt' end, case when "c"."unverified_may_buy" is distinct from "b"."unverified_may_buy" then 'unverifiedMayBuy' end, case when "c"."max_order_paise" is distinct from "b"."max_order_paise" then 'maxOrderAmount' end, case when "c"."reservation_hours" is distinct from "b"."reservation_hours" then 'reservationHours' end, case when "c"."reservation_hours_unverified" is distinct from "b"."reservation_hours_unverified" then 'reservationHoursUnverified' end, case when "c"."privacy_text" is distinct from "b"."privacy_text" then 'privacyText' end], null) end as changed
 from (
   select * from programme_changes where company_id = $1
   order by id desc limit $2 offset $3

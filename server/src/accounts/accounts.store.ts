@@ -1,3 +1,4 @@
+import type { BodyOf, updateProfile } from '@prelaunch/contract';
 import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { ACCOUNT_TAKEN } from '../auth/credentials.store.ts';
@@ -76,22 +77,19 @@ export function profileReader(db: Db): (member: Unverified<Member>) => Promise<P
 }
 
 /** The fields that a member may change; undefined ones are kept. */
-export interface ProfileChange {
-  readonly name?: string | undefined;
-  readonly mobile?: string | undefined;
-  readonly dateOfBirth?: string | undefined;
-  readonly aadhaarSealed?: string | undefined;
-  readonly profileImageId?: string | undefined;
-}
+export type ProfileChange = Omit<
+  Partial<BodyOf<typeof updateProfile>>,
+  'password' | 'kycDocumentNumber'
+> & { readonly aadhaarSealed?: string | undefined };
 
 /** Changes a member's profile. Refuses with `mobile_taken` for a number of another account of the company. */
 export async function changeProfile(tx: Tx, member: Member, change: ProfileChange): Promise<void> {
+  const { dateOfBirth, aadhaarSealed, profileImageId, ...sameNames } = change;
   const set = {
-    name: change.name,
-    mobile: change.mobile,
-    date_of_birth: change.dateOfBirth,
-    aadhaar_sealed: change.aadhaarSealed,
-    profile_image_id: change.profileImageId,
+    ...sameNames,
+    date_of_birth: dateOfBirth,
+    aadhaar_sealed: aadhaarSealed,
+    profile_image_id: profileImageId,
   };
   if (Object.values(set).every((value) => value === undefined)) return;
   await refuseOnConstraint(

@@ -26,28 +26,30 @@ async function provePassword(deps: AuthDeps, member: Member, password: string): 
   return credentialVersion;
 }
 
-const undefinedIfEmpty = (text: string | undefined): string | undefined =>
-  text === '' ? undefined : text;
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** Leaves out the empty fields of a form, which change nothing. */
+function withoutEmpty<T extends Fields>(fields: T): Partial<T>;
+function withoutEmpty(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
+}
 
 /** Changes of a member's own profile. */
 export const memberProfileHandlers = (deps: AuthDeps) =>
   handlers({
     updateProfile: async ({ actor, body }) => {
-      const credentialVersion = await provePassword(deps, actor, body.password);
-      const profileImageId = undefinedIfEmpty(body.profileImageId);
-      const aadhaar = undefinedIfEmpty(body.kycDocumentNumber);
-      const mobile = undefinedIfEmpty(body.mobile);
+      const { password, ...sent } = body;
+      const credentialVersion = await provePassword(deps, actor, password);
+      const { kycDocumentNumber: aadhaar, ...fields } = withoutEmpty(sent);
+      const { mobile, profileImageId } = fields;
       if (mobile !== undefined) await countMobileTry(deps, actor, mobile);
       const change = {
-        name: undefinedIfEmpty(body.name),
-        mobile,
-        dateOfBirth: undefinedIfEmpty(body.dateOfBirth),
+        ...fields,
         // The page shows the masked number; when it is sent back, nothing changes.
         aadhaarSealed:
           aadhaar === undefined || isMaskedAadhaar(aadhaar)
             ? undefined
             : deps.secrets.seal('aadhaar', withoutGaps(aadhaar)),
-        profileImageId,
       };
       const write = async (tx: Tx) => {
         if (profileImageId !== undefined) {

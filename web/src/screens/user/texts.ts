@@ -62,12 +62,14 @@ export const profileTexts = {
   pictureWithoutId: 'Upload succeeded but no file ID received.',
   pictureType: 'Please choose a PNG, JPEG, WebP or GIF picture.',
 
-  name: 'Name',
+  fields: {
+    name: 'Name',
+    mobile: 'Phone No.',
+    dateOfBirth: 'Date Of Birth',
+    kycDocumentNumber: 'Aadhaar No.',
+  },
   email: 'Email',
   emailHint: 'Cannot be changed.',
-  mobile: 'Phone No.',
-  dateOfBirth: 'Date Of Birth',
-  aadhaar: 'Aadhaar No.',
   aadhaarFormat: '12 digits',
   aadhaarHint: 'Kept encrypted. Only its last four digits are ever shown.',
   staysAsItIs: 'Left empty, this stays as it is.',

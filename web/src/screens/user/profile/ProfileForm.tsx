@@ -1,6 +1,7 @@
 import { updateProfile, type RefusalCode } from '@prelaunch/contract';
 import { istDay } from '@prelaunch/domain/dates';
 import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
+import { Fragment } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
@@ -15,7 +16,15 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { profileTexts as texts } from '../texts.ts';
-import { checkProfile, formOf, profileBody, type ProfileForm as Values } from './profile-rules.ts';
+import {
+  checkProfile,
+  formOf,
+  PROFILE_FIELDS,
+  PROFILE_INPUTS,
+  profileBody,
+  type ProfileField,
+  type ProfileForm as Values,
+} from './profile-rules.ts';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import styles from './ProfileScreen.module.css';
 
@@ -49,8 +58,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const saved = formOf(profile);
 
   /** Explains in advance that an empty field is not sent. */
-  const hintFor = (name: keyof Values, hint?: string) =>
-    typed[name]?.trim() === '' && saved[name] !== '' ? texts.staysAsItIs : hint;
+  const hintFor = (name: ProfileField) => {
+    if (typed[name]?.trim() === '' && saved[name] !== '') return texts.staysAsItIs;
+    return name === 'kycDocumentNumber' ? texts.aadhaarHint : undefined;
+  };
 
   const submit = handleSubmit(
     async (values) => {
@@ -80,44 +91,34 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <ProfilePicture url={profile.profileImage?.url ?? null} upload={picture} />
       <div className={styles.fields}>
-        <Field label={texts.name} error={errors.name?.message} hint={hintFor('name')}>
-          <TextInput autoComplete="name" {...register('name')} />
-        </Field>
-        <Field label={texts.email} hint={texts.emailHint}>
-          <TextInput type="email" autoComplete="username" readOnly value={profile.email} />
-        </Field>
-        <Field label={texts.mobile} error={errors.mobile?.message} hint={hintFor('mobile')}>
-          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register('mobile')} />
-        </Field>
-        <Field
-          label={texts.dateOfBirth}
-          error={errors.dateOfBirth?.message}
-          hint={hintFor('dateOfBirth')}
-        >
-          <DateInput
-            autoComplete="bday"
-            min={EARLIEST_BIRTH}
-            max={istDay(new Date())}
-            {...register('dateOfBirth')}
-          />
-        </Field>
-        <Field
-          label={texts.aadhaar}
-          error={errors.kycDocumentNumber?.message}
-          hint={hintFor('kycDocumentNumber', texts.aadhaarHint)}
-        >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={texts.aadhaarFormat}
-            onFocus={({ currentTarget }) => {
-              // The masked number cannot be edited: typing replaces it.
-              if (isMaskedAadhaar(currentTarget.value)) currentTarget.select();
-            }}
-            {...register('kycDocumentNumber')}
-          />
-        </Field>
+        {PROFILE_FIELDS.map((name) => (
+          <Fragment key={name}>
+            <Field label={texts.fields[name]} error={errors[name]?.message} hint={hintFor(name)}>
+              {name === 'dateOfBirth' ? (
+                <DateInput
+                  {...PROFILE_INPUTS[name]}
+                  min={EARLIEST_BIRTH}
+                  max={istDay(new Date())}
+                  {...register(name)}
+                />
+              ) : (
+                <TextInput
+                  {...PROFILE_INPUTS[name]}
+                  onFocus={({ currentTarget }) => {
+                    // The masked number cannot be edited: typing replaces it.
+                    if (isMaskedAadhaar(currentTarget.value)) currentTarget.select();
+                  }}
+                  {...register(name)}
+                />
+              )}
+            </Field>
+            {name === 'name' && (
+              <Field label={texts.email} hint={texts.emailHint}>
+                <TextInput type="email" autoComplete="username" readOnly value={profile.email} />
+              </Field>
+            )}
+          </Fragment>
+        ))}
         <CopyField
           label={texts.referralCode}
           value={profile.referralCode}

@@ -5,10 +5,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { profileTexts as texts } from '../texts.ts';
+import { PROFILE_FIELDS } from './profile-rules.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
 
-const FIELDS = ['name', 'email', 'mobile', 'dateOfBirth', 'aadhaar', 'referralCode'];
+const FIELDS = [...PROFILE_FIELDS, 'email', 'referralCode'];
 
 function FieldSkeleton() {
   return (

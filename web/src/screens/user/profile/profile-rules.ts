@@ -1,32 +1,40 @@
 import { updateProfile, type BodyOf } from '@prelaunch/contract';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
 import type { Profile } from '../../../profile/useProfile.ts';
+import type { TextInputProps } from '../../../ui/TextInput.tsx';
+import { profileTexts as texts } from '../texts.ts';
 
-export interface ProfileForm {
-  readonly name: string;
-  readonly mobile: string;
-  readonly dateOfBirth: string;
-  /** The masked number that was shown, or another one. */
-  readonly kycDocumentNumber: string;
-  readonly password: string;
-}
+/** The fields that a member may change, in the order of the form, with the attributes of their inputs. */
+export const PROFILE_INPUTS = {
+  name: { autoComplete: 'name' },
+  mobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  dateOfBirth: { autoComplete: 'bday' },
+  kycDocumentNumber: {
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    spellCheck: false,
+    placeholder: texts.aadhaarFormat,
+  },
+} as const satisfies Readonly<Record<string, TextInputProps>>;
+
+export type ProfileField = keyof typeof PROFILE_INPUTS;
+
+/** The Aadhaar number is the masked one that was shown, or another one. */
+export type ProfileForm = Readonly<Record<ProfileField | 'password', string>>;
 
 const rules = updateProfile.body.shape;
-const CHANGEABLE = ['name', 'mobile', 'dateOfBirth', 'kycDocumentNumber'] as const;
+
+export const PROFILE_FIELDS = Object.keys(PROFILE_INPUTS) as ProfileField[];
 
 /** The form's initial values, without the password. */
-export function formOf(profile: Profile): ProfileForm {
-  return {
-    name: profile.name,
-    mobile: profile.mobile,
-    dateOfBirth: profile.dateOfBirth ?? '',
-    kycDocumentNumber: profile.kycDocumentNumber ?? '',
-    password: '',
-  };
+export function formOf(profile: Profile): ProfileForm;
+export function formOf(profile: Profile): Readonly<Record<string, string>> {
+  const values = PROFILE_FIELDS.map((name) => [name, profile[name] ?? ''] as const);
+  return { ...Object.fromEntries(values), password: '' };
 }
 
 export function checkProfile(values: ProfileForm): Problems<ProfileForm> {
-  const changes = CHANGEABLE.map((name) => [name, problemIn(rules[name], values[name].trim())]);
+  const changes = PROFILE_FIELDS.map((name) => [name, problemIn(rules[name], values[name].trim())]);
   return {
     ...(Object.fromEntries(changes) as Problems<ProfileForm>),
     password: problemIn(rules.password, values.password),
@@ -38,7 +46,7 @@ export function profileBody(
   values: ProfileForm,
   profileImageId: string | null,
 ): BodyOf<typeof updateProfile> {
-  const given = CHANGEABLE.map((name) => [name, values[name].trim()] as const).filter(
+  const given = PROFILE_FIELDS.map((name) => [name, values[name].trim()] as const).filter(
     ([, text]) => text !== '',
   );
   return {
