@@ -4,14 +4,13 @@ import {
   companyStatus,
   HISTORY_SETTINGS,
   PROGRAMME_SETTINGS,
-  namesOf,
-  schemasOf,
 } from './company-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { aadhaar, email, id, line, mobile, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { newToken } from './tokens.ts';
 import { instant, listOf, paging, quantity, searchedListOf } from './wire.ts';
+import { namesOf, schemasOf } from './setting.ts';
 
 /** The companies of this site, as super admins run them. */
 

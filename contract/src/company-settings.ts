@@ -9,6 +9,7 @@ import {
 } from '@prelaunch/domain/money';
 import * as z from 'zod/mini';
 import { domainName, email, line, mobile, pan, paragraphs, pincode } from './fields.ts';
+import { schemasOf, setting, type SettingGroup } from './setting.ts';
 import { tokenSymbol } from './tokens.ts';
 import { instant, percent, price, quantity, rupees, typedInstant } from './wire.ts';
 
@@ -16,36 +17,6 @@ import { instant, percent, price, quantity, rupees, typedInstant } from './wire.
  * The settings of a company, each declared once. The calls, the tables' types, the stores, the programme's history,
  * the audit trail and the super admins' form read these declarations; the column itself is added by a migration.
  */
-interface Setting {
-  /** What a super admin sends; accepts null when the setting can be empty. */
-  readonly typed: z.ZodMiniType;
-  /** What replies contain, and the type of the column. */
-  readonly stored: z.ZodMiniType;
-  /** The column of `companies`, and of `programme_changes` if the setting is in the programme's history. */
-  readonly column: string;
-  readonly label: string;
-  /** Follows the label where the value is shown without its unit. */
-  readonly unit?: string;
-  /** The text of a checkbox, instead of the label. */
-  readonly statement?: string;
-  readonly hint?: string;
-  readonly input: 'text' | 'whole' | 'decimal' | 'yes-no' | 'instant' | 'paragraphs' | 'other';
-  /** The part of the form. A new company has only 'company', 'token' and 'programme'. */
-  readonly section: 'company' | 'token' | 'programme' | 'site' | 'second-admin';
-  /** The default of the column, as on the wire. */
-  readonly initial?: unknown;
-}
-
-type Group = Readonly<Record<string, Setting>>;
-
-/** What is typed must be storable, and the default must be a value on the wire. */
-interface Consistent<S extends Setting> {
-  readonly typed: z.ZodMiniType<z.output<S['stored']> | undefined>;
-  readonly initial?: z.input<S['stored']>;
-}
-
-/** @__NO_SIDE_EFFECTS__ */
-const setting = <const S extends Setting>(declared: S & Consistent<S>): S => declared;
 
 const NONE = 'none';
 
@@ -285,7 +256,7 @@ export const COMPANY_SETTINGS = {
 
 export type CompanySetting = keyof typeof COMPANY_SETTINGS;
 
-type ValuesOf<G extends Group> = { readonly [Name in keyof G]: z.output<G[Name]['stored']> };
+type ValuesOf<G extends SettingGroup> = { readonly [Name in keyof G]: z.output<G[Name]['stored']> };
 
 export type CompanySettings = ValuesOf<typeof COMPANY_SETTINGS>;
 export type ProgrammeSettings = ValuesOf<typeof PROGRAMME_SETTINGS>;
@@ -295,50 +266,6 @@ export type SettingChanges = {
   readonly [Name in CompanySetting]?: CompanySettings[Name] | undefined;
 };
 
-/** The names of settings, in the order of their declaration. */
-export function namesOf<G extends Group>(settings: G): readonly (keyof G & string)[];
-export function namesOf(settings: Group): readonly string[] {
-  return Object.keys(settings);
-}
-
-/** One of the two schemas of each setting, as the shape of an object. */
-export function schemasOf<G extends Group, Side extends 'typed' | 'stored'>(
-  settings: G,
-  side: Side,
-): { readonly [Name in keyof G]: G[Name][Side] };
-export function schemasOf(settings: Group, side: 'typed' | 'stored'): z.core.$ZodLooseShape {
-  return Object.fromEntries(Object.entries(settings).map(([name, each]) => [name, each[side]]));
-}
-
-/** The same value for each setting. */
-export function sameForEach<G extends Group, T>(
-  settings: G,
-  value: T,
-): { readonly [Name in keyof G]: T };
-export function sameForEach<T>(settings: Group, value: T): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.keys(settings).map((name) => [name, value]));
-}
-
-type InitialValues<G extends Group> = {
-  readonly [
-    Name in keyof G as G[Name] extends { readonly initial: unknown } ? Name : never
-  ]: G[Name]['initial'];
-};
-
-/** The defaults of the settings that have one, as on the wire. */
-export function initialValuesOf<G extends Group>(settings: G): InitialValues<G>;
-export function initialValuesOf(settings: Group): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(settings).flatMap(([name, { initial }]) =>
-      initial === undefined ? [] : [[name, initial]],
-    ),
-  );
-}
-
 /** The settings as calls carry them. */
 export const settingsOnWire = (settings: SettingChanges) =>
   z.encode(z.partial(z.object(schemasOf(COMPANY_SETTINGS, 'stored'))), settings);
-
-/** 'Largest Order (INR)': the label of a value that is shown without its unit. */
-export const labelWithUnit = ({ label, unit }: Pick<Setting, 'label' | 'unit'>): string =>
-  unit === undefined ? label : `${label} (${unit})`;

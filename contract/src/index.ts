@@ -20,5 +20,6 @@ export * from './purchases-admin.ts';
 export * from './purchases-superadmin.ts';
 export * from './purchases.ts';
 export * from './second-factor.ts';
+export * from './setting.ts';
 export * from './stock.ts';
 export * from './tokens.ts';

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
-import {
-  companyStatus,
-  MEMBER_SETTINGS,
-  PROGRAMME_SETTINGS,
-  schemasOf,
-} from './company-settings.ts';
+import { companyStatus, MEMBER_SETTINGS, PROGRAMME_SETTINGS } from './company-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { namedObject } from './named-object.ts';
 import { instant, percent, price, quantity } from './wire.ts';
+import { schemasOf } from './setting.ts';
 
 const token = z.object({
   address: z.string(),

@@ -1,4 +1,5 @@
-import { COMPANY_SETTINGS, initialValuesOf, PROGRAMME_SETTINGS } from '../company-settings.ts';
+import { COMPANY_SETTINGS, PROGRAMME_SETTINGS } from '../company-settings.ts';
+import { initialValuesOf } from '../setting.ts';
 
 const companyId = '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b';
 const accountId = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';

@@ -1,5 +1,5 @@
 import { byMethod } from '@prelaunch/domain/payment-methods';
-import { initialValuesOf, MEMBER_SETTINGS } from '../company-settings.ts';
+import { MEMBER_SETTINGS } from '../company-settings.ts';
 import type { EndpointSpec, WireReplyOf } from '../endpoint.ts';
 import type * as z from 'zod/mini';
 import type { EndpointName, Endpoints } from '../endpoints.ts';
@@ -11,6 +11,7 @@ import { confirmationExamples } from './confirmations.ts';
 import { adminPurchaseExamples, purchase } from './purchases.ts';
 import { secondFactorExamples } from './second-factor.ts';
 import { superAdminExamples } from './superadmin.ts';
+import { initialValuesOf } from '../setting.ts';
 
 type WireOf<T> = T extends z.ZodMiniType ? z.input<T> : never;
 type Part<Name extends string, T> = T extends z.ZodMiniType
