@@ -43,9 +43,8 @@ function listScreens(): Plugin {
 const AREA = /\/src\/(?:screens\/)?(admin|superadmin|staff)\//;
 
 /**
- * Bundles what the first page needs into one file, what several later screens share into another,
- * and what both staff areas share into a third. By default there would be thirty, each with a round
- * trip and work for a phone.
+ * Bundles the modules of the first page into one file, those that several later screens share into another, and
+ * those that both staff areas share into a third. By default there would be thirty files, each with a round trip.
  */
 const shared = {
   minShareCount: 2,

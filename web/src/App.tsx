@@ -8,7 +8,7 @@ import { useCompanyTheme } from './programme/useCompanyTheme.ts';
 import { Routes } from './routes.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
-/** Members' toasts are at the right, those of both staff areas in the middle. */
+/** Toasts of members are on the right, those of staff in the middle. */
 function ToastPlace() {
   const [path] = useLocation();
   const staff = /^\/(admin|superadmin)(\/|$)/.test(path);
@@ -25,10 +25,9 @@ function Shell() {
   );
 }
 
-/** The parts that all areas share. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
-  // Data loaded by one person must never be shown to the next person at the same screen.
+  // Data that one person loaded must never be shown to the next person at the same device.
   useEffect(
     () =>
       onSessionChange(() => {

@@ -6,7 +6,7 @@ import { LoginScreen } from './screens/public/login/LoginScreen.tsx';
 import { NotFoundScreen } from './screens/public/not-found/NotFoundScreen.tsx';
 import { useSession } from './session/useSession.ts';
 
-/** Loads a screen when it is first opened: the first page must be light on a cheap phone. */
+/** Loads a screen when it is first opened, to keep the first page small. */
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

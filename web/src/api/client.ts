@@ -1,12 +1,12 @@
 import type { EndpointSpec, ReplyOf, RequestOf } from '@prelaunch/contract';
 import * as z from 'zod/mini';
-import { failureFrom, noAnswer, refusedHere, type ApiFailure } from './failures.ts';
+import { failureFrom, noResponse, invalidRequest, type ApiFailure } from './failures.ts';
 import { endSession, tokenOf, type Area } from './session.ts';
 
-/** Long enough for slow networks; the server itself gives up much earlier. */
+/** Long enough for slow networks; the server's own timeouts are much shorter. */
 export const TIMEOUT_MS = 120_000;
 
-/** A success: its data, and the text of its toast. */
+/** A successful reply: its data, and the text for a toast. */
 export interface Answer<E extends EndpointSpec> {
   readonly data: ReplyOf<E>;
   readonly message: string;
@@ -23,7 +23,7 @@ interface LooseRequest {
 function write(spec: EndpointSpec, schema: z.ZodMiniType, value: unknown): unknown {
   const wire = z.safeEncode(schema, value);
   if (wire.success) return wire.data;
-  throw refusedHere(
+  throw invalidRequest(
     wire.error.issues.map(({ message }) => message),
     spec.fallback,
   );
@@ -166,7 +166,7 @@ export async function call<E extends EndpointSpec>(
     text = await response.text();
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw noAnswer(spec.fallback);
+    throw noResponse(spec.fallback);
   }
   return readAnswer(spec, area, { status: response.status, text, sentToken });
 }

@@ -1,15 +1,15 @@
 import type { FailureBody } from '@prelaunch/contract';
 
-/** A call that failed. Each of its `messages` is shown in a toast of its own. */
+/** A failed call. Each of its `messages` is shown as one toast. */
 export class ApiFailure extends Error {
   readonly messages: readonly string[];
   readonly code: string;
   /** 0 when there was no response. */
   readonly status: number;
   readonly requestId: string | null;
-  /** Whether the messages are the server's; otherwise they are the call's fallback text. */
+  /** Whether the messages come from the server; otherwise they are the call's fallback text. */
   readonly isExplained: boolean;
-  /** Whether the person has seen the message, so that no toast is shown. */
+  /** Whether the screen shows the message itself, so that no toast is needed. */
   readonly alreadyShown: boolean;
 
   constructor(
@@ -28,7 +28,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The same failure, to be shown without a toast. */
+/** Copies a failure that needs no toast. */
 export const withoutToast = ({
   messages,
   code,
@@ -69,8 +69,8 @@ export function failureFrom(
   });
 }
 
-/** No response, or an unreadable one: the message is the call's fallback text. */
-export const noAnswer = (fallback: string): ApiFailure =>
+/** The failure of a call without a readable response: its message is the call's fallback text. */
+export const noResponse = (fallback: string): ApiFailure =>
   new ApiFailure({
     messages: [fallback],
     code: 'no_answer',
@@ -79,8 +79,8 @@ export const noAnswer = (fallback: string): ApiFailure =>
     isExplained: false,
   });
 
-/** The request violates the call's own declaration, so it was not sent. */
-export const refusedHere = (messages: readonly string[], fallback: string): ApiFailure =>
+/** The failure of a request that violates the call's schemas, so it was not sent. */
+export const invalidRequest = (messages: readonly string[], fallback: string): ApiFailure =>
   new ApiFailure({
     messages: messages.length > 0 ? [...new Set(messages)] : [fallback],
     code: 'invalid_request',

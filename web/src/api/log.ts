@@ -1,4 +1,4 @@
-/** Logs a failure that the person at the screen need not see. */
+/** Logs a failure that need not be shown. */
 export function logFailure(text: string, cause: unknown): void {
   console.error(text, cause);
 }

@@ -14,7 +14,7 @@ import { call, type Answer } from './client.ts';
 import { ApiFailure } from './failures.ts';
 import type { Area } from './session.ts';
 
-/** The only place where a failed call becomes toasts: one for each message. */
+/** Shows one toast for each message of a failed call. No other function does. */
 function toastFailure(error: unknown): void {
   if (!(error instanceof ApiFailure) || error.alreadyShown) return;
   for (const text of error.messages) showToast({ kind: 'error', text });

@@ -1,6 +1,6 @@
 import type { EndpointSpec, RequestOf } from '@prelaunch/contract';
 import { readFailure, TIMEOUT_MS, requestFor } from './client.ts';
-import { ApiFailure, noAnswer } from './failures.ts';
+import { ApiFailure, noResponse } from './failures.ts';
 import type { Area } from './session.ts';
 
 /**
@@ -25,13 +25,13 @@ export async function openStream<E extends EndpointSpec>(
     text = await response.text();
   } catch (error) {
     if (signal.aborted) throw error;
-    throw noAnswer(spec.fallback);
+    throw noResponse(spec.fallback);
   }
   throw readFailure(spec, area, { status, text, sentToken });
 }
 
 /** Aborts after `TIMEOUT_MS` without a byte; a long file may take longer in total. */
-function silenceGuard() {
+function silenceTimeout() {
   const guard = new AbortController();
   const giveUp = () => {
     guard.abort();
@@ -83,7 +83,7 @@ export async function fetchFile<E extends EndpointSpec>(
   request: RequestOf<E>,
   { signal, onProgress }: FetchFileOptions = {},
 ): Promise<Blob> {
-  const silence = silenceGuard();
+  const silence = silenceTimeout();
   const ended = signal === undefined ? silence.signal : AbortSignal.any([silence.signal, signal]);
   let received = 0;
   try {
@@ -96,7 +96,7 @@ export async function fetchFile<E extends EndpointSpec>(
     });
   } catch (error) {
     if (signal?.aborted === true || error instanceof ApiFailure) throw error;
-    throw noAnswer(spec.fallback);
+    throw noResponse(spec.fallback);
   } finally {
     silence.end();
   }

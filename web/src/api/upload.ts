@@ -1,6 +1,6 @@
 import { uploadMedia, type ReplyOf } from '@prelaunch/contract';
 import { readAnswer, tokenFor } from './client.ts';
-import { noAnswer } from './failures.ts';
+import { noResponse } from './failures.ts';
 import type { Area } from './session.ts';
 
 export type UploadedFile = ReplyOf<typeof uploadMedia>[number];
@@ -36,7 +36,7 @@ export function uploadFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const failed = () => {
-      reject(noAnswer(uploadMedia.fallback));
+      reject(noResponse(uploadMedia.fallback));
     };
     request.open(uploadMedia.method, uploadMedia.path);
     const sentToken = tokenFor(uploadMedia, area);

@@ -8,7 +8,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import type { Problems } from './contract-check.ts';
 import styles from './SignInForm.module.css';
 
-/** What a person signs in with; the secret is a password, or a code from a mail. */
+/** The secret is a password or a code from a mail. */
 interface Credentials {
   readonly email: string;
   readonly secret: string;
@@ -47,13 +47,12 @@ interface SignInFormProps {
   /** Called after a refusal that was not about the code. */
   readonly onRefused?: () => void;
   readonly disabled?: boolean;
-  /** Above the button. */
   readonly children?: ReactNode;
 }
 
 /**
- * The form of the three logins. It does without the form library of the other screens: the members'
- * login is the first page that a browser loads, and two fields do not need it.
+ * The form of all logins. Written without the form library of the other screens, because the members' login is the
+ * first page that a browser loads.
  */
 export function SignInForm({
   texts,

@@ -29,12 +29,12 @@ interface ListPageProps<Row>
    */
   readonly captionShown?: boolean;
   readonly rowKey?: TableProps<Row>['rowKey'];
-  /** Beside search and filters: what the reader should know about the list. */
+  /** A note beside search and filters. */
   readonly notice?: ReactNode;
-  /** Above the table: actions on several rows. */
+  /** Actions on several rows, above the table. */
   readonly bulk?: ReactNode;
   readonly picture?: EmptyStateProps['picture'];
-  /** Offered by a list that is empty without search and filters. */
+  /** Shown when the list is empty without search and filters. */
   readonly emptyAction?: ReactNode;
   /** Shows labels above the filters, and searches by a button instead of while typing. */
   readonly asForm?: boolean;

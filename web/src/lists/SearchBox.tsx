@@ -14,15 +14,15 @@ interface SearchBoxProps {
   readonly onSearch: (search: string) => void;
   readonly label: string;
   readonly placeholder: string;
-  /** The text of a button; with it, only the button and Enter search. */
+  /** The text of the search button. With a button, the search does not start by itself. */
   readonly submit?: string | undefined;
 }
 
-/** A search that applies a second after the last key, or at once with Enter. */
+/** A search that starts a second after the last key, or immediately with Enter. */
 export function SearchBox({ search, onSearch, label, placeholder, submit }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [before, setBefore] = useState(search);
-  // The address has changed otherwise, for example by the browser's back button.
+  // The address was changed elsewhere, for example by the browser's back button.
   if (before !== search) {
     setBefore(search);
     if (typed.trim() !== search) setTyped(search);

@@ -10,19 +10,17 @@ export interface ListFilter<Row, Value> {
   readonly options: readonly SelectOption[];
   /** Its parameter in the address, when that differs from its name in the request. */
   readonly param?: string;
-  /** The text that applies while the address has none; '' by default. */
+  /** The option while the address has none; '' by default. */
   readonly preset?: string;
-  /** The text that hides no row, '' by default; null when no choice may be reset. */
+  /** The option that hides no row, '' by default; null when the filter cannot be reset. */
   readonly all?: string | null;
-  /** Accepts a text of the address that no option has, and returns its normal form. */
+  /** Returns the normal form of a text in the address that is not an option; undefined to ignore it. */
   readonly accept?: (text: string) => string | undefined;
-  /** The label of an accepted text that no option has; by default the text itself. */
+  /** The label of an accepted text that is not an option; by default the text itself. */
   readonly labelOf?: (text: string) => string;
   /** The value in the request; by default the text itself. */
   readonly toValue?: (text: string) => Value | undefined;
-  /**
-   * The value of a row: while a page loads, rows that do not match its filters must not be shown.
-   */
+  /** The value of a row: while a page loads, rows that do not match its filters must not be shown. */
   readonly valueIn?: (row: Row) => Value | null | undefined;
 }
 
@@ -46,7 +44,7 @@ export interface ChosenFilter<Row> {
   readonly value: unknown;
 }
 
-/** A choice as the address has it: the preset is omitted. */
+/** Returns the choice as it is written into the address: '' for the preset. */
 export const written = (filter: { readonly preset?: string }, text: string): string =>
   text === (filter.preset ?? '') ? '' : text;
 

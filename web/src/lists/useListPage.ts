@@ -83,9 +83,7 @@ function pageIn(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-/**
- * Offers a text of the address that no option has as well, so that the applied filter is visible.
- */
+/** Adds an accepted text that is not an option, so that the applied filter is visible. */
 function optionsOf<Row>({ filter, text }: ChosenFilter<Row>): readonly SelectOption[] {
   if (filter.options.some(({ value }) => value === text)) return filter.options;
   return [...filter.options, { value: text, label: filter.labelOf?.(text) ?? text }];

@@ -1,26 +1,26 @@
 import { readEvents } from './server-events.ts';
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
-/** A stream that was open this long worked: the next failure counts as the first. */
+const MAX_WAIT_MS = 30_000;
+/** A stream that was open for this long worked, so the wait after the next failure is the shortest again. */
 const GOOD_MS = 10_000;
-/** The server sends something every 25 s; a stream silent for longer is dead. */
+/** The server sends a heartbeat every 25 s, so a stream without data for this long is dead. */
 const SILENCE_MS = 60_000;
 
 interface EventStream {
   /** Opens the stream, or rejects when it cannot be opened now. */
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  /** The stream is open; changes before that were not reported. */
+  /** Called when the stream is open. Earlier changes were not reported. */
   readonly onOpen: () => void;
   readonly onEvent: (name: string) => void;
   readonly onLost: () => void;
-  /** Stops everything. */
+  /** Ends the stream for good. */
   readonly signal: AbortSignal;
 }
 
 /** Doubles with each failure, with random spread, so that a restarted server is not overrun. */
 export function waitAfter(failures: number, random: number): number {
-  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+  const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
   return wait * (0.75 + random / 4);
 }
 
@@ -74,7 +74,7 @@ export async function keepEventStream(stream: EventStream): Promise<void> {
       openedAt = Date.now();
       stream.onOpen();
     };
-    // How it ended does not matter: the page works without it, and tries again.
+    // Every kind of failure is retried; the page works without the stream.
     await listen({ ...stream, onOpen }).catch(() => undefined);
     onLost();
     if (Date.now() - openedAt >= GOOD_MS) failures = 0;

@@ -42,7 +42,7 @@ export function useLiveChanges(): void {
   useEffect(() => {
     if (token === null) return undefined;
     let stream: AbortController | null = null;
-    // Data loaded before the first stream was opened is as old as it; later data may be stale.
+    // The page was just loaded, so its data is fresh when the first stream opens, unless the page was hidden.
     let missed = document.hidden;
 
     const changed = () => {

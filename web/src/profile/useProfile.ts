@@ -9,9 +9,7 @@ const profileQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/**
- * The signed-in member, with the present balances. The layout logs a failure; no toast shows it.
- */
+/** The signed-in member with current balances. A failure is logged by the layout and shows no toast. */
 export function useProfile() {
   return useQuery(profileQuery);
 }

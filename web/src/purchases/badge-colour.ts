@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../ui/Badge.tsx';
 
-/** The colour of a status badge, ignoring case; also for the status names of other systems. */
+/** The colour of a status badge, also for other systems' names of a status. Ignores case. */
 export function badgeColour(status: string): BadgeTone {
   switch (status.toLowerCase()) {
     case 'approved':

@@ -9,10 +9,10 @@ import {
   type OrderRequest,
 } from './order.ts';
 
-/** By member, so that nobody sees what another member typed at the same computer. */
+/** One key per member, so that members who share a computer do not see each other's orders. */
 const keyOf = (memberId: string): string => `orders:${memberId}`;
 
-/** Where the browser blocks storage, an order lives as long as the page. */
+/** Orders of browsers that block storage; lost with the page. */
 const unsaved = new Map<string, string>();
 
 export const readOrders = (memberId: string): string | null =>
@@ -31,7 +31,7 @@ function save(memberId: string, order: Order): Order {
   return order;
 }
 
-/** Starts an order again, with a new time, key and price. */
+/** Starts an order, with a new time, key and price. */
 export function startOrder(memberId: string, request: OrderRequest): Order {
   return save(memberId, newOrder(request, Date.now(), `${request.orderNumber}-${randomId()}`));
 }
@@ -41,7 +41,7 @@ export function findOrStartOrder(memberId: string, request: OrderRequest): Order
   return findOrder(parseOrders(readOrders(memberId)), request) ?? startOrder(memberId, request);
 }
 
-/** Changes an order that is still kept, without losing changes of other tabs. */
+/** Changes a stored order. Reads it first, because another tab may have changed it. */
 export function changeOrder(
   memberId: string,
   request: OrderRequest,

@@ -7,8 +7,8 @@ import { usePollWithoutStream } from '../live/stream-state.ts';
 export type OwnPurchase = ReplyOf<typeof listOwnPurchases>['records'][number];
 
 /**
- * One of the member's purchases in its present state; undefined until it is known. Without an id it
- * is the newest one with this order number.
+ * The current state of one of the member's purchases; undefined until it is loaded. Without an id, the newest
+ * purchase with this order number.
  */
 export function useOwnPurchase(id: string | null, orderNumber: string | null) {
   const { data } = useQuery({
@@ -40,4 +40,4 @@ export function usePendingCount(): number | undefined {
 }
 
 /** Whether the server would refuse another purchase now; shown before the member pays. */
-export const useTooManyWaiting = (): boolean => (usePendingCount() ?? 0) >= MAX_PENDING;
+export const useTooManyPending = (): boolean => (usePendingCount() ?? 0) >= MAX_PENDING;

@@ -9,9 +9,9 @@ interface UpiPayment {
 }
 
 /**
- * The `upi://pay` link of a payment, for a QR code or an app on the same phone. Without `mam`
- * (smallest amount) the amount cannot be edited. `tr` and `tid` are omitted, because payment
- * providers issue them and some apps decline a personal UPI id with them.
+ * Returns the `upi://pay` link of a payment, for a QR code or an app on the same phone. Without the parameter `mam`
+ * (minimum amount), apps do not let the payer edit the amount. `tr` and `tid` are omitted, because payment
+ * providers issue them and some apps reject a personal UPI id with them.
  */
 export function upiLink({ upiId, payeeName, amount, note }: UpiPayment): string {
   return [

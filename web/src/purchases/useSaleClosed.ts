@@ -2,8 +2,8 @@ import { useProfile } from '../profile/useProfile.ts';
 import { useProgramme } from '../programme/useProgramme.ts';
 
 /**
- * Why this member cannot buy at all now: the company has suspended its sale, or sells only to
- * verified members and has not verified this one. Null while unknown.
+ * Why this member cannot buy now: the company's sale is suspended, or it sells only to approved members and the
+ * member is not approved. Null when the member can buy, and until it is known.
  */
 export function useSaleClosed(): 'suspended' | 'unverified' | null {
   const programme = useProgramme('user').data;

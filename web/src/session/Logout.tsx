@@ -7,7 +7,6 @@ import { signOut } from './sign-out.ts';
 interface LogoutProps {
   readonly area: Area;
   readonly endpoint: typeof logoutAdmin | typeof logoutSuperAdmin;
-  /** The address of the login. */
   readonly to: string;
 }
 

@@ -1,24 +1,16 @@
+import { readTabText, writeTabText } from '../ui/tab-storage.ts';
+
 const KEY = 'signInToast';
 
 /**
- * A staff dashboard reloads its page once after the sign-in, which would remove an open toast. So
- * its text waits here, for this tab only.
+ * Stores the text of a toast for the next page, because a staff dashboard reloads its page once after the sign-in,
+ * which removes an open toast.
  */
-export function keepSignInToast(text: string): void {
-  try {
-    sessionStorage.setItem(KEY, text);
-  } catch {
-    // If storage is blocked, only the greeting is lost.
-  }
-}
+export const storeSignInToast = (text: string): void => writeTabText(KEY, text);
 
 /** Returns the stored text and removes it. */
 export function takeSignInToast(): string | null {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return text;
-  } catch {
-    return null;
-  }
+  const text = readTabText(KEY);
+  writeTabText(KEY, null);
+  return text;
 }

@@ -3,8 +3,8 @@ import { call } from '../api/client.ts';
 import { endSession, tokenOf, type Area } from '../api/session.ts';
 
 /**
- * Ends the session here at once, and on the server when it can be reached. Nothing waits for the
- * server: if it cannot be reached, the session expires there.
+ * Ends the session in this browser immediately, and on the server without waiting for the reply. If the server
+ * cannot be reached, the session expires there.
  */
 export function signOut(
   area: Area,

@@ -5,12 +5,11 @@ import { showToast } from '../ui/toast.ts';
 
 const SETTLED = 2;
 
-/** Once this page is being reloaded, it must show nothing more and take nothing from storage. */
+/** Set while the page reloads: it must then show no toast and remove nothing from storage. */
 let reloading = false;
 
 /**
- * Reloads the page of the first dashboard after a sign-in, once; the page that stays then shows the
- * greeting.
+ * Reloads the page once on the first dashboard after a sign-in; the reloaded page shows the stored toast.
  *
  * @returns whether this page stays
  */

@@ -22,7 +22,7 @@ declare module '*/ApproveDialog.module.css' {
 }
 
 declare module '*/AuditChange.module.css' {
-  const classes: { readonly arrow: string; readonly changes: string; readonly field: string };
+  const classes: { readonly changes: string; readonly field: string };
   export default classes;
 }
 
@@ -79,11 +79,6 @@ declare module '*/BeneficiaryScreen.module.css' {
     readonly stack: string;
     readonly upi: string;
   };
-  export default classes;
-}
-
-declare module '*/BulkApproval.module.css' {
-  const classes: { readonly names: string };
   export default classes;
 }
 
@@ -489,7 +484,7 @@ declare module '*/PurchaseDetails.module.css' {
     readonly receipt: string;
     readonly reference: string;
     readonly sheet: string;
-    readonly stake: string;
+    readonly summary: string;
   };
   export default classes;
 }
@@ -676,10 +671,10 @@ declare module '*/SummaryCard.module.css' {
   const classes: {
     readonly active: string;
     readonly card: string;
-    readonly foot: string;
     readonly head: string;
     readonly main: string;
     readonly more: string;
+    readonly note: string;
     readonly title: string;
     readonly token: string;
   };
@@ -799,12 +794,17 @@ declare module '*/TokenFields.module.css' {
 }
 
 declare module '*/UserDialogs.module.css' {
-  const classes: { readonly story: string };
+  const classes: { readonly explanation: string };
   export default classes;
 }
 
 declare module '*/UserForm.module.css' {
   const classes: { readonly buttons: string; readonly form: string };
+  export default classes;
+}
+
+declare module '*/ValueChange.module.css' {
+  const classes: { readonly arrow: string; readonly before: string };
   export default classes;
 }
 
@@ -836,11 +836,10 @@ declare module '*/company-columns.module.css' {
 
 declare module '*/confirmations.module.css' {
   const classes: {
-    readonly arrow: string;
+    readonly explanation: string;
     readonly lines: string;
     readonly obstacle: string;
     readonly review: string;
-    readonly story: string;
     readonly who: string;
   };
   export default classes;

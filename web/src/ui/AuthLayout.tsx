@@ -15,11 +15,8 @@ export interface AuthLayoutProps {
   programme?: ReactNode;
   heading: string;
   intro?: ReactNode;
-  /** The picture of the token: its icon, name, a line about it, its price and supply. */
   token: { icon: ReactNode; name: ReactNode; line?: ReactNode; facts?: readonly AuthFact[] };
-  /** The form. */
   children: ReactNode;
-  /** Links below the form. */
   footer?: ReactNode;
   /** In the corner, on a phone at the bottom: a ThemeSwitch. */
   corner?: ReactNode;

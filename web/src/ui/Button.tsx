@@ -6,7 +6,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   /** While true, the button shows `pendingText` and cannot be pressed again. */
   pending?: boolean;
   pendingText?: string;
-  /** An icon before the text. */
   icon?: ReactNode;
 }
 

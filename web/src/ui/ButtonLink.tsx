@@ -8,8 +8,6 @@ export interface ButtonLinkProps
   extends Omit<ComponentProps<'a'>, 'className' | 'href'>, ButtonStyle {
   /** A path of this app, or an address with a scheme (https:, upi:), which leaves it. */
   href: string;
-  /** Replaces the present history entry. */
-  replace?: boolean;
   icon?: ReactNode;
 }
 
@@ -19,7 +17,6 @@ export function ButtonLink({
   size,
   wide,
   href,
-  replace,
   icon,
   children,
   ...rest
@@ -34,7 +31,7 @@ export function ButtonLink({
     );
   }
   return (
-    <Link {...rest} href={href} replace={replace} className={className}>
+    <Link {...rest} href={href} className={className}>
       {icon}
       {children}
     </Link>

@@ -4,7 +4,7 @@ import styles from './Card.module.css';
 
 export interface CardProps {
   title?: string;
-  /** Beside the title: buttons. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }

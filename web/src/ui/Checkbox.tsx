@@ -4,7 +4,7 @@ import styles from './Checkbox.module.css';
 import { FieldError } from './FieldError.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
-  /** What the box agrees to; may contain a link. */
+  /** The label; may contain a link. */
   children: ReactNode;
   error?: string | null;
 }

@@ -5,13 +5,13 @@ import { Dialog } from './Dialog.tsx';
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What the question is about: a name, an amount. */
+  /** Details of the question, such as a name and an amount. */
   children?: ReactNode;
   confirmText: string;
   pendingText?: string;
   cancelText?: string;
   pending?: boolean;
-  /** For a destructive action: a red button that does not have the focus at first. */
+  /** Shows a red button that does not have the focus at first. */
   danger?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import type { ButtonVariant } from './button-class.ts';
 import { showToast } from './toast.ts';
 
 /**
@@ -20,13 +19,11 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 export interface CopyButtonProps {
-  /** What is copied. */
   text: string;
   /** The button's text, or its label with `iconOnly`: 'Copy UPI ID'. */
   label?: string;
   copiedLabel?: string;
   iconOnly?: boolean;
-  variant?: ButtonVariant;
   size?: 'normal' | 'small';
   onCopied?: () => void;
   /** Replaces the toast about a failure. */
@@ -39,7 +36,6 @@ export function CopyButton({
   label = 'Copy',
   copiedLabel = 'Copied',
   iconOnly = false,
-  variant = 'secondary',
   size = 'small',
   onCopied,
   onFailed,
@@ -70,7 +66,7 @@ export function CopyButton({
       {iconOnly ? (
         <IconButton label={label} icon={icon} onClick={() => void copy()} />
       ) : (
-        <Button variant={variant} size={size} icon={icon} onClick={() => void copy()}>
+        <Button variant="secondary" size={size} icon={icon} onClick={() => void copy()}>
           {done ? copiedLabel : label}
         </Button>
       )}

@@ -4,7 +4,7 @@ import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react'
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
-import { noteOpenDialog } from './open-dialogs.ts';
+import { registerOpenDialog } from './open-dialogs.ts';
 import { useOverflow } from './useOverflow.ts';
 
 export interface DialogProps {
@@ -18,7 +18,6 @@ export interface DialogProps {
   size?: 'small' | 'normal' | 'large';
   /** Only where no typed input can be lost. */
   closeOnBackdrop?: boolean;
-  closeLabel?: string;
   role?: 'dialog' | 'alertdialog';
 }
 
@@ -58,7 +57,6 @@ export function Dialog({
   footer,
   size = 'normal',
   closeOnBackdrop = false,
-  closeLabel = 'Close',
   role = 'dialog',
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -71,9 +69,9 @@ export function Dialog({
     if (!open || !dialog) return undefined;
     dialog.showModal();
     focusFirst(dialog, heading.current);
-    const noteClosed = noteOpenDialog(dialog);
+    const unregister = registerOpenDialog(dialog);
     return () => {
-      noteClosed();
+      unregister();
       // Before React removes the element, otherwise the focus would not return.
       dialog.close();
     };
@@ -115,7 +113,7 @@ export function Dialog({
               {title}
             </h2>
             <span data-print="hide">
-              <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
+              <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
             </span>
           </header>
           <DialogBody titleId={titleId}>{children}</DialogBody>

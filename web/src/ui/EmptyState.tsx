@@ -6,7 +6,7 @@ export type EmptyPicture = 'table' | 'search' | 'receipt';
 export interface EmptyStateProps {
   picture: EmptyPicture;
   text: string;
-  /** The next step: a link or a button. */
+  /** A link or a button. */
   action?: ReactNode;
 }
 

@@ -3,22 +3,13 @@ import { Button } from './Button.tsx';
 import styles from './ErrorState.module.css';
 
 export interface ErrorStateProps {
-  /** What happened, as a sentence. */
   text: string;
   onRetry?: () => void;
-  retryText?: string;
   retrying?: boolean;
-  retryingText?: string;
 }
 
-/** Something could not be loaded: what happened, and a button to retry. */
-export function ErrorState({
-  text,
-  onRetry,
-  retryText = 'Retry',
-  retrying = false,
-  retryingText = 'Retrying...',
-}: ErrorStateProps) {
+/** Shows why something could not be loaded, with a button to retry. */
+export function ErrorState({ text, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <CloudAlert className={styles.icon} strokeWidth={1.5} aria-hidden="true" />
@@ -28,10 +19,10 @@ export function ErrorState({
           variant="secondary"
           size="small"
           pending={retrying}
-          pendingText={retryingText}
+          pendingText="Retrying..."
           onClick={onRetry}
         >
-          {retryText}
+          Retry
         </Button>
       )}
     </div>

@@ -8,7 +8,6 @@ export interface FieldProps {
   label: string;
   /** A short note beside the label, such as 'Optional'. */
   note?: string;
-  /** Explains what to type. */
   hint?: ReactNode;
   /** The error; the control is marked invalid and described by it. */
   error?: string | null;

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** Its label for screen readers, and its tooltip. */
+  /** For screen readers and as the tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'danger';

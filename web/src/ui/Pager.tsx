@@ -10,29 +10,12 @@ export interface PagerProps {
   page: number;
   lastPage: number;
   onPage: (page: number) => void;
-  /** Pages shown around the current one. */
-  pageRange?: number;
   /** Pages shown at either end. */
   marginPages?: number;
-  prevLabel?: string;
-  nextLabel?: string;
-  /** The pager's label for screen readers. */
-  label?: string;
-  pageLabel?: (page: number) => string;
 }
 
 /** Page numbers with links to the previous and the next page; nothing for a single page. */
-export function Pager({
-  page,
-  lastPage,
-  onPage,
-  pageRange = 3,
-  marginPages = 1,
-  prevLabel = 'Prev',
-  nextLabel = 'Next',
-  label = 'Pages',
-  pageLabel = (number) => `Page ${number}`,
-}: PagerProps) {
+export function Pager({ page, lastPage, onPage, marginPages = 1 }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
 
   // The library makes the list itself a landmark, which hides its list semantics.
@@ -60,18 +43,18 @@ export function Pager({
 
   if (!shown) return null;
   return (
-    <nav ref={nav} aria-label={label} className={styles.pager}>
+    <nav ref={nav} aria-label="Pages" className={styles.pager}>
       <ReactPaginate
         pageCount={lastPage}
         forcePage={Math.min(Math.max(page, 1), lastPage) - 1}
-        pageRangeDisplayed={pageRange}
+        pageRangeDisplayed={3}
         marginPagesDisplayed={marginPages}
-        previousLabel={prevLabel}
-        nextLabel={nextLabel}
-        previousAriaLabel={prevLabel}
-        nextAriaLabel={nextLabel}
+        previousLabel="Prev"
+        nextLabel="Next"
+        previousAriaLabel="Prev"
+        nextAriaLabel="Next"
         breakLabel="…"
-        ariaLabelBuilder={(number: number) => pageLabel(number)}
+        ariaLabelBuilder={(number: number) => `Page ${number}`}
         onPageChange={({ selected }) => onPage(selected + 1)}
         containerClassName={styles.list}
         pageLinkClassName={styles.link}

@@ -7,18 +7,12 @@ import { useControlAttributes } from './field-context.ts';
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
   autoComplete: 'current-password' | 'new-password';
-  showLabel?: string;
-  hideLabel?: string;
 }
 
 /** A password that can be shown. */
-export function PasswordInput({
-  showLabel = 'Show password',
-  hideLabel = 'Hide password',
-  ...rest
-}: PasswordInputProps) {
+export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
-  const attributes = useControlAttributes(rest);
+  const attributes = useControlAttributes(props);
   const Picture = shown ? EyeOff : Eye;
   return (
     <span className={styles.framed}>
@@ -26,7 +20,7 @@ export function PasswordInput({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        {...rest}
+        {...props}
         {...attributes}
         type={shown ? 'text' : 'password'}
         className={cx(styles.control, styles.password)}
@@ -34,7 +28,7 @@ export function PasswordInput({
       <button
         type="button"
         className={styles.toggle}
-        aria-label={shown ? hideLabel : showLabel}
+        aria-label={shown ? 'Hide password' : 'Show password'}
         aria-controls={attributes.id}
         onClick={() => setShown(!shown)}
       >

@@ -1,7 +1,7 @@
 import styles from './RowCheckbox.module.css';
 
 export interface RowCheckboxProps {
-  /** The row that it ticks, for screen readers and as a tooltip. */
+  /** Names the row, for screen readers and as a tooltip. */
   label: string;
   checked: boolean;
   onToggle: () => void;

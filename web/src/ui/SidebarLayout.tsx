@@ -19,16 +19,6 @@ export interface SidebarItem {
   badgeLabel?: string;
 }
 
-export interface SidebarTexts {
-  logout: string;
-  menu: string;
-  closeMenu: string;
-  collapse: string;
-  expand: string;
-  navigation: string;
-  skip: string;
-}
-
 export interface SidebarLayoutProps {
   brand: { icon: ReactNode; name: string; href: string };
   items: readonly SidebarItem[];
@@ -36,28 +26,15 @@ export interface SidebarLayoutProps {
   header?: ReactNode;
   /** Above the logout: a ThemeSwitch. */
   footer?: ReactNode;
-  /** A link about the person, not the work, beside the logout. */
+  /** A link to the person's own settings, beside the logout. */
   own?: SidebarItem;
   onLogout: () => void;
   children: ReactNode;
-  texts?: Partial<SidebarTexts>;
 }
-
-const TEXTS: SidebarTexts = {
-  logout: 'Logout',
-  menu: 'Menu',
-  closeMenu: 'Close menu',
-  collapse: 'Collapse sidebar',
-  expand: 'Expand sidebar',
-  navigation: 'Main',
-  skip: 'Skip to content',
-};
 
 const COLLAPSED_KEY = 'sidebarCollapsed';
 
-interface PartProps extends Omit<SidebarLayoutProps, 'children' | 'texts'> {
-  words: SidebarTexts;
-}
+type PartProps = Omit<SidebarLayoutProps, 'children'>;
 
 const isHere = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
@@ -76,14 +53,10 @@ function Brand({ brand, collapsed = false }: Pick<PartProps, 'brand'> & { collap
   );
 }
 
-function Items({
-  items,
-  words,
-  collapsed,
-}: Pick<PartProps, 'items' | 'words'> & { collapsed: boolean }) {
+function Items({ items, collapsed }: Pick<PartProps, 'items'> & { collapsed: boolean }) {
   const [path] = useLocation();
   return (
-    <nav aria-label={words.navigation}>
+    <nav aria-label="Main">
       <ul className={styles.items}>
         {items.map(({ label, href, icon, badge = 0, badgeLabel }) => (
           <li key={href}>
@@ -130,19 +103,18 @@ function OwnLink({ own, collapsed }: Pick<PartProps, 'own'> & { collapsed: boole
 }
 
 function LogoutButton({
-  words,
   onLogout,
   collapsed,
-}: Pick<PartProps, 'words' | 'onLogout'> & { collapsed: boolean }) {
+}: Pick<PartProps, 'onLogout'> & { collapsed: boolean }) {
   return (
     <button
       type="button"
       className={styles.item}
-      title={collapsed ? words.logout : undefined}
+      title={collapsed ? 'Logout' : undefined}
       onClick={onLogout}
     >
       <LogOut aria-hidden="true" />
-      {collapsed ? <VisuallyHidden>{words.logout}</VisuallyHidden> : words.logout}
+      {collapsed ? <VisuallyHidden>Logout</VisuallyHidden> : 'Logout'}
     </button>
   );
 }
@@ -154,12 +126,11 @@ function Side({
   footer,
   own,
   onLogout,
-  words,
   collapsed,
   onCollapse,
 }: PartProps & { collapsed: boolean; onCollapse: (collapsed: boolean) => void }) {
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
-  const foldLabel = collapsed ? words.expand : words.collapse;
+  const foldLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <header className={styles.side}>
       <StarsBackground faint />
@@ -177,18 +148,18 @@ function Side({
           </button>
         </div>
         {header != null && <div className={styles.header}>{header}</div>}
-        <Items items={items} words={words} collapsed={collapsed} />
+        <Items items={items} collapsed={collapsed} />
         <div className={styles.foot}>
           {footer != null && <div className={styles.footSlot}>{footer}</div>}
           <OwnLink own={own} collapsed={collapsed} />
-          <LogoutButton words={words} onLogout={onLogout} collapsed={collapsed} />
+          <LogoutButton onLogout={onLogout} collapsed={collapsed} />
         </div>
       </div>
     </header>
   );
 }
 
-function TopBar({ brand, items, header, footer, own, onLogout, words }: PartProps) {
+function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(path);
@@ -235,17 +206,17 @@ function TopBar({ brand, items, header, footer, own, onLogout, words }: PartProp
           }}
         >
           {shown ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-          {shown ? <VisuallyHidden>{words.closeMenu}</VisuallyHidden> : words.menu}
+          {shown ? <VisuallyHidden>Close menu</VisuallyHidden> : 'Menu'}
         </button>
       </div>
       {shown && (
         <div className={styles.menu}>
           {header != null && <div className={styles.header}>{header}</div>}
-          <Items items={items} words={words} collapsed={false} />
+          <Items items={items} collapsed={false} />
           <div className={styles.foot}>
             {footer}
             <OwnLink own={own} collapsed={false} />
-            <LogoutButton words={words} onLogout={onLogout} collapsed={false} />
+            <LogoutButton onLogout={onLogout} collapsed={false} />
           </div>
         </div>
       )}
@@ -257,12 +228,11 @@ function TopBar({ brand, items, header, footer, own, onLogout, words }: PartProp
  * The frame of a signed-in area: from 1024 px a sidebar that can be collapsed to its icons, below
  * that a bar with a menu. Both contain the logout.
  */
-export function SidebarLayout({ children, texts, ...parts }: SidebarLayoutProps) {
+export function SidebarLayout({ children, ...parts }: SidebarLayoutProps) {
   const large = useMediaQuery('(min-width: 1024px)');
-  const [kept, keep] = useLocalStorage(COLLAPSED_KEY);
+  const [stored, store] = useLocalStorage(COLLAPSED_KEY);
   const main = useRef<HTMLElement>(null);
-  const words = { ...TEXTS, ...texts };
-  const collapsed = kept === 'true';
+  const collapsed = stored === 'true';
 
   return (
     <div
@@ -277,17 +247,17 @@ export function SidebarLayout({ children, texts, ...parts }: SidebarLayoutProps)
           main.current?.focus();
         }}
       >
-        {words.skip}
+        Skip to content
       </a>
       {large ? (
         <Side
           {...parts}
-          words={words}
+
           collapsed={collapsed}
-          onCollapse={(next) => keep(next ? 'true' : null)}
+          onCollapse={(next) => store(next ? 'true' : null)}
         />
       ) : (
-        <TopBar {...parts} words={words} />
+        <TopBar {...parts} />
       )}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -13,7 +13,6 @@ export interface StatCardProps {
   title: string;
   icon?: ReactNode;
   stats: readonly Stat[];
-  /** Below the figures, such as a link. */
   footer?: ReactNode;
 }
 

@@ -8,9 +8,8 @@ export interface SummaryCardProps<Id extends string = string> {
   title: string;
   icon?: ReactNode;
   mainValue: ReactNode;
-  /** Side by side below the main value. */
-  leftValue?: ReactNode;
-  rightValue?: ReactNode;
+  /** Below the main value. */
+  note?: ReactNode;
   tokenIcon?: ReactNode;
   /** This card is selected. */
   active?: boolean;
@@ -25,8 +24,7 @@ export function SummaryCard<Id extends string>({
   title,
   icon,
   mainValue,
-  leftValue,
-  rightValue,
+  note,
   tokenIcon,
   active = false,
   viewMoreText,
@@ -47,12 +45,7 @@ export function SummaryCard<Id extends string>({
         )}
       </span>
       <span className={styles.main}>{mainValue}</span>
-      {(leftValue != null || rightValue != null) && (
-        <span className={styles.foot}>
-          <span>{leftValue}</span>
-          <span>{rightValue}</span>
-        </span>
-      )}
+      {note != null && <span className={styles.note}>{note}</span>}
       {viewMoreText !== undefined && (
         <span className={styles.more}>
           {viewMoreText}

@@ -15,7 +15,7 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Not wrapped while there are columns: dates, codes, buttons. */
   noWrap?: boolean;
-  /** On a phone over the full width and without the header: buttons. */
+  /** On a phone, takes the full width and has no header; for buttons. */
   fullWidth?: boolean;
 }
 
@@ -29,26 +29,22 @@ export const numberColumn = (header: string): Column<unknown> => ({
 
 export interface TableProps<Row> {
   caption: string;
-  /** Only for screen readers, where a heading has the same text. */
+  /** Shows the caption only to screen readers. */
   captionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
   /** The serial number of the first row. */
   firstNumber?: number;
-  /** For ten columns and more: smaller letters, less space between columns, no words broken. */
+  /** For ten columns and more: a smaller font, narrower gaps, and no breaks within words. */
   compact?: boolean;
   /** Replaces the rows when there are none. */
   empty: ReactNode;
-  /** Shows skeleton rows. */
   loading?: boolean;
-  /** A text above the skeleton rows. */
   loadingText?: string;
   skeletonRows?: number;
   /** Replaces the rows when loading has failed. */
   error?: ReactNode;
-  /** Whether the row has the keyboard's focus. */
-  isCurrent?: (row: Row) => boolean;
 }
 
 /**
@@ -68,7 +64,6 @@ export function Table<Row>({
   loadingText,
   skeletonRows = 5,
   error,
-  isCurrent,
 }: TableProps<Row>) {
   const [frame, overflows] = useOverflow<HTMLDivElement>();
   const failed = !loading && error != null;
@@ -144,12 +139,7 @@ export function Table<Row>({
           {!loading &&
             !failed &&
             rows.map((row, index) => (
-              <tr
-                key={rowKey(row)}
-                role="row"
-                className={styles.row}
-                aria-current={isCurrent?.(row) === true || undefined}
-              >
+              <tr key={rowKey(row)} role="row" className={styles.row}>
                 {columns.map((column) => (
                   <td
                     key={column.id}

@@ -15,9 +15,7 @@ function themeOf(text: string | null): Theme {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
-/**
- * Sets the page's theme. At the start public/theme.js has done the same, before the first paint.
- */
+/** Sets the page's theme. At the start, public/theme.js does the same before the first paint. */
 function applyTheme(theme: Theme): void {
   const data = document.documentElement.dataset;
   if (theme === 'system') delete data['theme'];
@@ -25,8 +23,6 @@ function applyTheme(theme: Theme): void {
 }
 
 export interface ThemeSwitchProps {
-  label?: string;
-  labels?: Record<Theme, string>;
   /** On the sidebar's dark background. */
   night?: boolean;
 }
@@ -36,9 +32,9 @@ const PICTURES = { system: Monitor, light: Sun, dark: Moon };
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 /** Light, dark, or the system's theme; the choice is stored. */
-export function ThemeSwitch({ label = 'Theme', labels = LABELS, night = false }: ThemeSwitchProps) {
-  const [kept, keep] = useLocalStorage(THEME_KEY);
-  const theme = themeOf(kept);
+export function ThemeSwitch({ night = false }: ThemeSwitchProps) {
+  const [stored, store] = useLocalStorage(THEME_KEY);
+  const theme = themeOf(stored);
   const name = useId();
 
   // Also after a change in another tab.
@@ -47,19 +43,19 @@ export function ThemeSwitch({ label = 'Theme', labels = LABELS, night = false }:
   return (
     <fieldset className={cx(styles.switch, night && styles.night)}>
       <legend>
-        <VisuallyHidden>{label}</VisuallyHidden>
+        <VisuallyHidden>Theme</VisuallyHidden>
       </legend>
       {THEMES.map((choice) => {
         const Picture = PICTURES[choice];
         return (
-          <label key={choice} className={styles.choice} title={labels[choice]}>
+          <label key={choice} className={styles.choice} title={LABELS[choice]}>
             <input
               type="radio"
               name={name}
               className={styles.radio}
-              aria-label={labels[choice]}
+              aria-label={LABELS[choice]}
               checked={theme === choice}
-              onChange={() => keep(choice === 'system' ? null : choice)}
+              onChange={() => store(choice === 'system' ? null : choice)}
             />
             <Picture aria-hidden="true" />
           </label>

@@ -17,7 +17,7 @@ export function writeText(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Storage is full or blocked: the choice then is lost with the page.
+    // Storage is full or blocked: the text is then lost with the page.
   }
   listeners.get(key)?.forEach((listener) => listener());
 }

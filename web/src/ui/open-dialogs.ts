@@ -4,8 +4,8 @@ const dialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Records that a dialog opened; the returned function records that it closed. */
-export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
+/** Registers an open dialog; the returned function removes it again. */
+export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
   dialogs.push(dialog);
   tell();
   return () => {

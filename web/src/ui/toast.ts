@@ -33,6 +33,6 @@ export function watchToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function hasWaitingToasts(): boolean {
+export function hasQueuedToasts(): boolean {
   return waiting.length > 0;
 }

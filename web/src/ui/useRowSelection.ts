@@ -12,8 +12,8 @@ export interface RowSelection {
 }
 
 /**
- * Which rows of a table are ticked. A row that leaves the table, by paging or because it was
- * handled, loses its tick: no action applies to invisible rows.
+ * Which rows of a table are ticked. Rows that are no longer in the table are not, because no action may apply to
+ * invisible rows.
  *
  * @param selectable the ids of the rows that can be ticked, in the order of the table
  */

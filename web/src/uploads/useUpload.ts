@@ -67,7 +67,7 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
 
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** For a problem before the call; a failed call shows its toast itself. */
+  /** Reports a problem found before the call; the mutation reports failed calls. */
   const refuse = (text: string) => {
     setProblem({ text, reason: null });
     showToast({ kind: 'error', text });
@@ -94,7 +94,7 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
       return uploaded;
     } catch (error) {
       if (current.signal.aborted) return null;
-      // The toast has only the reason, and disappears.
+      // The toast shows only the reason, and disappears.
       const isExplained = error instanceof ApiFailure && error.isExplained;
       setProblem({ text: texts.failed, reason: isExplained ? error.message : null });
       setState('failed');

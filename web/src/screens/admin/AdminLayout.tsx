@@ -19,16 +19,16 @@ import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { type SidebarItem, SidebarLayout } from '../../ui/SidebarLayout.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { texts } from './texts.ts';
-import { useWaitingPurchases } from './useWaitingPurchases.ts';
+import { usePendingPurchases } from './usePendingPurchases.ts';
 
 const EVERY_MS = 30_000;
 
 /**
- * How many changes wait for a second admin, polled while the page is visible.
+ * The number of changes that wait for a second admin, polled while the page is visible.
  *
  * @returns null when the company needs no second admin and nothing waits
  */
-function useWaitingConfirmations(): number | null {
+function usePendingConfirmations(): number | null {
   const { data } = useQuery({
     ...endpointQuery('admin', listConfirmations, { query: { page: 1, limit: 1 } }),
     refetchInterval: EVERY_MS,
@@ -79,8 +79,8 @@ function menu(
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const [, navigate] = useLocation();
   const { data: programme } = useProgramme('admin');
-  const waiting = useWaitingPurchases();
-  const confirmations = useWaitingConfirmations();
+  const waiting = usePendingPurchases();
+  const confirmations = usePendingConfirmations();
   const token = programme?.token ?? null;
   return (
     <SidebarLayout

@@ -1,24 +1,24 @@
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './RefusedRows.module.css';
-import type { RefusedRow } from './useBulk.ts';
+import type { Refused } from './useBulk.ts';
 
 interface RefusedRowsProps {
   readonly title: string;
-  /** The overall result. */
-  readonly story: string;
   /** The label of the list. */
   readonly label: string;
-  readonly rows: readonly RefusedRow[];
+  /** Null closes the dialog. */
+  readonly refused: Refused | null;
   readonly onClose: () => void;
 }
 
 /** The rows that a bulk action refused, each with its reason. */
-export function RefusedRows({ title, story, label, rows, onClose }: RefusedRowsProps) {
+export function RefusedRows({ title, label, refused, onClose }: RefusedRowsProps) {
+  if (refused === null) return null;
   return (
     <Dialog open size="small" title={title} onClose={onClose}>
-      <p>{story}</p>
+      <p>{refused.message}</p>
       <ul className={styles.rows} aria-label={label}>
-        {rows.map(({ id, name, message }) => (
+        {refused.rows.map(({ id, name, message }) => (
           <li key={id}>
             <strong>{name}</strong>: {message}
           </li>

@@ -9,9 +9,7 @@ import { texts } from './texts.ts';
 interface VisitorLayoutProps {
   readonly heading: string;
   readonly intro?: string;
-  /** The form. */
   readonly children: ReactNode;
-  /** Links below the form. */
   readonly footer?: ReactNode;
 }
 

@@ -182,7 +182,7 @@ export const texts = {
     deleteTitle: 'Aye you sure, you want to Delete?',
     deleteSubmit: 'Delete',
     deleting: 'Deleting...',
-    deleteStory: 'The user is logged out and can log in no more. Purchases stay.',
+    deleteExplanation: 'The user is logged out and can log in no more. Purchases stay.',
     approveTitle: 'Aye you sure, you want to Approve?',
     approveSubmit: 'Approve',
     approving: 'Approving...',

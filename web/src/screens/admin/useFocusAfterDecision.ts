@@ -1,12 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Marks the button of a row that gets the focus when the row before it is gone. */
+/** Marks the button that gets the focus when the row above it is removed. */
 export const DECIDE = 'data-decide';
 
-/**
- * A decided purchase loses its row, and with it the focus. Moves the focus to the row that took its
- * place, or to the list's search when no row is left.
- */
+/** Moves the focus to the next row when a decided row is removed, or to the list's search when no row is left. */
 export function useFocusAfterDecision(list: RefObject<HTMLElement | null>) {
   const place = useRef<number | null>(null);
 

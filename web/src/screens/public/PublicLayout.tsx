@@ -16,17 +16,14 @@ import styles from './PublicLayout.module.css';
 import { publicTexts as texts } from './texts.ts';
 
 interface PublicLayoutProps {
-  /** The screen's name in the page title. */
   readonly screen: string;
   readonly heading: string;
   readonly intro?: string;
-  /** The form. */
   readonly children: ReactNode;
-  /** Links below the form. */
   readonly footer: ReactNode;
 }
 
-/** The frame of the visitors' forms: beside them the token that is sold, and its company. */
+/** The frame of the visitors' forms: the form beside the token and its company. */
 export function PublicLayout({ screen, heading, intro, children, footer }: PublicLayoutProps) {
   const { data: programme, isError } = useProgramme('user');
   // Decoration beside the form, so a failure shows no toast.

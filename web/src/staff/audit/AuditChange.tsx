@@ -1,25 +1,7 @@
-import { ArrowRight } from 'lucide-react';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ValueChange } from '../../ui/ValueChange.tsx';
 import { auditTexts as texts } from './texts.ts';
-import { changesOf, type AuditEntry, type FieldChange } from './audit-changes.ts';
+import { changesOf, type AuditEntry } from './audit-changes.ts';
 import styles from './AuditChange.module.css';
-
-function Sides({ before, after }: FieldChange) {
-  if (before === null) return <span>{after}</span>;
-  return (
-    <>
-      <del>{before}</del>{' '}
-      {after === null ? (
-        <VisuallyHidden>{texts.removed}</VisuallyHidden>
-      ) : (
-        <>
-          <ArrowRight className={styles.arrow} aria-hidden="true" />
-          <VisuallyHidden>{texts.becomes}</VisuallyHidden> <span>{after}</span>
-        </>
-      )}
-    </>
-  );
-}
 
 /** The changed fields, one per line, with old and new value. */
 export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
@@ -29,7 +11,7 @@ export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
     <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={change.field}>
-          <span className={styles.field}>{change.field}:</span> <Sides {...change} />
+          <span className={styles.field}>{change.field}:</span> <ValueChange before={change.before} after={change.after} />
         </li>
       ))}
     </ul>

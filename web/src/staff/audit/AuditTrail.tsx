@@ -4,7 +4,7 @@ import type { ListFilter } from '../../lists/list-filter.ts';
 import { ListPage } from '../../lists/ListPage.tsx';
 import type { ListState } from '../../lists/useListPage.ts';
 import type { Column } from '../../ui/Table.tsx';
-import { actionInWords, type AuditEntry } from './audit-changes.ts';
+import { actionLabel, type AuditEntry } from './audit-changes.ts';
 import styles from './AuditTrail.module.css';
 import { auditTexts as texts } from './texts.ts';
 
@@ -13,11 +13,11 @@ export const actionFilter = (actions: readonly string[]): ListFilter<AuditEntry,
   label: texts.actionFilter,
   options: [
     { value: '', label: texts.allActions },
-    ...actions.map((value) => ({ value, label: actionInWords(value) })),
+    ...actions.map((value) => ({ value, label: actionLabel(value) })),
   ],
   accept: (text) =>
     problemIn(exportAudit.query.shape.action, text) === undefined ? text : undefined,
-  labelOf: actionInWords,
+  labelOf: actionLabel,
   valueIn: ({ action }) => action,
 });
 

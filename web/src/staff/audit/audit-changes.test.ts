@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpoints } from '@prelaunch/contract/endpoints';
 import { describe, expect, test } from 'vitest';
-import { actionInWords, changesOf } from './audit-changes.ts';
+import { actionLabel, changesOf } from './audit-changes.ts';
 
 describe('the change of an entry', () => {
   test('lists the changed fields and omits the others', () => {
@@ -63,6 +63,6 @@ test('every action of the staff has a label', () => {
     )
     .filter((audit) => audit !== null && audit !== undefined);
   expect(actions.length).toBeGreaterThan(5);
-  expect(actions.filter((action) => actionInWords(action) === action)).toEqual([]);
-  expect(actionInWords('company.rename')).toBe('company.rename');
+  expect(actions.filter((action) => actionLabel(action) === action)).toEqual([]);
+  expect(actionLabel('company.rename')).toBe('company.rename');
 });

@@ -4,7 +4,7 @@ import { auditTexts as texts } from './texts.ts';
 /** An entry as both staff areas show it. */
 export type AuditEntry = ReplyOf<typeof listAudit>['records'][number];
 
-/** The change of one field; null where there was no value, or is none any more. */
+/** The change of one field; null for no value before or after. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string | null;
@@ -14,9 +14,9 @@ export interface FieldChange {
 type Values = NonNullable<AuditEntry['before']>;
 
 /** Version numbers of an account, which the server assigns. */
-const BOOKKEEPING = new Set(['version', 'versionId']);
+const INTERNAL_FIELDS = new Set(['version', 'versionId']);
 
-/** Values that are not plain are JSON; each of their parts is formatted like a plain one. */
+/** Objects and lists are JSON; each of their parts is formatted like a plain value. */
 function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
@@ -36,7 +36,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // It only begins like JSON: a person typed it.
+    // A typed text that only begins like JSON.
     return text;
   }
 }
@@ -56,7 +56,7 @@ export function changesOf({
 }: Pick<AuditEntry, 'before' | 'after'>): readonly FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .filter((field) => !BOOKKEEPING.has(field))
+    .filter((field) => !INTERNAL_FIELDS.has(field))
     .map((field) => ({
       field: labelOf(field),
       before: textOf(field, before?.[field]),
@@ -66,4 +66,4 @@ export function changesOf({
 }
 
 /** The action's label. */
-export const actionInWords = (action: string): string => texts.actions[action] ?? action;
+export const actionLabel = (action: string): string => texts.actions[action] ?? action;

@@ -2,7 +2,7 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { auditTexts as texts } from './texts.ts';
-import { actionInWords, type AuditEntry } from './audit-changes.ts';
+import { actionLabel, type AuditEntry } from './audit-changes.ts';
 import styles from './audit-columns.module.css';
 import { AuditChange } from './AuditChange.tsx';
 
@@ -31,7 +31,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     noWrap: true,
   },
   { id: 'who', header: texts.columns.who, cell: ({ actor }) => <Who actor={actor} /> },
-  { id: 'action', header: texts.columns.action, cell: ({ action }) => actionInWords(action) },
+  { id: 'action', header: texts.columns.action, cell: ({ action }) => actionLabel(action) },
   { id: 'subject', header: texts.columns.subject, cell: ({ subject }) => subject.label },
   {
     id: 'change',

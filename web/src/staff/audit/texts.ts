@@ -65,8 +65,6 @@ export const auditTexts = {
   none: '--',
   superAdmin: 'Super admin',
   visitor: 'Not signed in',
-  becomes: 'changed to',
-  removed: 'removed',
 
   columns: {
     date: 'Date',

@@ -27,7 +27,7 @@ interface PurchaseDetailsProps {
   readonly purchase: StaffPurchase;
 }
 
-/** The proof beside the purchase that it is for. */
+/** The proof beside the details of its purchase. */
 export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
   const { receipt, referenceNumber, marks, user } = purchase;
   return (
@@ -44,7 +44,7 @@ export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
       <div className={styles.receipt}>
         <ReceiptPreview area={area} receipt={receipt} memberName={user.name} />
       </div>
-      <div className={styles.stake}>
+      <div className={styles.summary}>
         <PurchaseSummary purchase={purchase} />
       </div>
     </div>

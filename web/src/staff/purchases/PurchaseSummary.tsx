@@ -6,9 +6,9 @@ import { MemberName } from './PurchaseMarks.tsx';
 import styles from './PurchaseSummary.module.css';
 import type { StaffPurchase } from './staff-purchase.ts';
 
-const texts = purchaseTexts.stake;
+const texts = purchaseTexts.summary;
 
-/** What is decided: the member, the payment method and the amount. */
+/** The member, the payment method and the amount of a purchase. */
 export function PurchaseSummary({ purchase }: { readonly purchase: StaffPurchase }) {
   const { user, orderNumber, paymentMethod, bankName, createdAt, typedAmount, finalAmount } =
     purchase;

@@ -11,7 +11,7 @@ interface ReceiptPdfProps {
   readonly receipt: NonNullable<StaffPurchase['receipt']>;
   readonly title: string;
   readonly download: ReactNode;
-  /** Replaces the document where it cannot be shown. */
+  /** Shown when the document cannot be displayed. */
   readonly otherwise: ReactNode;
 }
 

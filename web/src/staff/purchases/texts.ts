@@ -44,7 +44,7 @@ export const purchaseTexts = {
   transactionNumber: (reference: string) => `Transaction No.: ${reference}`,
   viewReceipt: 'View Receipt',
 
-  stake: {
+  summary: {
     name: 'Name',
     referralCode: 'Referral Code',
     orderNumber: 'Order Number',

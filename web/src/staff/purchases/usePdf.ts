@@ -21,8 +21,8 @@ function requestOf({ id, url }: Receipt) {
 }
 
 /**
- * Fetches a receipt and returns its object URL, so that it is shown and not downloaded. Its type is
- * set to PDF whatever was received: a member's file must never run as a page.
+ * Fetches a receipt and returns its object URL, so that it is displayed instead of downloaded. The type is always
+ * set to PDF, because a member's file must never run as a page.
  *
  * @returns the address, null while loading; `failed` when it cannot be loaded
  */

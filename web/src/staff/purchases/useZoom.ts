@@ -20,7 +20,7 @@ const CLOSE = 3;
 const fitIn = (picture: Size, room: Size): number =>
   Math.min(room.width / picture.width, room.height / picture.height, 1);
 
-/** The size of a picture in its scrolling frame, and the part of it that stays in the middle. */
+/** The size of a picture in its scrolling frame; zooming keeps the middle of the visible part. */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null);
   /** The point to keep in the middle, in shares of the picture. */

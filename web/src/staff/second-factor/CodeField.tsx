@@ -10,7 +10,7 @@ interface CodeFieldProps extends ComponentProps<typeof TextInput> {
   readonly error: string | undefined;
 }
 
-/** A code of the app, or a recovery code, whose letters need another keyboard. */
+/** A code of the app or a recovery code. A recovery code has letters, so it needs another keyboard. */
 export function CodeField({ error, ...input }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   return (

@@ -7,7 +7,7 @@ export const secondFactorTexts = {
 
   off: 'Off',
   offText:
-    'Whoever gets hold of your password or your mailbox can sign in as you. With two-step sign-in ' +
+    'Anyone who has your password or access to your mailbox can sign in as you. With two-step sign-in ' +
     'your phone is needed as well.',
   setUp: 'Set up',
   settingUp: 'Preparing...',

@@ -63,8 +63,7 @@ export function ScreenGallery() {
               title="Global Stock"
               icon={<Globe aria-hidden="true" />}
               mainValue="1,58,800 GLXY"
-              leftValue="12 members"
-              rightValue="29,98,41,200 left"
+              note="12 members"
               tokenIcon={<SampleToken />}
               active={card === 'globalStock'}
               viewMoreText="View More"
@@ -75,8 +74,7 @@ export function ScreenGallery() {
               title="My Stock"
               icon={<Wallet aria-hidden="true" />}
               mainValue="12,300 GLXY"
-              leftValue="₹ 1,23,000.00"
-              rightValue="1 pending"
+              note="₹ 1,23,000.00"
               tokenIcon={<SampleToken />}
               active={card === 'myStock'}
               viewMoreText="View More"
@@ -96,7 +94,7 @@ export function ScreenGallery() {
               />
             }
           />
-          <Pager page={page} lastPage={22} onPage={setPage} pageRange={3} marginPages={2} />
+          <Pager page={page} lastPage={22} onPage={setPage} marginPages={2} />
           <p>
             <Badge tone="yellow">Pending</Badge>
           </p>

@@ -12,13 +12,7 @@ export function States() {
   const common = { columns: purchaseColumns, rowKey: (row: { id: number }) => row.id };
   return (
     <>
-      <Table
-        {...common}
-        caption="Rows"
-        rows={purchases(3)}
-        isCurrent={(row) => row.id === 2}
-        empty=""
-      />
+      <Table {...common} caption="Rows" rows={purchases(3)} empty="" />
       <Table
         {...common}
         caption="Loading"

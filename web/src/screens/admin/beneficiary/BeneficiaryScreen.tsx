@@ -45,7 +45,7 @@ export function BeneficiaryScreen() {
   const { data, isError, isFetching, refetch } = useBeneficiary();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [dismissed, setDismissed] = useState(false);
-  // Without an account the form opens by itself, because nothing else can be done here.
+  // Without an account the form opens by itself, because adding one is the only possible action.
   const open = edited ?? (data === null && !dismissed ? { account: null } : null);
   const accounts = data?.banks ?? [];
 

@@ -10,7 +10,7 @@ const texts = adminTexts.beneficiary;
 
 interface PayeeCardsProps {
   readonly account: PayeeAccount;
-  /** Its number among several; null for the only one. */
+  /** The account's number; null when the company has only one. */
   readonly number: number | null;
   readonly onEdit: (first?: PayeeField) => void;
 }

@@ -1,59 +1,31 @@
 import { confirmChange, declineConfirmation, listConfirmations } from '@prelaunch/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ApiFailure } from '../../../api/failures.ts';
+import { useState } from 'react';
+import type { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { useChange } from '../useChange.ts';
+import { useReloadArea } from '../useReloadArea.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { type Confirmation, confirmationColumns } from './confirmation-columns.tsx';
 import { confirmationTexts as texts } from './texts.ts';
 
-/** Another admin has ended it, or it has expired: nothing is left to confirm or decline. */
+/** The request is no longer open: another admin has answered it, or it has expired. */
 const isOver = ({ code, status }: ApiFailure): boolean =>
   code === 'confirmation_over' || status === 404;
 
-/**
- * Confirms, declines and withdraws requests. Refetches everything in the area afterwards, because a
- * confirmed change may affect any of it.
- *
- * @param onOver called when the request is no longer open
- */
+/** @param onOver called when the request is no longer open */
 function useEndConfirmation(onOver: () => void) {
-  const queryClient = useQueryClient();
+  const reload = useReloadArea();
   const confirmation = useEndpoint('admin', confirmChange);
   const refusal = useEndpoint('admin', declineConfirmation);
-  // A ref, because `isPending` changes one render late and would let two quick presses of Enter
-  // through.
-  const underWay = useRef(false);
-
-  const end = async (send: () => Promise<{ readonly message: string }>) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    try {
-      const { message } = await send();
-      showToast({ kind: 'success', text: message });
-      onOver();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      if (isOver(error)) onOver();
-    } finally {
-      underWay.current = false;
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
-    }
-  };
-
+  const end = useChange({ isOver, onOver, reload });
   return {
-    confirm: ({ id }: Confirmation) => {
-      void end(() => confirmation.mutateAsync({ body: { id } }));
-    },
-    decline: ({ id }: Confirmation) => {
-      void end(() => refusal.mutateAsync({ body: { id } }));
-    },
+    confirm: ({ id }: Confirmation) => end(() => confirmation.mutateAsync({ body: { id } })),
+    decline: ({ id }: Confirmation) => end(() => refusal.mutateAsync({ body: { id } })),
     confirming: confirmation.isPending,
     declining: refusal.isPending,
   };

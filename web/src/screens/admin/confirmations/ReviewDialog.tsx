@@ -1,43 +1,20 @@
-import { ArrowRight } from 'lucide-react';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { ValueChange } from '../../../ui/ValueChange.tsx';
 import { type Confirmation, moment } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 
-type Line = Confirmation['lines'][number];
-
-function Sides({ before, after, changed }: Line) {
-  if (before === null || !changed) return <span>{after}</span>;
-  if (after === null) {
-    return (
-      <>
-        <del>{before}</del>
-        <VisuallyHidden>{texts.removed}</VisuallyHidden>
-      </>
-    );
-  }
-  return (
-    <>
-      <del>{before}</del>
-      <ArrowRight className={styles.arrow} aria-hidden="true" />
-      <VisuallyHidden>{texts.becomes}</VisuallyHidden>
-      <strong>{after}</strong>
-    </>
-  );
-}
-
-/** All details of a change; unchanged ones show what it is about. */
+/** All details of the changed account, also unchanged ones. */
 function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
   return (
     <dl className={styles.lines}>
-      {lines.map((line) => (
-        <div key={line.label}>
-          <dt>{line.label}</dt>
+      {lines.map(({ label, before, after, changed }) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>
-            <Sides {...line} />
+            <ValueChange before={changed ? before : null} after={after} />
           </dd>
         </div>
       ))}
@@ -108,7 +85,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
     >
       <div className={styles.review}>
-        <p className={styles.story}>
+        <p className={styles.explanation}>
           {texts.asked(requestedBy.name, requestedBy.email, moment(requestedAt))}{' '}
           {texts.expires(moment(expiresAt))}
         </p>

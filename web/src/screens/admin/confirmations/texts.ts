@@ -40,8 +40,6 @@ export const confirmationTexts = {
   expires: (when: string) => `Without a confirmation it expires ${when}, and nothing changes.`,
   own: 'You asked for this yourself. Another admin has to confirm it.',
   ownPurchase: 'This is your own purchase. Another admin has to confirm it.',
-  becomes: 'changed to',
-  removed: 'removed',
   confirm: 'Confirm',
   confirming: 'Confirming...',
   decline: 'Decline',

@@ -11,7 +11,7 @@ interface FigureCardProps extends FigureTableProps {
   readonly kind: ChartSpec['kind'];
   readonly chart: ChartSpec | undefined;
   readonly centre?: ReactNode;
-  /** Where there is room, the chart is beside its table instead of above it. */
+  /** Places the chart beside its table on wide screens instead of above it. */
   readonly wide?: boolean;
 }
 

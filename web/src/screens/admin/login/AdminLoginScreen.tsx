@@ -5,7 +5,7 @@ import { startSession } from '../../../api/session.ts';
 import { problemIn } from '../../../forms/contract-check.ts';
 import { SignInForm, type SignInValues } from '../../../forms/SignInForm.tsx';
 import { paths } from '../../../paths.ts';
-import { keepSignInToast } from '../../../session/sign-in-toast.ts';
+import { storeSignInToast } from '../../../session/sign-in-toast.ts';
 import { codeStep } from '../../../staff/second-factor/CodeField.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { texts as areaTexts } from '../texts.ts';
@@ -23,7 +23,7 @@ export function AdminLoginScreen() {
     const { data, message } = await logIn({
       body: { email, password: secret, ...(code !== undefined && { code }) },
     });
-    keepSignInToast(message);
+    storeSignInToast(message);
     startSession('admin', data.token);
     navigate(paths.adminDashboard, { replace: true });
   };

@@ -28,14 +28,12 @@ interface ApproveDialogProps {
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onReject: () => void;
-  /**
-   * Skips to the next purchase of the page without a decision; undefined at the end of the page.
-   */
+  /** Opens the next purchase of the page without deciding this one; undefined on the last one. */
   readonly onNext?: () => void;
   readonly onCancel: () => void;
 }
 
-/** The proof beside the purchase that it is for, and one button. */
+/** Shows the proof beside the purchase, with a button to approve it. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { purchase, pending, onConfirm, onReject, onNext, onCancel } = props;
   const awaits = purchase.marks.includes('awaiting_confirmation');
@@ -44,10 +42,10 @@ export function ApproveDialog(props: ApproveDialogProps) {
   };
   useEnterConfirms(confirm);
   useNoteSeen(purchase);
-  const goOn = () => {
+  const skip = () => {
     if (!pending) onNext?.();
   };
-  useLetterKey('n', goOn);
+  useLetterKey('n', skip);
 
   return (
     <Dialog
@@ -59,7 +57,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
         <>
           {onNext !== undefined && (
             <span className={styles.next}>
-              <Button variant="link" onClick={goOn}>
+              <Button variant="link" onClick={skip}>
                 {texts.next}
               </Button>
             </span>

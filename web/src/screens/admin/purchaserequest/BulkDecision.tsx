@@ -7,10 +7,9 @@ import type { RowSelection } from '../../../ui/useRowSelection.ts';
 import { BulkBar } from '../BulkBar.tsx';
 import { RefusedRows } from '../RefusedRows.tsx';
 import { texts as adminTexts } from '../texts.ts';
-import { useBulk, type RefusedRow } from '../useBulk.ts';
+import { useBulk } from '../useBulk.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
-import { useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import type { Purchase } from './purchase-columns.tsx';
 
 const texts = adminTexts.bulkDecision;
@@ -27,23 +26,13 @@ interface Question {
   readonly purchases: readonly Purchase[];
 }
 
-interface Left {
-  readonly message: string;
-  readonly refused: readonly RefusedRow[];
-}
-
 /** Decides all ticked purchases after one question, and shows the refused ones with reasons. */
 export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const [left, setLeft] = useState<Left | null>(null);
-  const keepPlace = useFocusAfterDecision(list);
   const approval = useEndpoint('admin', approvePurchases);
   const rejection = useEndpoint('admin', rejectPurchases);
-  const { run, pending } = useBulk((message, refused) => {
-    keepPlace(0);
+  const { run, pending, refused, clearRefused } = useBulk(selection, list, () => {
     setQuestion(null);
-    selection.setAll(false);
-    if (refused.length > 0) setLeft({ message, refused });
   });
 
   const ask = (decision: Question['decision']) => {
@@ -114,17 +103,12 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
           onCancel={cancel}
         />
       )}
-      {left !== null && (
-        <RefusedRows
-          title={texts.leftTitle}
-          story={left.message}
-          label={texts.left}
-          rows={left.refused}
-          onClose={() => {
-            setLeft(null);
-          }}
-        />
-      )}
+      <RefusedRows
+        title={texts.leftTitle}
+        label={texts.left}
+        refused={refused}
+        onClose={clearRefused}
+      />
     </>
   );
 }

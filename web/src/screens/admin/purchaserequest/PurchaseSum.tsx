@@ -6,20 +6,17 @@ import { texts } from '../texts.ts';
 import styles from './PurchaseSum.module.css';
 import type { Purchase } from './purchase-columns.tsx';
 
-/**
- * What a decision is about: the member and the amount; for several purchases, each of them and the
- * sum.
- */
+/** The purchases of a decision: member and amount of one, or a list of several with their sum. */
 export function PurchaseSum({ purchases }: { readonly purchases: readonly Purchase[] }) {
-  const { stake } = purchaseTexts;
+  const { summary } = purchaseTexts;
   const [only] = purchases;
   const total = formatPaise(sumPaise(purchases.map(({ finalAmount }) => finalAmount)));
   if (only !== undefined && purchases.length === 1) {
     return (
       <DescriptionList
         items={[
-          { label: stake.name, value: <MemberName purchase={only} /> },
-          { label: stake.finalAmount, value: total, strong: true },
+          { label: summary.name, value: <MemberName purchase={only} /> },
+          { label: summary.finalAmount, value: total, strong: true },
         ]}
       />
     );

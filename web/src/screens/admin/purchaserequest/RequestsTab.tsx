@@ -9,7 +9,7 @@ import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { REJECT } from '../shortcuts/useListShortcuts.ts';
 import { texts } from '../texts.ts';
 import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
-import { useWaitingPurchases } from '../useWaitingPurchases.ts';
+import { usePendingPurchases } from '../usePendingPurchases.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkDecision } from './BulkDecision.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -24,16 +24,16 @@ import { useDecision } from './useDecision.ts';
 
 interface ListChangedProps {
   readonly query: ListState<Purchase>['query'];
-  /** A search shows a part of the list, so its count says nothing about the whole list. */
+  /** A search shows only a part of the list, so its count cannot be compared with the total. */
   readonly searching: boolean;
 }
 
 /**
- * Says that the list has changed since the table was loaded. The table is not updated by itself,
- * because rows must not move under a finger that is about to decide one.
+ * Notifies that the list has changed since it was loaded. The table is not updated automatically, because a row
+ * could move just before an admin presses its button.
  */
 function ListChanged({ query: { data, isFetching, refetch }, searching }: ListChangedProps) {
-  const waiting = useWaitingPurchases();
+  const waiting = usePendingPurchases();
   const changed =
     !searching &&
     !isFetching &&

@@ -17,7 +17,7 @@ export interface SetPasswordForm {
 
 const FIELDS = ['email', 'code', 'password', 'confirmPassword'] as const;
 
-/** A code that is too short would only use up one of its few tries. */
+/** Checked here, because a code that is too short would use up one of the few tries. */
 const codeProblem = (code: string): string | undefined =>
   code.length < CODE_DIGITS ? texts.codeShort : problemIn(rules.code, code);
 

@@ -9,7 +9,7 @@ import { useListShortcuts, useShortcutsSetting } from './useListShortcuts.ts';
 
 const texts = adminTexts.shortcuts;
 
-/** The shortcuts of a list, and the dialog that lists them; for people with a keyboard. */
+/** The keyboard shortcuts of a list, and the dialog that explains them. */
 export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState(false);
   const [on, setOn] = useShortcutsSetting();

@@ -32,7 +32,7 @@ interface StepUpDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Opens above the dialog or screen whose call needs it, which stays as it is. */
+/** Opens above the dialog or screen whose call needs the password proof. */
 export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const { mutateAsync, isPending } = useEndpoint('admin', stepUpAdmin);
   const { register, handleSubmit, formState, setError, setFocus, setValue } = useForm<StepUpForm>({
@@ -54,7 +54,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
         setAsked(true);
         return;
       }
-      // Beside the field too, because the toast disappears.
+      // Also beside the field, because the toast disappears.
       const message = error instanceof ApiFailure ? error.message : undefined;
       const field = wrongCodeMessage(error) === null ? 'password' : 'code';
       setError(field, { type: 'refused', message }, { shouldFocus: true });

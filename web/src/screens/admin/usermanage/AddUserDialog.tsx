@@ -13,14 +13,14 @@ import { texts as adminTexts } from '../texts.ts';
 import { addBody, checkNewUser, type NewUser } from './user-rules.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserForm.module.css';
-import { useReloadLists } from './useUserChanges.ts';
+import { useReloadArea } from '../useReloadArea.ts';
 
 const texts = adminTexts.users;
 const checked = checkedBy(checkNewUser);
 
 /** Closes when the user is added; until then the typed values are kept. */
 export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
-  const reload = useReloadLists();
+  const reload = useReloadArea();
   const { mutateAsync, isPending } = useEndpoint('admin', addAccount);
   const { register, handleSubmit, formState, setError } = useForm<NewUser>({
     defaultValues: { role: '', name: '', mobile: '', email: '', password: '' },

@@ -5,11 +5,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { RowSelection } from '../../../ui/useRowSelection.ts';
 import { BulkBar } from '../BulkBar.tsx';
-import { useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import { RefusedRows } from '../RefusedRows.tsx';
 import { texts as adminTexts } from '../texts.ts';
-import { useBulk, type RefusedRow } from '../useBulk.ts';
-import styles from './BulkApproval.module.css';
+import { useBulk } from '../useBulk.ts';
+import styles from '../RefusedRows.module.css';
 import type { User } from './user-columns.tsx';
 
 const texts = adminTexts.users;
@@ -22,22 +21,12 @@ interface BulkApprovalProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-interface Left {
-  readonly message: string;
-  readonly refused: readonly RefusedRow[];
-}
-
 /** Ticks the unapproved users of the page, and approves the ticked ones after one question. */
 export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
   const [asked, setAsked] = useState<readonly User[] | null>(null);
-  const [left, setLeft] = useState<Left | null>(null);
-  const keepPlace = useFocusAfterDecision(list);
   const { mutateAsync } = useEndpoint('admin', approveAccounts);
-  const { run, pending } = useBulk((message, refused) => {
-    keepPlace(0);
+  const { run, pending, refused, clearRefused } = useBulk(selection, list, () => {
     setAsked(null);
-    selection.setAll(false);
-    if (refused.length > 0) setLeft({ message, refused });
   });
   const count = selection.selected.length;
 
@@ -71,24 +60,19 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
           }}
         >
           <p>{texts.found(asked.length, false)}</p>
-          <ul className={styles.names} aria-label={texts.chosen}>
+          <ul className={styles.rows} aria-label={texts.chosen}>
             {asked.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
           </ul>
         </ConfirmDialog>
       )}
-      {left !== null && (
-        <RefusedRows
-          title={texts.leftTitle}
-          story={left.message}
-          label={texts.notVerified}
-          rows={left.refused}
-          onClose={() => {
-            setLeft(null);
-          }}
-        />
-      )}
+      <RefusedRows
+        title={texts.leftTitle}
+        label={texts.notVerified}
+        refused={refused}
+        onClose={clearRefused}
+      />
     </>
   );
 }

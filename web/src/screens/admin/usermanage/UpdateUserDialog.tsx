@@ -12,7 +12,7 @@ import { texts as adminTexts } from '../texts.ts';
 import { checkChangedUser, STATUSES, updateBody, type ChangedUser } from './user-rules.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserForm.module.css';
-import { useReloadLists } from './useUserChanges.ts';
+import { useReloadArea } from '../useReloadArea.ts';
 import type { User } from './user-columns.tsx';
 
 const texts = adminTexts.users;
@@ -24,7 +24,7 @@ interface UpdateUserDialogProps {
 }
 
 export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
-  const reload = useReloadLists();
+  const reload = useReloadArea();
   const { mutateAsync, isPending } = useEndpoint('admin', updateAccount);
   const { role, name, mobile, email, status, isOwn } = user;
   const { register, handleSubmit, formState, setError } = useForm<ChangedUser>({

@@ -13,7 +13,7 @@ interface QuestionProps {
 }
 
 /** The user that the question is about. */
-function UserStake({ user: { name, email, mobile } }: { readonly user: User }) {
+function UserSummary({ user: { name, email, mobile } }: { readonly user: User }) {
   return (
     <DescriptionList
       items={[
@@ -34,7 +34,7 @@ export function ApproveUserDialog({ user, ...rest }: QuestionProps & { readonly 
       pendingText={texts.approving}
       {...rest}
     >
-      <UserStake user={user} />
+      <UserSummary user={user} />
     </ConfirmDialog>
   );
 }
@@ -49,8 +49,8 @@ export function DeleteUserDialog({ user, ...rest }: QuestionProps & { readonly u
       pendingText={texts.deleting}
       {...rest}
     >
-      <UserStake user={user} />
-      <p className={styles.story}>{texts.deleteStory}</p>
+      <UserSummary user={user} />
+      <p className={styles.explanation}>{texts.deleteExplanation}</p>
     </ConfirmDialog>
   );
 }

@@ -15,7 +15,7 @@ interface UserFieldsProps {
   readonly own?: boolean;
 }
 
-/** The fields of both forms. They are about another person, so autofill is off. */
+/** The fields of both forms. Autofill is off, because they describe another person. */
 export function UserFields({ fields, errors, own = false }: UserFieldsProps) {
   return (
     <>

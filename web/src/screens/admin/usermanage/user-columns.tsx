@@ -10,10 +10,7 @@ const texts = areaTexts.users;
 
 export type User = ReplyOf<typeof listAccounts>['records'][number];
 
-/**
- * Shows beside the name what matters before a change: an admin's account, or one that cannot log
- * in.
- */
+/** Shows beside the name whether the account is an admin's or cannot log in. */
 function UserName({ user: { name, role, status, isOwn } }: { readonly user: User }) {
   return (
     <span className={styles.name}>

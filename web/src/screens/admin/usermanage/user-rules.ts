@@ -46,7 +46,7 @@ export const addBody = ({ role, ...rest }: NewUser): BodyOf<typeof addAccount> =
   ...rest,
 });
 
-/** Sends the status only if it was changed, so that another admin's change stays. */
+/** Sends the status only if it was changed, so that it does not overwrite another admin's change. */
 export function updateBody(
   { id, status: before }: User,
   { role, name, mobile, email, status }: ChangedUser,

@@ -8,17 +8,17 @@ import { PublicLayout } from '../PublicLayout.tsx';
 import { forgotPasswordTexts as texts } from '../texts.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { RequestCodeForm } from './RequestCodeForm.tsx';
-import { forgetDraft, keepDraft, readDraft } from './reset-draft.ts';
+import { readResetDraft, writeResetDraft } from './reset-draft.ts';
 
 /** /fogot-password: first a code by mail, then the new password. */
 export function ForgotPasswordScreen() {
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(readDraft);
+  const [draft, setDraft] = useState(readResetDraft);
   const [again, setAgain] = useState(false);
   const { step, email } = draft;
   const asking = step === 'REQ-OTP';
 
-  useEffect(() => keepDraft(draft), [draft]);
+  useEffect(() => writeResetDraft(draft), [draft]);
 
   const typed = useCallback((next: string) => {
     setDraft((before) => ({ ...before, email: next }));
@@ -61,7 +61,7 @@ export function ForgotPasswordScreen() {
         <NewPasswordForm
           email={email}
           onReset={() => {
-            forgetDraft();
+            writeResetDraft(null);
             // The server has ended every session, so one stored here would only be refused.
             signOut('user', logoutMember);
             navigate(paths.login);

@@ -13,7 +13,7 @@ import { StepForm } from './StepForm.tsx';
 
 interface RequestCodeFormProps {
   readonly email: string;
-  /** Returned from step 2, for another address or a new code. */
+  /** Whether the person came back from step 2. */
   readonly again: boolean;
   readonly onTyped: (email: string) => void;
   readonly onSent: (email: string) => void;
@@ -45,7 +45,7 @@ export function RequestCodeForm({ email, again, onTyped, onSent }: RequestCodeFo
     const companyId = await company.get();
     if (companyId === null) return;
     const user = form.email.trim();
-    // The mutation has shown the toast; the form stays as it is.
+    // The mutation has shown the toast.
     const answer = await requestCode({ body: { companyId, user } }).catch(() => null);
     if (answer === null) return;
     showToast({ kind: 'success', text: answer.message });

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/Button.tsx';
 import styles from './ForgotPasswordScreen.module.css';
 
 interface StepFormProps {
-  /** Checks the fields, and sends them if they are valid. */
   readonly onSubmit: () => Promise<void>;
   /** Every field is filled; until then the button is disabled. */
   readonly complete: boolean;
@@ -13,7 +12,6 @@ interface StepFormProps {
   readonly companyMissing: boolean;
   readonly action: string;
   readonly pendingAction: string;
-  /** The fields. */
   readonly children: ReactNode;
 }
 

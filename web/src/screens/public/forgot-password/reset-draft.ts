@@ -1,3 +1,5 @@
+import { readDraft, writeDraft } from '../../../ui/tab-storage.ts';
+
 const KEY = 'passwordReset';
 
 /** The step of a reset: requesting a code, or entering it. */
@@ -11,29 +13,11 @@ export interface ResetDraft {
 
 const EMPTY: ResetDraft = { step: 'REQ-OTP', email: '' };
 
-/** Reads this tab's draft; an unreadable one counts as none. */
-export function readDraft(): ResetDraft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<ResetDraft> | null;
-    if (typeof kept?.email !== 'string') return EMPTY;
-    return { email: kept.email, step: kept.step === 'VERIFY-RESET' ? kept.step : EMPTY.step };
-  } catch {
-    return EMPTY;
-  }
+export function readResetDraft(): ResetDraft {
+  const { email, step } = readDraft(KEY) ?? {};
+  if (typeof email !== 'string') return EMPTY;
+  return { email, step: step === 'VERIFY-RESET' ? step : EMPTY.step };
 }
 
-export function keepDraft(draft: ResetDraft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Storage is full or blocked: the form then lives as long as its page.
-  }
-}
-
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Then nothing was stored either.
-  }
-}
+/** Null removes the draft. */
+export const writeResetDraft = (draft: ResetDraft | null): void => writeDraft(KEY, draft);

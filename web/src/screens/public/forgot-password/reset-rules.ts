@@ -50,6 +50,6 @@ export function checkNewPassword(values: NewPasswordForm): Problems<NewPasswordF
   };
 }
 
-/** A code that is too short would only use up one of its few tries. */
+/** Checked here, because a code that is too short would use up one of the few tries. */
 const codeProblem = (code: string): string | undefined =>
   code.length < CODE_DIGITS ? texts.codeShort : problemIn(rules.otp, code);

@@ -31,7 +31,7 @@ function goBack(event: MouseEvent): void {
   history.back();
 }
 
-/** /privacy-policy: what the company does with its members' data, in its own words. */
+/** /privacy-policy: the company's own text, or the site's. */
 export function PrivacyPolicyScreen() {
   const { data, isError, isFetching, refetch } = useQuery(
     endpointQuery('user', getPrivacyPolicy, {}),

@@ -6,8 +6,8 @@ export interface PolicyPart {
 const HEADING = '# ';
 
 /**
- * Splits a policy as its company writes it: blank lines separate paragraphs, and a line that begins
- * with '# ' is a heading. Line breaks within a paragraph are kept.
+ * Splits the text of a policy: blank lines separate paragraphs, and a line that begins with '# ' is a heading. Line
+ * breaks within a paragraph are kept.
  */
 export function policyParts(text: string): readonly PolicyPart[] {
   const parts: PolicyPart[] = [];

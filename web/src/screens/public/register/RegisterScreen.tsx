@@ -5,17 +5,17 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { PublicLayout } from '../PublicLayout.tsx';
 import { registerTexts as texts } from '../texts.ts';
 import { CreateAccountForm } from './CreateAccountForm.tsx';
-import { forgetDraft, keepDraft, readDraft, withTyped } from './register-draft.ts';
+import { readRegisterDraft, withTyped, writeRegisterDraft } from './register-draft.ts';
 import { RequestOtpForm } from './RequestOtpForm.tsx';
 
 /** /register: first an OTP for the address, then the account. */
 export function RegisterScreen() {
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(readDraft);
+  const [draft, setDraft] = useState(readRegisterDraft);
   const [again, setAgain] = useState(false);
   const { sentTo } = draft;
 
-  useEffect(() => keepDraft(draft), [draft]);
+  useEffect(() => writeRegisterDraft(draft), [draft]);
 
   const typed = useCallback((values: object) => {
     setDraft((before) => withTyped(before, { ...values }));
@@ -52,7 +52,7 @@ export function RegisterScreen() {
             setDraft((before) => ({ ...before, sentTo: null }));
           }}
           onCreated={() => {
-            forgetDraft();
+            writeRegisterDraft(null);
             navigate(paths.login);
           }}
         />

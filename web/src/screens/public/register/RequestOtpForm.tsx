@@ -15,7 +15,7 @@ import styles from './RegisterScreen.module.css';
 
 interface RequestOtpFormProps {
   readonly values: ContactForm;
-  /** Returned from step 2, usually for another address. */
+  /** Whether the person came back from step 2. */
   readonly again: boolean;
   readonly onTyped: (values: ContactForm) => void;
   readonly onSent: (email: string) => void;
@@ -45,7 +45,7 @@ export function RequestOtpForm({ values, again, onTyped, onSent }: RequestOtpFor
   const submit = handleSubmit(async (contact) => {
     const companyId = await company.get();
     if (companyId === null) return;
-    // The mutation has shown the toast; the form stays as it is.
+    // The mutation has shown the toast.
     const answer = await requestOtp({ body: { companyId, ...contact } }).catch(() => null);
     if (answer === null) return;
     showToast({ kind: 'success', text: answer.message });

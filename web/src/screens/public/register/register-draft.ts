@@ -1,3 +1,5 @@
+import { readDraft, writeDraft } from '../../../ui/tab-storage.ts';
+
 const KEY = 'registerDraft';
 
 /** What a reload restores. The OTP and the passwords are never stored. */
@@ -42,29 +44,10 @@ export function withTyped(
   return { ...draft, ...textsOf(typed, FIELDS) };
 }
 
-/** Reads this tab's draft; an unreadable one counts as none. */
-export function readDraft(): RegisterDraft {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return EMPTY;
-    return { ...EMPTY, ...textsOf(kept as Record<string, unknown>, [...FIELDS, 'sentTo']) };
-  } catch {
-    return EMPTY;
-  }
-}
+export const readRegisterDraft = (): RegisterDraft => ({
+  ...EMPTY,
+  ...textsOf(readDraft(KEY) ?? {}, [...FIELDS, 'sentTo']),
+});
 
-export function keepDraft(draft: RegisterDraft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Storage is full or blocked: the form then lives as long as its page.
-  }
-}
-
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Then nothing was stored either.
-  }
-}
+/** Null removes the draft. */
+export const writeRegisterDraft = (draft: RegisterDraft | null): void => writeDraft(KEY, draft);

@@ -58,7 +58,7 @@ export function checkAccount(values: AccountForm): Problems<AccountForm> {
   };
 }
 
-/** A code that is too short would only use up one of its few tries. */
+/** Checked here, because a code that is too short would use up one of the few tries. */
 function otpProblem(otp: string): string | undefined {
   if (otp === '') return texts.otpMissing;
   return otp.length < OTP_DIGITS ? texts.otpShort : problemIn(rules.otp, otp);

@@ -22,9 +22,9 @@ const checked = checkedBy(({ email }: EmailForm) => ({
 
 interface EmailStepProps {
   readonly email: string;
-  /** The code's step has closed because the code expired. */
+  /** Whether the step of the code was closed because the code expired. */
   readonly expired: boolean;
-  /** Returned from the code's step. */
+  /** Whether the person came back from the step of the code. */
   readonly again: boolean;
   readonly onSent: (email: string) => void;
 }
@@ -42,7 +42,7 @@ export function EmailStep({ email, expired, again, onSent }: EmailStepProps) {
 
   const submit = handleSubmit(async (form) => {
     const sentTo = form.email.trim();
-    // The mutation has shown the toast; the form stays as it is.
+    // The mutation has shown the toast.
     const answer = await request({ query: { email: sentTo } }).catch(() => null);
     if (answer === null) return;
     showToast({ kind: 'success', text: answer.message });

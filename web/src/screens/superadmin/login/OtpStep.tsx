@@ -7,18 +7,18 @@ import { setReloadCounter, startSession } from '../../../api/session.ts';
 import { problemIn } from '../../../forms/contract-check.ts';
 import { SignInForm, type SignInValues } from '../../../forms/SignInForm.tsx';
 import { paths } from '../../../paths.ts';
-import { keepSignInToast } from '../../../session/sign-in-toast.ts';
+import { storeSignInToast } from '../../../session/sign-in-toast.ts';
 import { codeStep } from '../../../staff/second-factor/CodeField.tsx';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { OtpInput } from '../../../ui/OtpInput.tsx';
 import { useCountdown } from '../../../ui/useCountdown.ts';
 import { texts as areaTexts } from '../texts.ts';
-import { keepLoginDraft } from './login-draft.ts';
+import { writeLoginDraft } from './login-draft.ts';
 import styles from './SuperAdminLoginScreen.module.css';
 
 const texts = areaTexts.login;
 const { digits } = CODE_RULES.superadmin_login;
-/** The dashboard reloads its page until the counter is 2, so once. */
+/** The dashboard reloads its page once, when the counter has this value. */
 const SIGNED_IN = 1;
 
 const otpProblem = (otp: string): string | undefined =>
@@ -28,7 +28,7 @@ const otpProblem = (otp: string): string | undefined =>
 interface OtpStepProps {
   readonly email: string;
   /** Epoch milliseconds. */
-  readonly goodUntil: number;
+  readonly validUntil: number;
   readonly onBack: (why: 'expired' | 'refused') => void;
 }
 
@@ -36,13 +36,13 @@ interface OtpStepProps {
  * Step 2: the code from the mail. Closes when the code expires, and on any failure but a wrong code
  * of the second factor.
  */
-export function OtpStep({ email, goodUntil, onBack }: OtpStepProps) {
+export function OtpStep({ email, validUntil, onBack }: OtpStepProps) {
   const [, navigate] = useLocation();
   const { mutateAsync: logIn, isPending } = useEndpoint('superadmin', loginSuperAdmin);
-  const remaining = useCountdown(goodUntil);
+  const remaining = useCountdown(validUntil);
 
   useEffect(() => {
-    // While a login is running, its reply decides.
+    // Not while a login is running: its reply decides.
     if (remaining <= 0 && !isPending) onBack('expired');
   }, [remaining, isPending, onBack]);
 
@@ -50,8 +50,8 @@ export function OtpStep({ email, goodUntil, onBack }: OtpStepProps) {
     const { data, message } = await logIn({
       body: { email, otp: secret, ...(code !== undefined && { code }) },
     });
-    keepLoginDraft(null);
-    keepSignInToast(message);
+    writeLoginDraft(null);
+    storeSignInToast(message);
     startSession('superadmin', data.token);
     setReloadCounter(SIGNED_IN);
     navigate(paths.superAdminDashboard, { replace: true });

@@ -5,31 +5,33 @@ import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
-import { keepLoginDraft, readLoginDraft, type LoginDraft } from './login-draft.ts';
+import { readLoginDraft, writeLoginDraft, type LoginDraft } from './login-draft.ts';
 import { OtpStep } from './OtpStep.tsx';
 
 const texts = areaTexts.login;
 
-/** A second less than at the server, whose time starts before the reply arrives. */
+/** A second less than on the server, where the time starts before the reply arrives here. */
 const CODE_LIFE_MS = (CODE_RULES.superadmin_login.life - 1) * 1000;
 
-/** Restores only the step of a code that has not expired. */
-const stillGood = (draft: LoginDraft): LoginDraft =>
-  draft.goodUntil !== null && draft.goodUntil > Date.now() ? draft : { ...draft, goodUntil: null };
+/** Removes an expired code from the draft. */
+const withoutExpired = (draft: LoginDraft): LoginDraft =>
+  draft.validUntil !== null && draft.validUntil > Date.now()
+    ? draft
+    : { ...draft, validUntil: null };
 
 /** /superadmin/login: an address, then the code mailed to it. */
 export function SuperAdminLoginScreen() {
-  const [draft, setDraft] = useState(() => stillGood(readLoginDraft()));
+  const [draft, setDraft] = useState(() => withoutExpired(readLoginDraft()));
   const [closed, setClosed] = useState<'expired' | 'refused' | null>(null);
-  const { email, goodUntil } = draft;
+  const { email, validUntil } = draft;
 
   useEffect(() => {
-    keepLoginDraft(draft);
+    writeLoginDraft(draft);
   }, [draft]);
 
   const back = useCallback((why: 'expired' | 'refused') => {
     setClosed(why);
-    setDraft((before) => ({ ...before, goodUntil: null }));
+    setDraft((before) => ({ ...before, validUntil: null }));
   }, []);
 
   return (
@@ -37,7 +39,7 @@ export function SuperAdminLoginScreen() {
       <ScreenTitle screen={texts.heading} />
       <AuthLayout
         heading={texts.heading}
-        intro={goodUntil === null ? texts.emailIntro : texts.otpIntro(email)}
+        intro={validUntil === null ? texts.emailIntro : texts.otpIntro(email)}
         token={{
           icon: <img src={areaTexts.siteIcon} alt="" width={96} height={96} />,
           name: areaTexts.site,
@@ -45,18 +47,18 @@ export function SuperAdminLoginScreen() {
         }}
         corner={<ThemeSwitch />}
       >
-        {goodUntil === null ? (
+        {validUntil === null ? (
           <EmailStep
             email={email}
             expired={closed === 'expired'}
             again={closed !== null}
             onSent={(sentTo) => {
               setClosed(null);
-              setDraft({ email: sentTo, goodUntil: Date.now() + CODE_LIFE_MS });
+              setDraft({ email: sentTo, validUntil: Date.now() + CODE_LIFE_MS });
             }}
           />
         ) : (
-          <OtpStep email={email} goodUntil={goodUntil} onBack={back} />
+          <OtpStep email={email} validUntil={validUntil} onBack={back} />
         )}
       </AuthLayout>
     </>

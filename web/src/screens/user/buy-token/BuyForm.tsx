@@ -17,7 +17,7 @@ import { useLocation } from 'wouter';
 import { paymentPath } from '../../../paths.ts';
 import { startOrder } from '../../../purchases/order-store.ts';
 import type { OrderRequest } from '../../../purchases/order.ts';
-import { useTooManyWaiting } from '../../../purchases/own-purchases.ts';
+import { useTooManyPending } from '../../../purchases/own-purchases.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
 import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
 import { AmountInput } from '../../../ui/AmountInput.tsx';
@@ -75,7 +75,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [processing, buyNow] = useBuyNow();
-  const tooManyWaiting = useTooManyWaiting();
+  const tooManyWaiting = useTooManyPending();
   const closed = useSaleClosed();
   const refused = closed === null ? (tooManyWaiting ? texts.tooManyWaiting : null) : texts[closed];
 

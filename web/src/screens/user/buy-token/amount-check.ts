@@ -2,7 +2,7 @@ import { formatRoundPaise, formatTokens, type Paise } from '@prelaunch/domain/mo
 import { checkAmount, type OrderBounds, type Quote } from '@prelaunch/domain/pricing';
 import { buyTexts as texts } from '../texts.ts';
 
-/** What is sold now, the remaining supply, and the limits of an order. */
+/** The current price and fee, and the limits of an order. */
 export interface Offer extends Quote, OrderBounds {
   readonly symbol: string;
 }

@@ -73,7 +73,7 @@ export function DashboardScreen() {
             title={texts.globalStock}
             icon={<Globe aria-hidden="true" />}
             mainValue={figure(profile?.globalStake)}
-            leftValue={texts.globalStockNote}
+            note={texts.globalStockNote}
             tokenIcon={tokenIcon}
             active={shown === 'globalStock'}
             viewMoreText={texts.viewMore}
@@ -84,7 +84,7 @@ export function DashboardScreen() {
             title={texts.myStock}
             icon={<Wallet aria-hidden="true" />}
             mainValue={figure(profile?.stockBalance)}
-            leftValue={texts.myStockNote}
+            note={texts.myStockNote}
             tokenIcon={tokenIcon}
             active={shown === 'myStock'}
             viewMoreText={texts.viewMore}

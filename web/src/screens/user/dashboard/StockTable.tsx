@@ -38,7 +38,7 @@ interface StockTableProps<Entry> {
   readonly title: string;
   readonly list: ListState<Entry>;
   readonly columns: readonly StockColumn<Entry>[];
-  /** What a member can do next while there are no rows. */
+  /** Shown while there are no rows. */
   readonly nextStep: ReactNode;
 }
 

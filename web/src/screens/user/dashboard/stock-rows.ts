@@ -11,7 +11,7 @@ type Allocation = RowOf<typeof listOwnStock>;
 export interface StockColumn<Entry> {
   readonly id: string;
   readonly header: string;
-  /** Numbers are aligned to the end; codes are shortened and can be copied whole. */
+  /** Numbers are right-aligned; codes are shown shortened and copied in full. */
   readonly kind?: 'number' | 'code';
   readonly value: (entry: Entry, msLeft: number | null) => StockRow[string];
 }

@@ -73,7 +73,7 @@ function PdfButton({ purchase }: { readonly purchase: OwnPurchase }) {
 }
 
 interface ReceiptDialogProps {
-  /** The purchase as it was when the dialog opened; a later decision is shown too. */
+  /** The purchase at the time when the dialog opened; a later decision is shown too. */
   readonly purchase: OwnPurchase;
   readonly serial: number;
   readonly onClose: () => void;

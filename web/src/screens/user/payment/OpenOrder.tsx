@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { deadlineOf, type OrderRequest } from '../../../purchases/order.ts';
-import { useTooManyWaiting } from '../../../purchases/own-purchases.ts';
+import { useTooManyPending } from '../../../purchases/own-purchases.ts';
 import { useOrder } from '../../../purchases/useOrder.ts';
 import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -54,8 +54,8 @@ export function PaymentSkeleton() {
  * Shown above an order that the server would refuse now. The rest of the screen stays: a member who
  * has paid can submit the proof as soon as another purchase is decided.
  */
-function TooManyWaiting() {
-  const tooMany = useTooManyWaiting();
+function TooManyPending() {
+  const tooMany = useTooManyPending();
   const closed = useSaleClosed();
   // The layout already says that the sale is suspended.
   if (closed === 'unverified') return <Notice announced>{buyTexts.unverified}</Notice>;
@@ -67,7 +67,7 @@ function TooManyWaiting() {
   );
 }
 
-/** How long the price is held. When it expires, only these texts change. */
+/** Shows how long the price is valid. When it expires, only these texts change. */
 function TransactionTime({ deadline }: { readonly deadline: number }) {
   const remainingMs = useCountdown(deadline);
   return (
@@ -143,7 +143,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
   if (order.terms === null || priced === null) return <PaymentSkeleton />;
   return (
     <>
-      <TooManyWaiting />
+      <TooManyPending />
       <div className={styles.top}>
         <Steps
           label={texts.progress}

@@ -14,7 +14,7 @@ import { OpenOrder, PaymentSkeleton } from './OpenOrder.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import styles from './PaymentScreen.module.css';
 
-/** The order that the address names; null when it names none. */
+/** Reads the order from the address; null when it contains none. */
 function requestIn(query: URLSearchParams): OrderRequest | null {
   const orderNumber = query.get('purchaseId') ?? '';
   const amount = parseRupees(query.get('purchaseAmount') ?? '');

@@ -24,7 +24,7 @@ interface ProofFileProps {
   readonly missing: string | undefined;
 }
 
-/** The proof's file: chosen, uploading or uploaded, also before a reload. */
+/** The file of the proof; a reload keeps an uploaded one. */
 function ProofFile({ upload, missing }: ProofFileProps) {
   const { file, state, progress, problem, receipt } = upload;
   const before = file === null ? receipt : null;
@@ -58,7 +58,7 @@ function ProofFile({ upload, missing }: ProofFileProps) {
 interface ProofForm {
   readonly reference: string;
   readonly typedAmount: string;
-  /** A key for the form's errors; the upload keeps its own state. */
+  /** Exists only for the form's errors: the upload has its own state. */
   readonly file: null;
 }
 

@@ -6,13 +6,13 @@ import { endpointQuery } from '../../../api/query-client.ts';
 import type { Order } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
 
-/** Why this amount cannot be ordered, and the limits of what can. */
+/** The reason why an amount cannot be ordered, and the limits of an order. */
 export interface RefusedOrder extends OrderBounds {
   readonly problem: AmountProblem;
 }
 
 interface OrderTermsState {
-  /** Why this amount cannot be ordered; the screen then asks for no payment. */
+  /** Set when this amount cannot be ordered; the screen then does not ask for a payment. */
   readonly refused: RefusedOrder | null;
   readonly failed: boolean;
   readonly fetching: boolean;
@@ -20,8 +20,8 @@ interface OrderTermsState {
 }
 
 /**
- * Holds the price and fee of an order from the moment it is first shown. Fetched for this order,
- * never reused from another screen, because the quote must last as long as the countdown.
+ * Returns the price and fee of an order, stored with it when it is first shown. Always fetched for this order, because
+ * its quote must be valid as long as the countdown.
  */
 export function useOrderTerms(memberId: string, order: Order | null): OrderTermsState {
   const open = order !== null && order.terms === null && order.sent === null;

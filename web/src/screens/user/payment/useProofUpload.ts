@@ -6,7 +6,7 @@ import { paymentTexts as texts } from '../texts.ts';
 export const PROOF_FILES = 'image/*,.heic,.heif,.pdf,.doc,.docx';
 
 export interface ProofUpload extends Omit<Upload, 'settled'> {
-  /** Uploaded, now or before a reload. */
+  /** The uploaded file, also from before a reload. */
   readonly receipt: KeptReceipt | null;
   /** Resolves to the receipt when the running upload has ended; null when there is none. */
   readonly settled: () => Promise<KeptReceipt | null>;

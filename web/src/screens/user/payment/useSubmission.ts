@@ -28,7 +28,7 @@ export interface Proof {
 
 export interface Submission {
   readonly pending: boolean;
-  /** Null when it was accepted; a toast has shown the failure. */
+  /** Resolves to null when it was accepted, otherwise to the failure, which a toast has shown. */
   readonly submitProof: (payee: Payee, proof: Proof) => Promise<ApiFailure | null>;
   readonly submitManual: (method: ManualMethod) => Promise<ApiFailure | null>;
 }
@@ -71,7 +71,7 @@ export function useSubmission(memberId: string, order: Order, terms: OrderTerms)
         headers: { 'idempotency-key': order.idempotencyKey },
         body,
       });
-      // Leaves first: marking the order would show its state for a moment.
+      // Before the order is marked as submitted, which would show its state for a moment.
       if (here.current) navigate(paths.buyToken);
       markSent(data.id);
       showToast({ kind: 'success', text: success });

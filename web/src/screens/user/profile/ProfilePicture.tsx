@@ -10,7 +10,6 @@ import { profileTexts as texts } from '../texts.ts';
 import styles from './ProfilePicture.module.css';
 
 interface ProfilePictureProps {
-  /** The saved picture. */
   readonly url: string | null;
   readonly upload: Upload;
 }

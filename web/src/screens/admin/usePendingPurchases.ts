@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query-client.ts';
 const EVERY_MS = 10_000;
 
 /** How many purchases are pending, polled while the page is visible. */
-export function useWaitingPurchases(): number | undefined {
+export function usePendingPurchases(): number | undefined {
   const { data } = useQuery({
     ...endpointQuery('admin', listCompanyPurchases, {
       query: { status: 'PENDING', page: 1, limit: 1 },

@@ -1,0 +1,28 @@
+import { ArrowRight } from 'lucide-react';
+import styles from './ValueChange.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface ValueChangeProps {
+  /** Null when there was no value. */
+  before: string | null;
+  /** Null when the value was removed. */
+  after: string | null;
+}
+
+/** The old and the new value of a detail. */
+export function ValueChange({ before, after }: ValueChangeProps) {
+  if (before === null) return <span>{after}</span>;
+  return (
+    <>
+      <del className={styles.before}>{before}</del>{' '}
+      {after === null ? (
+        <VisuallyHidden>removed</VisuallyHidden>
+      ) : (
+        <>
+          <ArrowRight className={styles.arrow} aria-hidden="true" />
+          <VisuallyHidden>changed to</VisuallyHidden> <span>{after}</span>
+        </>
+      )}
+    </>
+  );
+}
