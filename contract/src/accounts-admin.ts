@@ -105,7 +105,7 @@ export const updateAccount = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/auth/update',
   summary:
-    'Change the details, the status or the approval of an account; of an admin with a recent password proof',
+    'Change the details, the status or the approval of an account. Changing an admin, a role or an address needs a recent password proof',
   auth: ['admin'],
   effect: 'write',
   audit: 'account.update',

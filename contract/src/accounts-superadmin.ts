@@ -37,7 +37,6 @@ export const setAdminPassword = endpoint({
   effect: 'write',
   audit: 'password.set',
   body: z.object({ email: email(), code: otp(), password: newPassword() }),
-  reply: z.null(),
   message: 'Password set. Please log in.',
   refusals: ['wrong_code', 'common_password'],
   fallback: 'Failed to set the password',

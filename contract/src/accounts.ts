@@ -37,7 +37,6 @@ export const requestRegisterOtp = endpoint({
     email: email(),
     mobile: mobile(),
   }),
-  reply: z.null(),
   message: 'OTP sent to your email.',
   refusals: ['company_not_configured', 'company_suspended'],
   fallback: 'Failed to send OTP',
@@ -106,7 +105,6 @@ export const logoutMember = endpoint({
   auth: ['member'],
   effect: 'write',
   endsSession: true,
-  reply: z.null(),
   message: 'Logged out.',
   fallback: 'Failed to log out',
 });
@@ -144,7 +142,6 @@ export const requestPasswordOtp = endpoint({
   deviceCookie: 'read',
   effect: 'write',
   body: z.object({ companyId: companyId(), user: email() }),
-  reply: z.null(),
   message: 'OTP successfully send',
   refusals: ['company_not_configured'],
   fallback: 'Failed to send otp',
@@ -159,7 +156,6 @@ export const resetPassword = endpoint({
   deviceCookie: 'given',
   effect: 'write',
   body: z.object({ companyId: companyId(), user: email(), otp: otp(), password: newPassword() }),
-  reply: z.null(),
   message: 'Password updated successfully',
   refusals: ['company_not_configured', 'wrong_code', 'common_password'],
   fallback: 'Failed to updated password',
@@ -184,7 +180,6 @@ export const updateProfile = endpoint({
     profileImageId: unchanged(id('profileImageId')),
     password: password('Please enter you current password'),
   }),
-  reply: z.null(),
   message: 'Profile updated successfully',
   refusals: [
     'wrong_password',
@@ -232,7 +227,6 @@ export const logoutAdmin = endpoint({
   effect: 'write',
   endsSession: true,
   audit: 'session.end',
-  reply: z.null(),
   message: 'Logged out.',
   fallback: 'Failed to log out',
 });
@@ -253,7 +247,6 @@ export const stepUpAdmin = endpoint({
     password: password('Please enter your password.', 'The current password is wrong.'),
     code: z.optional(secondFactorCode()),
   }),
-  reply: z.null(),
   message: 'Password confirmed.',
   refusals: ['wrong_password', 'too_many_tries', 'second_factor_required', 'wrong_second_factor'],
   fallback: 'Failed to confirm the password',
@@ -267,7 +260,6 @@ export const logoutSuperAdmin = endpoint({
   effect: 'write',
   endsSession: true,
   audit: 'session.end',
-  reply: z.null(),
   message: 'Logged out.',
   fallback: 'Failed to log out',
 });
@@ -281,7 +273,6 @@ export const requestSuperAdminOtp = endpoint({
   deviceCookie: 'read',
   effect: 'write',
   query: z.object({ email: email() }),
-  reply: z.null(),
   message: 'If this address belongs to a super admin, an OTP was sent to it.',
   fallback: 'Failed to send OTP',
 });

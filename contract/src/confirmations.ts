@@ -65,7 +65,6 @@ export const confirmChange = endpoint({
   effect: 'write',
   audit: 'confirmation.confirm',
   body: z.object({ id: id() }),
-  reply: z.null(),
   message: 'Confirmed. The change is made.',
   refusals: [
     'step_up_required',
@@ -98,7 +97,6 @@ export const declineConfirmation = endpoint({
   effect: 'write',
   audit: 'confirmation.decline',
   body: z.object({ id: id() }),
-  reply: z.null(),
   message: 'The change will not be made.',
   refusals: ['confirmation_over'],
   fallback: 'Failed to decline the change',

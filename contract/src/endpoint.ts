@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
 
 /** Who may call; 'visitor' is a caller without a session. */
@@ -55,6 +55,7 @@ interface Defaults {
   readonly status: 200;
   /** 'json' with a `body`. */
   readonly encoding: 'none' | 'json';
+  readonly reply: z.ZodMiniNull;
   readonly refusals: readonly [];
 }
 
@@ -77,6 +78,7 @@ export function endpoint<const S extends Declaration>(
   const defaults: Defaults = {
     status: 200,
     encoding: spec.body === undefined ? 'none' : 'json',
+    reply: z.null(),
     refusals: [],
   };
   return { ...defaults, ...spec };

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 export const watchOwnChanges = endpoint({
   method: 'GET',
   path: '/api/v1/user/live',
-  summary: "Tells as server-sent events when something of the member's changes",
+  summary: "Server-sent events: one whenever the member's data has changed",
   auth: ['member'],
   effect: 'read',
   reply: 'file',

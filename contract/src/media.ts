@@ -41,7 +41,7 @@ export const uploadMedia = endpoint({
 export const getMediaFile = endpoint({
   method: 'GET',
   path: '/api/v1/media/:id',
-  summary: 'The bytes of an upload, by a signed link',
+  summary: 'The uploaded file, by a signed link',
   auth: ['visitor'],
   effect: 'read',
   params: z.object({ id: z.string() }),

@@ -59,7 +59,7 @@ export const listCompanyPurchases = endpoint({
 export const exportCompanyPurchases = endpoint({
   method: 'GET',
   path: '/api/v1/admin/transaction/export',
-  summary: 'All purchases that a filter of the list finds, as CSV',
+  summary: 'All purchases that match the filters of the list, as CSV',
   auth: ['admin'],
   effect: 'read',
   query: z.object(purchaseFilters),
@@ -71,13 +71,12 @@ export const exportCompanyPurchases = endpoint({
 export const markPurchaseSeen = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transaction/seen',
-  summary: 'Note that the company has looked at a pending purchase',
+  summary: 'Record that an admin has opened a pending purchase',
   auth: ['admin'],
   effect: 'write',
   // The purchase itself records when it was first seen.
   audit: null,
   body: z.object({ id: id() }),
-  reply: z.null(),
   message: 'Noted.',
   fallback: 'Failed to open the purchase',
 });
@@ -121,7 +120,7 @@ export const rejectPurchase = endpoint({
 export const approvePurchases = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transaction/approve-many',
-  summary: 'Approve up to 100 pending purchases; every one has a result of its own',
+  summary: 'Approve up to 100 pending purchases, each with its own result',
   auth: ['admin'],
   effect: 'write',
   audit: 'purchase.approve',
@@ -136,7 +135,7 @@ export const approvePurchases = endpoint({
 export const rejectPurchases = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transaction/reject-many',
-  summary: 'Reject up to 100 pending purchases; every one has a result of its own',
+  summary: 'Reject up to 100 pending purchases, each with its own result',
   auth: ['admin'],
   effect: 'write',
   audit: 'purchase.reject',

@@ -30,7 +30,7 @@ export const listAllPurchases = endpoint({
 export const exportAllPurchases = endpoint({
   method: 'GET',
   path: '/api/v1/superadmin/transaction/export',
-  summary: 'All purchases that a filter of the list finds, as CSV',
+  summary: 'All purchases that match the filters of the list, as CSV',
   auth: ['superadmin'],
   effect: 'read',
   query: z.object(filter),

@@ -73,7 +73,6 @@ const remove = {
   ...withCode,
   summary: 'Switch two-step sign-in off, with a code of the app or a recovery code',
   audit: 'second_factor.remove',
-  reply: z.null(),
   message: 'Two-step sign-in is off.',
   refusals: ['second_factor_off', 'wrong_second_factor', 'too_many_tries'],
   fallback: 'Failed to switch two-step sign-in off',

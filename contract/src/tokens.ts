@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { id, line } from './fields.ts';
 import { namedObject } from './named-object.ts';
 
-/** The tokens that a company can sell: the catalogue, and what was added beside it. */
+/** The tokens that a company can sell: the catalogue, and those that super admins added. */
 
-/** In capitals; it becomes the first part of referral codes. */
+/** In capitals; also the first part of referral codes. */
 export const tokenSymbol = () =>
   z.string({ error: 'Token Symbol is required.' }).check(
     z.trim(),
@@ -23,11 +23,11 @@ const colour = (label: string) =>
       z.regex(/^#[0-9a-f]{6}$/, { error: `${label} must look like #5b3fd1.` }),
     );
 
-/** An entry for what the catalogue does not have. */
+/** A token that the catalogue lacks. */
 export const newToken = namedObject('NewToken', {
   symbol: tokenSymbol(),
   name: line('Token Name', 60),
-  /** Of an image that the super admin uploaded; without one a plain coin is shown. */
+  /** An image that the super admin uploaded; without one, a plain coin is shown. */
   iconId: z.optional(z.nullable(id('iconId'))),
   colours: z.object({ accent: colour('The colour'), accentDark: colour('The colour on dark') }),
   /** The contract's address; empty until it is published. */
@@ -54,9 +54,9 @@ export const listTokens = endpoint({
       name: z.string(),
       icon_url: z.string(),
       colours: z.object({ accent: z.string(), accentDark: z.string() }),
-      /** False for what is to be announced. */
+      /** False for a token that is only announced. */
       sellable: z.boolean(),
-      /** False for what was added beside the catalogue. */
+      /** False for a token that a super admin added. */
       inCatalogue: z.boolean(),
     }),
   ),
@@ -67,11 +67,11 @@ export const listTokens = endpoint({
 export const getTokenIcon = endpoint({
   method: 'GET',
   path: '/api/v1/public/token/:symbol/icon',
-  summary: 'The icon of a token that was added beside the catalogue',
+  summary: 'The icon of a token that a super admin added',
   auth: ['visitor', 'member', 'admin', 'superadmin'],
   effect: 'read',
   params: z.object({ symbol: tokenSymbol() }),
-  /** The icon's version: with the present one the answer may be kept for good. */
+  /** The icon's version. A response to the current version may be cached for ever. */
   query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
   reply: 'file',
   message: 'Icon',

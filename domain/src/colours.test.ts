@@ -6,27 +6,27 @@ const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
-test('contrast is that of the standard', () => {
+test('contrast matches the examples of the standard', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#ffffff', '#ffffff')).toBe(1);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#5b3fd1', '#ffffff')).toBe(contrast('#ffffff', '#5b3fd1'));
 });
 
-test('whatever is wished for, what is shown can be read', () => {
+test('any colour becomes readable', () => {
   fc.assert(
     fc.property(anyColour, anyColour, (accent, accentDark) => {
       const shades = readableShades({ accent, accentDark });
       expect(contrast(shades.accent, '#ffffff')).toBeGreaterThanOrEqual(4.5);
       expect(contrast(shades.accent, '#f4f5f9')).toBeGreaterThanOrEqual(4.5);
       expect(contrast(shades.accentDark, '#12141c')).toBeGreaterThanOrEqual(4.5);
-      // Once readable, always left alone.
+      // Readable shades are not changed again.
       expect(readableShades(shades)).toEqual(shades);
     }),
   );
 });
 
-test('a colour that is too light is darkened no further than it has to be', () => {
+test('a colour that is too light is darkened only as far as necessary', () => {
   const { accent } = readableShades({ accent: '#ffcc00', accentDark: '#ffcc00' });
   expect(contrast(accent, '#f4f5f9')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(accent, '#f4f5f9')).toBeLessThan(4.7);

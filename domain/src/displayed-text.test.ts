@@ -44,7 +44,7 @@ describe('isPlainLine', () => {
   });
 });
 
-test('a text of several lines may have line ends and tabs, and nothing else besides', () => {
+test('a text of several lines may also have line breaks and tabs, but no other control characters', () => {
   expect(isPlainText('one\n\ttwo')).toBe(true);
   expect(isPlainText('one\rtwo')).toBe(false);
   expect(isPlainText('one\n\u202etwo')).toBe(false);

@@ -16,7 +16,7 @@ import {
 const MANY = { numRuns: 10_000 };
 
 describe('normaliseMobile', () => {
-  test('every usual spelling of an Indian number is the same number', () => {
+  test('every usual notation of an Indian number gives the same number', () => {
     const anyNumber = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
     const anyPrefix = fc.constantFrom('', '0', '91', '+91', '+91 ', '+91-', ' 0 ');
     fc.assert(
@@ -149,7 +149,7 @@ describe('Aadhaar', () => {
     expect(isAadhaar(text)).toBe(false);
   });
 
-  test('the mask', () => {
+  test('the masked form of a number', () => {
     expect(maskAadhaar('234123412346')).toBe('XXXX XXXX 2346');
     expect(maskAadhaar('2341 2341 2346')).toBe('XXXX XXXX 2346');
     expect(isMaskedAadhaar('XXXX XXXX 2346')).toBe(true);
@@ -166,7 +166,7 @@ describe('masks', () => {
     fc.string({ unit: fc.constantFrom(...Array.from('0123456789 -X٣३')) }),
   );
 
-  test('never more than four digits, and those the last', () => {
+  test('show at most the last four digits', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const masked of [maskAadhaar(text), maskAccountNumber(text)]) {

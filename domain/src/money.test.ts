@@ -37,7 +37,7 @@ const anyPrice = fc.bigInt(0n, 10n ** 15n).map(microRupees);
 const priceAboveZero = fc.bigInt(1n, 10n ** 15n).map(microRupees);
 const anyRate = fc.bigInt(0n, 10_000n).map(basisPoints);
 
-test('nothing is negative', () => {
+test('negative values throw', () => {
   for (const make of [paise, microRupees, basisPoints, tokens]) {
     expect(make(0n)).toBe(0n);
     expect(() => make(-1n)).toThrow(RangeError);
@@ -45,7 +45,7 @@ test('nothing is negative', () => {
 });
 
 describe('on the wire', () => {
-  test('every amount, price and percentage comes back as it was sent', () => {
+  test('every amount, price and percentage is the same after conversion to a JSON number and back', () => {
     fc.assert(
       fc.property(anyPaise, anyPrice, anyRate, (amount, price, rate) => {
         const sent = JSON.stringify([
@@ -62,7 +62,7 @@ describe('on the wire', () => {
     );
   });
 
-  test('a number of rupees means its decimal text', () => {
+  test('a number of rupees is read as its decimal text', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, MAX_RUPEES - 1n),
@@ -106,7 +106,7 @@ describe('on the wire', () => {
     expect(paiseFromRupees(rupees)).toBeNull();
   });
 
-  test('prices have six decimals, percentages two and a top of 100, tokens none', () => {
+  test('prices have at most six decimals, percentages two and a maximum of 100, tokens none', () => {
     expect(microRupeesFromRupees(0.000001)).toBe(1n);
     expect(microRupeesFromRupees(0.0000001)).toBeNull();
     expect(microRupeesFromRupees(1e9)).toBe(10n ** 15n);
@@ -145,7 +145,7 @@ describe('as text', () => {
     },
   );
 
-  test('what is shown can be typed', () => {
+  test('formatted amounts can be parsed again', () => {
     fc.assert(
       fc.property(anyPaise, (amount) => {
         expect(parseRupees(formatPaise(amount).replace('₹', ''))).toBe(amount);
@@ -155,7 +155,7 @@ describe('as text', () => {
     );
   });
 
-  test('amounts stand in lakh and crore with two decimals', () => {
+  test('amounts are grouped in lakh and crore, with two decimals', () => {
     expect(formatPaise(paise(0n))).toBe('₹ 0.00');
     expect(formatPaise(paise(5n))).toBe('₹ 0.05');
     expect(formatPaise(paise(99_999n))).toBe('₹ 999.99');
@@ -186,7 +186,7 @@ describe('as text', () => {
     expect(formatCrore(tokens(10n ** 15n))).toBe('10,00,00,000.00');
   });
 
-  test('prices show two to six decimals, percentages no idle zeros', () => {
+  test('prices have two to six decimals, percentages no trailing zeros', () => {
     expect(formatPrice(microRupees(10_000_000n))).toBe('₹ 10.00');
     expect(formatPrice(microRupees(140_000n))).toBe('₹ 0.14');
     expect(formatPrice(microRupees(123_456_500_000n))).toBe('₹ 1,23,456.50');
@@ -200,7 +200,7 @@ describe('as text', () => {
 });
 
 describe('arithmetic', () => {
-  test('tokens are paid in full, and one more would not be', () => {
+  test('an amount pays for all of its tokens, but not for one more', () => {
     fc.assert(
       fc.property(anyPaise, priceAboveZero, (amount, price) => {
         const quantity = tokensFor(amount, price);
@@ -223,7 +223,7 @@ describe('arithmetic', () => {
     expect(tokensFor(amount, perToken)).toBe(expected);
   });
 
-  test('nothing is priced at 0', () => {
+  test('a price of 0 throws', () => {
     expect(() => tokensFor(paise(100n), microRupees(0n))).toThrow(RangeError);
   });
 

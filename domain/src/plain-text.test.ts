@@ -15,6 +15,6 @@ test.each([
   expect(withoutGaps(`${gap}98${gap}765${gap}`)).toBe('98765');
 });
 
-test('the rest stays', () => {
+test('all other characters are kept', () => {
   expect(withoutGaps('Ab/12_ç.क')).toBe('Ab/12_ç.क');
 });

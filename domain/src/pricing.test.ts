@@ -11,7 +11,7 @@ const anyQuote: fc.Arbitrary<Quote> = fc.record({
   feeRate: fc.bigInt(0n, 10_000n).map(basisPoints),
 });
 
-/** ₹ 10.00 a token, 2 % fee. */
+/** ₹ 10.00 per token, 2 % fee. */
 const QUOTE: Quote = { price: microRupees(10_000_000n), feeRate: basisPoints(200n) };
 
 describe('priceOrder', () => {
@@ -26,7 +26,7 @@ describe('priceOrder', () => {
     );
   });
 
-  /** Written another way than the program's: by looking at the remainder. */
+  /** Another algorithm than the tested one: compares the remainder. */
   function halfUp(dividend: bigint, divisor: bigint): bigint {
     const remainder = dividend % divisor;
     const floor = (dividend - remainder) / divisor;
@@ -52,12 +52,12 @@ describe('priceOrder', () => {
 describe('checkAmount', () => {
   const plenty = { remaining: tokens(1000n), limit: null };
 
-  test('takes what buys a token and is still there', () => {
+  test('accepts an amount that buys at least one token and is available', () => {
     expect(checkAmount(paise(1000n), QUOTE, plenty)).toBeNull();
     expect(checkAmount(paise(1_000_000n), QUOTE, plenty)).toBeNull();
   });
 
-  test('names the problem', () => {
+  test('returns the problem of an amount', () => {
     expect(checkAmount(null, QUOTE, plenty)).toBe('not_an_amount');
     expect(checkAmount(paise(0n), QUOTE, plenty)).toBe('not_an_amount');
     expect(checkAmount(paise(999n), QUOTE, plenty)).toBe('buys_no_token');
@@ -70,14 +70,14 @@ describe('checkAmount', () => {
     );
   });
 
-  test('an order may be as large as the limit, and the supply is named before the limit', () => {
+  test('an order may be as large as the limit; a lack of supply is reported before the limit', () => {
     const limited = { ...plenty, limit: paise(500_000n) };
     expect(checkAmount(paise(500_000n), QUOTE, limited)).toBeNull();
     expect(checkAmount(paise(500_001n), QUOTE, limited)).toBe('above_limit');
     expect(checkAmount(paise(1_001_000n), QUOTE, limited)).toBe('above_supply');
   });
 
-  test('an order that is taken has tokens, and a total that the wire carries', () => {
+  test('an accepted order has tokens, and a total that JSON represents exactly', () => {
     fc.assert(
       fc.property(anyAmount, anyQuote, fc.bigInt(0n, 10n ** 15n), (amount, quote, supply) => {
         const order = priceOrder(amount, quote);

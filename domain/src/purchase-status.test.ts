@@ -11,13 +11,13 @@ import {
 
 const anyDecision = fc.constantFrom<Decision>('APPROVED', 'REJECTED');
 
-test('the stored words', () => {
+test('the stored values', () => {
   expect(PURCHASE_STATUSES).toEqual(['PENDING', 'APPROVED', 'REJECTED']);
   expect(PAYMENT_METHODS).toEqual(['BANK', 'UPI', 'MANUAL', 'CRYPTO']);
 });
 
 describe('decisions', () => {
-  test('whatever is asked for, the first decision stands', () => {
+  test('the first decision is final', () => {
     fc.assert(
       fc.property(fc.array(anyDecision, { minLength: 1 }), (decisions) => {
         let status: PurchaseStatus = 'PENDING';

@@ -10,7 +10,7 @@ import {
 
 const MANY = { numRuns: 3_000 };
 
-/** Random code points seldom meet; these are the ones that fold, combine or vanish. */
+/** Characters that fold, combine or are removed; random code points seldom include them. */
 const trickyText = fc
   .array(
     fc.oneof(
@@ -123,7 +123,7 @@ describe('referenceKey', () => {
     );
   });
 
-  test('no separator, mark, label, case, script or padding changes the key', () => {
+  test('separators, diacritics, labels, case, script and padding do not change the key', () => {
     fc.assert(
       fc.property(decorated, ([number, typed]) => {
         expect(referenceKey(typed)).toBe(number);
@@ -208,7 +208,7 @@ describe('referenceKey', () => {
     ['AXISN22040812345 paid 500', 'AXISN22040812345'],
     ['UTR N156221234567890', 'N156221234567890'],
     ['utr HDFC0A1B2C3D4E5F', 'HDFC0A1B2C3D4E5F'],
-    // The number of a UPI payment with the name of its bank looks the same.
+    // A UPI number after the name of its bank has the same form.
     ['SBIN122040812345', '122040812345'],
     ['012345678901', '012345678901'],
     ['000123456789012345', '123456789012345'],
@@ -277,7 +277,7 @@ describe('checkReferenceText', () => {
     expect(checkReferenceText(text)).toBe(false);
   });
 
-  test('what is taken has a key with a letter or a digit', () => {
+  test('every accepted reference has a key with a letter or a digit', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
         fc.pre(checkReferenceText(text));

@@ -5,7 +5,7 @@ import { isReferralCode, referralCode } from './referral-code.ts';
 const anyBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 const anySymbol = fc.stringMatching(/^[A-Z][A-Z0-9]{1,9}$/);
 
-test('every code is one, begins with its symbol and can be read out', () => {
+test('every created code is valid, begins with its symbol and has only unambiguous letters and digits', () => {
   fc.assert(
     fc.property(anySymbol, anyBytes, (symbol, bytes) => {
       const code = referralCode(symbol, bytes);
@@ -17,17 +17,17 @@ test('every code is one, begins with its symbol and can be read out', () => {
   );
 });
 
-test('every byte counts', () => {
+test('every byte changes the code', () => {
   const codes = [0, 1, 2, 3, 4, 5, 6, 7].map((at) =>
     referralCode('GLXY', new Uint8Array(8).fill(1, at, at + 1)),
   );
   expect(new Set([...codes, referralCode('GLXY', new Uint8Array(8))]).size).toBe(9);
 });
 
-test('every letter comes up as often as the others at every place', () => {
+test('all letters are equally frequent at every position', () => {
   const seen = new Map<string, number>();
   const runs = 60_000;
-  // A fixed walk over the 64-bit numbers, so that the test says the same every day.
+  // A fixed sequence of 64-bit numbers, so that the test is deterministic.
   for (let i = 1n; i <= runs; i += 1n) {
     const number = BigInt.asUintN(64, i * 0x9e3779b97f4a7c15n);
     const bytes = Uint8Array.from({ length: 8 }, (_, at) =>
@@ -45,12 +45,12 @@ test('every letter comes up as often as the others at every place', () => {
   }
 });
 
-test('takes eight bytes, no more, no less', () => {
+test('needs exactly eight bytes', () => {
   expect(() => referralCode('GLXY', new Uint8Array(7))).toThrow(RangeError);
   expect(() => referralCode('GLXY', new Uint8Array(9))).toThrow(RangeError);
 });
 
-test('the form', () => {
+test('only codes of the right form are valid', () => {
   expect(isReferralCode('GLXY-7K3MQ9XD')).toBe(true);
   for (const text of ['', 'GLXY', 'GLXY-7K3MQ9X', 'GLXY-7K3MQ9XDD', 'glxy-7k3mq9xd', '7K3MQ9XD']) {
     expect(isReferralCode(text)).toBe(false);

@@ -23,13 +23,13 @@ const fresh = (privateSupply: bigint): Supply => ({
   approved: tokens(0n),
 });
 
-/** Without a matcher for each of a million figures, which would be most of the work. */
+/** Compares without a matcher per figure: a million matchers would take most of the time. */
 function expectCounts(found: readonly bigint[], due: readonly bigint[]): void {
   if (found.some((count, n) => count !== due[n])) expect(found).toEqual(due);
 }
 
 describe('reservations', () => {
-  test('in any order of events the counts are those of the purchases, and never oversold', () => {
+  test('after any sequence of events the counts equal the sums of the purchases and never exceed the supply', () => {
     const anyEvent = fc.tuple(
       fc.constantFrom('reserve', 'release', 'settle', 'expire', 'take'),
       fc.bigInt(0n, 60n),
@@ -75,7 +75,7 @@ describe('reservations', () => {
     );
   });
 
-  test('what was not reserved is neither released nor settled', () => {
+  test('releasing or settling more than is reserved throws', () => {
     const supply = { ...fresh(10n), reserved: tokens(4n) };
     expect(() => release(supply, tokens(5n))).toThrow(RangeError);
     expect(() => settle(supply, tokens(5n))).toThrow(RangeError);
@@ -83,7 +83,7 @@ describe('reservations', () => {
     expect(settle(supply, tokens(4n))).toEqual({ ...fresh(10n), approved: 4n });
   });
 
-  test('an oversold supply is a fault, not a number', () => {
+  test('an oversold supply throws', () => {
     const oversold = { ...fresh(10n), reserved: tokens(6n), approved: tokens(6n) };
     expect(() => remaining(oversold)).toThrow(RangeError);
     expect(() => reserve(oversold, tokens(1n))).toThrow(RangeError);
@@ -93,7 +93,7 @@ describe('reservations', () => {
 });
 
 describe('distribution', () => {
-  test('the shares make a whole', () => {
+  test('the shares add up to 100 %', () => {
     expect(sum(Object.values(DISTRIBUTION))).toBe(10_000n);
   });
 
@@ -108,7 +108,7 @@ describe('distribution', () => {
     expect(privateSupplyOf(tokens(1_000_000_000n))).toBe(300_000_000n);
   });
 
-  test('no token is lost or made, and only the public cell gets more than its share', () => {
+  test('the parts add up to the total, and only the public cell gets more than its share', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 15n), (total) => {
         const parts = distribute(tokens(total));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contrast, readableShades } from './colours.ts';
 import { asCatalogueToken, TOKENS, findToken } from './tokens.ts';
 
-test('eleven places, ten of them on sale', () => {
+test('the catalogue has eleven tokens, ten of them on sale', () => {
   expect(TOKENS.map(({ symbol }) => symbol)).toEqual([
     'MASP',
     'NTCN',
@@ -37,7 +37,7 @@ test('all have the same distribution', () => {
   }
 });
 
-test('no two look alike', () => {
+test('no two tokens have the same icon, title, note or colour', () => {
   for (const pick of ['iconUrl', 'title', 'footerNote'] as const) {
     expect(new Set(TOKENS.map((token) => token[pick])).size).toBe(TOKENS.length);
   }
@@ -71,6 +71,6 @@ test('an added token has its own icon, name and description, and what all tokens
   );
 });
 
-test('the colours of the catalogue are readable as they are', () => {
+test('the colours of the catalogue are readable without adjustment', () => {
   for (const { colours } of TOKENS) expect(readableShades(colours)).toEqual(colours);
 });

@@ -12,7 +12,7 @@ const anyChecked = fc
   .map((digits) => digits.join(''))
   .map((payload) => payload + (checkDigitsOf(payload)[0] ?? ''));
 
-test('236 gives 3, and nothing else', () => {
+test('the check digit of 236 is 3 and no other', () => {
   expect(checkDigitsOf('236')).toEqual(['3']);
 });
 
@@ -20,7 +20,7 @@ test.each(['234123412346', '999941057058'])('%s passes', (digits) => {
   expect(hasVerhoeffCheckDigit(digits)).toBe(true);
 });
 
-test('one wrong digit is found', () => {
+test('one wrong digit is detected', () => {
   fc.assert(
     fc.property(anyChecked, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, pick, change) => {
       const at = pick % digits.length;
@@ -32,7 +32,7 @@ test('one wrong digit is found', () => {
   );
 });
 
-test('swapped neighbours are found', () => {
+test('swapped neighbours are detected', () => {
   fc.assert(
     fc.property(anyChecked, fc.nat(), (digits, pick) => {
       const at = pick % (digits.length - 1);
