@@ -26,7 +26,7 @@ const workspaces = {
       'src/workers/worker.js!',
       'src/auth/hash-worker.js!',
       'src/media/media-jobs.ts!',
-      'src/purchases/paper-jobs.ts!',
+      'src/purchases/receipt-jobs.ts!',
       'src/**/*.type-test.ts',
       'attacks/*.main.ts',
     ],

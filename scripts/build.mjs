@@ -101,7 +101,7 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
       // A process of the pool needs a file of its own, and loads the file with its jobs.
       worker: source('workers/worker.js'),
       'media-jobs': source('media/media-jobs.ts'),
-      'paper-jobs': source('purchases/paper-jobs.ts'),
+      'receipt-jobs': source('purchases/receipt-jobs.ts'),
     },
     outdir,
     bundle: true,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** More stops than any screen has. */
-const MOST_STOPS = 40;
+const MAX_STOPS = 40;
 
 /** Describes the focused element; `problem` says why its focus is not visible. */
 function describeFocus(): { where: string; problem: string | null } {
@@ -33,7 +33,7 @@ function describeFocus(): { where: string; problem: string | null } {
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   const passed: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     await expectVisibleFocus(page, passed);
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -64,14 +64,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'The type read from the bytes',
-    file: 'media/judge.ts',
+    file: 'media/check-file.ts',
     find: "if (kind === 'refused') refuse('file_type_not_allowed');",
     replace: '',
     tests: tests('uploads'),
   },
   {
     name: 'The look into documents',
-    file: 'media/judge.ts',
+    file: 'media/check-file.ts',
     find: "if (kind === 'document') await checkDocument(bytes, mimeType);",
     replace: '',
     tests: tests('uploads'),

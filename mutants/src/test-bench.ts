@@ -41,7 +41,7 @@ export interface TestBench {
 /** The title reported for a test file that could not be loaded. */
 export const NOT_LOADED = '(could not be loaded)';
 
-const LONGEST_RUN_MS = 300_000;
+const MAX_RUN_MS = 300_000;
 /** Tests take a few seconds; a mutant that makes one wait for ever costs this much. */
 const TEST_TIMEOUT_MS = 20_000;
 /** More than a test that times out, with its hooks: a mutant that loops stops the timers too. */
@@ -128,7 +128,7 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
 
   return {
     async run(testFile, plan, options = {}) {
-      const { fresh = false, timeLimit = LONGEST_RUN_MS } = options;
+      const { fresh = false, timeLimit = MAX_RUN_MS } = options;
       const isFresh = fresh || options.replacement !== undefined;
       replaceText(options.replacement ?? null);
       if (isFresh || runs >= RUNS_OF_A_PROCESS) await endProcess();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The long forms take ten minutes. */
-const LONGEST_RUN_MS = 20 * 60_000;
+const MAX_RUN_MS = 20 * 60_000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -42,7 +42,7 @@ function run(root: string, args: readonly string[], env: NodeJS.ProcessEnv, quie
       env: { ...process.env, ...env },
       stdio: quiet ? 'ignore' : 'inherit',
     });
-    const longest = setTimeout(() => child.kill(), LONGEST_RUN_MS);
+    const longest = setTimeout(() => child.kill(), MAX_RUN_MS);
     const end = (signal: NodeJS.Signals) => child.kill(signal);
     for (const signal of SIGNALS) process.once(signal, end);
     child.once('error', reject);

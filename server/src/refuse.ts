@@ -23,7 +23,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Ends a call with one of the failures that the contract lists.
+ * Throws a refusal of the contract.
  *
  * @param publicMessage replaces the contract's text with a more specific one (who decided, how many are left)
  */

@@ -21,10 +21,10 @@ import { createLog } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox.ts';
 import type { DeliverMail } from './mail/mail.ts';
 import { smtpDelivery } from './mail/smtp.ts';
-import { createInbox } from './media/inbox.ts';
+import { createStagingArea } from './media/staging.ts';
 import { createMediaPool } from './media/media-pool.ts';
 import { MIGRATIONS_DIR, PAGES_DIR } from './paths.ts';
-import { createPaperPool } from './purchases/paper-pool.ts';
+import { createReceiptPool } from './purchases/receipt-pool.ts';
 import { readiness } from './readiness.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
 
@@ -108,7 +108,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const live = createLiveHub(database.url, log);
   const media = createMediaPool();
-  const papers = createPaperPool();
+  const receiptPool = createReceiptPool();
 
   let draining = false;
   const isStoreUsable = recentStoreCheck(installation);
@@ -124,9 +124,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       installationId,
       limits: limitsOf(config.limits, config.addressRates),
       live,
-      inbox: createInbox(join(config.dataDir, 'incoming')),
+      staging: createStagingArea(join(config.dataDir, 'incoming')),
       media,
-      papers,
+      receiptPool,
       log,
       publicUrl,
       companyId: config.companyId,
@@ -168,7 +168,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       const jobsStopped = Promise.race([jobs.stop(), sleep(GRACE_MS, undefined, { ref: false })]);
       await Promise.all([app.close(), jobsStopped]);
       await live.stop();
-      await Promise.all([media.close(), papers.close()]);
+      await Promise.all([media.close(), receiptPool.close()]);
       mail.close();
       await closeDatabase();
     },

@@ -22,9 +22,9 @@ import type { BodyTimes } from '../src/http/slow-bodies.ts';
 import { createLiveHub } from '../src/live/live.hub.ts';
 import { startJobs } from '../src/jobs/jobs.ts';
 import { smtpDelivery } from '../src/mail/smtp.ts';
-import { createInbox, type InboxLimits } from '../src/media/inbox.ts';
+import { createStagingArea, type StagingLimits } from '../src/media/staging.ts';
 import { createMediaPool, type MediaPool } from '../src/media/media-pool.ts';
-import { createPaperPool, type PaperPool } from '../src/purchases/paper-pool.ts';
+import { createReceiptPool, type ReceiptPool } from '../src/purchases/receipt-pool.ts';
 import { createSecrets } from '../src/keys/secrets.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -63,15 +63,15 @@ export interface TestServerOptions {
   /** The proxies whose X-Forwarded-For counts. */
   readonly trustProxy?: readonly string[];
   readonly bodyTimes?: BodyTimes;
-  readonly inbox?: InboxLimits;
+  readonly staging?: StagingLimits;
   /** Replaces the pool that all servers of a test process share. */
   readonly media?: MediaPool;
-  readonly papers?: PaperPool;
+  readonly receiptPool?: ReceiptPool;
 }
 
 // Shared, because these processes belong to no server and take half a second to start.
 const media = createMediaPool();
-const papers = createPaperPool();
+const receiptPool = createReceiptPool();
 
 function rewriteQueries(pool: pg.Pool, rewrite: (sql: string) => string): { count(): number } {
   let rewritten = 0;
@@ -122,9 +122,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     installationId,
     limits: limitsOf(options.limits ?? 'lab', { ...DEFAULT_RATES, ...options.rates }),
     live: createLiveHub(database.url, log),
-    inbox: createInbox(incomingFolder, options.inbox),
+    staging: createStagingArea(incomingFolder, options.staging),
     media: options.media ?? media,
-    papers: options.papers ?? papers,
+    receiptPool: options.receiptPool ?? receiptPool,
     log,
     publicUrl,
     companyId: undefined,

@@ -6,7 +6,7 @@ import { joinLiveMember } from '../auth/sessions.store.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import { gather } from '../db/gather.ts';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Member, Unverified } from '../http/actor.ts';
+import type { Member, Unchecked } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 
 /** Whether an account of this company, member or admin, has this address. */
@@ -54,8 +54,8 @@ export interface Profile {
 }
 
 /**
- * Reads the profiles of members by the hashes of their sessions; null where the session has ended. The array is a
- * subquery, so that the planner does not see its length: it would plan each statement again.
+ * Reads the profiles of members by the hashes of their sessions; null where the session has ended. The array is in
+ * a subquery to hide its length from the planner, which would otherwise plan each statement again.
  */
 async function readProfiles(db: Db, hashes: readonly Buffer[]): Promise<(Profile | null)[]> {
   const { rows } = await sql<Profile & { readonly n: number }>`
@@ -71,7 +71,7 @@ async function readProfiles(db: Db, hashes: readonly Buffer[]): Promise<(Profile
 }
 
 /** Creates a function that checks the member's session and reads the profile. It refuses with `session_ended`. */
-export function profileReader(db: Db): (member: Unverified<Member>) => Promise<Profile> {
+export function profileReader(db: Db): (member: Unchecked<Member>) => Promise<Profile> {
   const read = gather((hashes: readonly Buffer[]) => readProfiles(db, hashes));
   return async ({ sessionHash }) => (await read(sessionHash)) ?? refuse('session_ended');
 }

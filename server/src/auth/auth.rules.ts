@@ -46,12 +46,12 @@ export const UNKNOWN_FAILURES_BEFORE_WAIT = 200;
 export const UNKNOWN_COUNTED_FOR = DAY;
 /** The first wait, which doubles with each failure; in seconds. Bounded, so that no account is locked out for good. */
 export const FIRST_WAIT = MINUTE;
-export const LONGEST_WAIT = 15 * MINUTE;
+export const MAX_WAIT = 15 * MINUTE;
 /** Consecutive failures are forgotten after this long without a new one; in seconds. */
 export const FAILURES_FORGOTTEN_AFTER = 12 * HOUR;
 
 /** Returns the wait in seconds after this many failures; the `limit`-th is the first that causes one. */
 export function waitAfter(failures: number, limit = FAILURES_BEFORE_WAIT): number {
   if (failures < limit) return 0;
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - limit, 10));
+  return Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(failures - limit, 10));
 }

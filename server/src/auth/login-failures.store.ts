@@ -6,7 +6,7 @@ import {
   FAILURES_BEFORE_WAIT,
   FAILURES_FORGOTTEN_AFTER,
   FIRST_WAIT,
-  LONGEST_WAIT,
+  MAX_WAIT,
   UNKNOWN_COUNTED_FOR,
   UNKNOWN_FAILURES_BEFORE_WAIT,
   waitAfter,
@@ -40,7 +40,7 @@ export const sessionCounters = ({ sessionHash }: { readonly sessionHash: Buffer 
 /** SQL of `waitAfter` for the next failure: until when the requester is blocked, or null below the limit. */
 const blockedUntil = (isForgotten: ReturnType<typeof sql>, limit: number) => sql`
   case when not (${isForgotten}) and f.failures + 1 >= ${limit}::int
-    then now() + make_interval(secs => least(${LONGEST_WAIT}::int,
+    then now() + make_interval(secs => least(${MAX_WAIT}::int,
       ${FIRST_WAIT}::int * power(2, least(f.failures + 1 - ${limit}::int, 10))::int))
   end`;
 
@@ -128,7 +128,7 @@ async function secondsToWait(db: Db, subjects: readonly (string | null)[]): Prom
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds
     from login_failures where subject = any(${subjects}::text[])`.execute(db);
-  return Math.max(1, rows[0]?.seconds ?? LONGEST_WAIT);
+  return Math.max(1, rows[0]?.seconds ?? MAX_WAIT);
 }
 
 /** Housekeeping: deletes forgotten failures. */

@@ -9,13 +9,13 @@ import { lockSuperAdmins, markRemoved } from './super-admins.store.ts';
  * Removes a super admin: ends every session, deletes the second factor, and records it in the audit trail. Never
  * removes the last one, also when two operators remove two at the same time.
  *
- * @returns 'nobody' where no super admin has this address, 'last' where there is no other one
+ * @returns 'not found' when no super admin has this address, 'last' when there is no other one
  */
-export function removeSuperAdmin(db: Db, email: string): Promise<'removed' | 'nobody' | 'last'> {
+export function removeSuperAdmin(db: Db, email: string): Promise<'removed' | 'not found' | 'last'> {
   return systemTransaction(db, async (tx) => {
     const superAdmins = await lockSuperAdmins(tx);
     const found = superAdmins.find((superAdmin) => superAdmin.email === email);
-    if (found === undefined) return 'nobody';
+    if (found === undefined) return 'not found';
     if (superAdmins.length === 1) return 'last';
     const owner = { kind: 'superadmin', superAdminId: found.id } as const;
     await markRemoved(tx, found.id);

@@ -13,7 +13,7 @@ export type AccountAddress = readonly [
   address: string,
 ];
 
-/** The features by which a caller is recognised. */
+/** The data by which a caller is recognised. */
 export interface Caller {
   readonly ip: string;
   /** The tokens of the browser's device cookie; at most `MAX_DEVICE_TOKENS`. */

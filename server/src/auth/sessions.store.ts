@@ -2,7 +2,7 @@ import { PASSWORD_PROOF_LIFE } from '@prelaunch/domain/limits';
 import { randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { SignedIn, Unverified } from '../http/actor.ts';
+import type { SignedIn, Unchecked } from '../http/actor.ts';
 import { hashToken, type SessionFound } from '../http/auth.ts';
 import { refuse } from '../refuse.ts';
 import { SESSION_LIFE, SESSIONS_AT_ONCE, type SessionKind } from './auth.rules.ts';
@@ -224,10 +224,7 @@ const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PASS
  *
  * @param exclusively true when the transaction changes the caller's account or session
  */
-function selectAuthority(
-  caller: Unverified<SignedIn>,
-  exclusively: boolean,
-): RawBuilder<Authority> {
+function selectAuthority(caller: Unchecked<SignedIn>, exclusively: boolean): RawBuilder<Authority> {
   const lock = exclusively ? sql`no key update` : sql`share`;
   const isOwnLive = sql`s.token_hash = ${caller.sessionHash} and s.kind = ${caller.kind}
       and ${matchesOwner(caller)} and ${isUnexpired}`;
@@ -250,7 +247,7 @@ function selectAuthority(
 /** Checks and locks the caller as `selectAuthority` does. Returns null when the session has ended. */
 export async function lockLiveSession(
   tx: Tx,
-  caller: Unverified<SignedIn>,
+  caller: Unchecked<SignedIn>,
   exclusively: boolean,
 ): Promise<Authority | null> {
   const { rows } = await selectAuthority(caller, exclusively).execute(tx);

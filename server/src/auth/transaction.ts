@@ -1,6 +1,6 @@
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { OutsideTransaction, Tx } from '../db/transaction.ts';
-import type { SignedIn, Unverified, Visitor } from '../http/actor.ts';
+import type { SignedIn, Unchecked, Visitor } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 import { lockLiveSession, type Authority } from './sessions.store.ts';
 
@@ -29,13 +29,13 @@ export function transactionAs<T>(
 ): Promise<T>;
 export function transactionAs<T>(
   db: OutsideTransaction,
-  caller: Unverified<SignedIn>,
+  caller: Unchecked<SignedIn>,
   work: (tx: Tx, authority: Authority) => Promise<T>,
   options?: WriteOptions,
 ): Promise<T>;
 export function transactionAs<T>(
   db: OutsideTransaction,
-  caller: Unverified<SignedIn> | Visitor,
+  caller: Unchecked<SignedIn> | Visitor,
   work: (tx: Tx, authority: Authority) => Promise<T>,
   options: WriteOptions = {},
 ): Promise<T> {

@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** Limits memory use. A record holds one block of rows or of a file, which is far smaller. */
-const LONGEST_RECORD = 256 * 1024 * 1024;
+const MAX_RECORD_BYTES = 256 * 1024 * 1024;
 
 type Entry = { readonly record: ArchiveRecord } | { readonly data: Buffer };
 
@@ -22,7 +22,7 @@ async function* recordsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
     while (size >= 5) {
       const start = held[0] !== undefined && held[0].length >= 5 ? held[0] : Buffer.concat(held);
       const length = start.readUInt32BE(1);
-      if (length > LONGEST_RECORD)
+      if (length > MAX_RECORD_BYTES)
         throw new ArchiveError('The archive holds a record without end.');
       if (size < 5 + length) break;
       const all = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held);

@@ -48,32 +48,32 @@ function writeDatabase(
   { db, keyId, product }: BackupSettings,
   archive: ArchiveWriter,
 ): Promise<Pick<Foot, 'tables' | 'rows' | 'mails'> & { files: readonly ExpectedFile[] }> {
-  return snapshot(db, async (moment) => {
-    await setPortableFormats(moment);
+  return snapshot(db, async (snapshotDb) => {
+    await setPortableFormats(snapshotDb);
     await archive.record({
       kind: 'head',
       id: randomBytes(16).toString('hex'),
       madeAt: new Date().toISOString(),
       product,
-      installation: (await findInstallation(moment)) ?? undefined,
+      installation: (await findInstallation(snapshotDb)) ?? undefined,
       keyId,
-      migrations: await listMigrations(moment),
-      sequences: await listSequences(moment),
+      migrations: await listMigrations(snapshotDb),
+      sequences: await listSequences(snapshotDb),
       leftOut: LEFT_OUT,
     });
-    const tables = await listTables(moment);
+    const tables = await listTables(snapshotDb);
     let rows = 0;
     for (const table of tables) {
-      const figures = await sumUp(moment, table);
+      const figures = await sumUp(snapshotDb, table);
       const columns = table.columns.map(({ name }) => name);
       const record = { kind: 'table', name: table.name, columns, figures } as const;
-      await archive.part(record, readRows(moment, table));
+      await archive.part(record, readRows(snapshotDb, table));
       rows += figures.rows;
     }
     let mails = 0;
     const count = (more: number) => (mails += more);
-    await archive.part({ kind: 'mails' }, counted(readMails(moment), count));
-    return { tables: tables.length, rows, mails, files: await listExpectedFiles(moment) };
+    await archive.part({ kind: 'mails' }, counted(readMails(snapshotDb), count));
+    return { tables: tables.length, rows, mails, files: await listExpectedFiles(snapshotDb) };
   });
 }
 

@@ -9,7 +9,7 @@ import { ArchiveError } from './archive-error.ts';
  * else 0), four bytes of length, that many bytes, and a seal that is valid only for this chunk at
  * this position:
  * - with a key, AES-256-GCM: the nonce counts the chunks and the tag is the seal;
- * - without one, SHA-256 over the previous seal and the chunk, which finds damage but not malice.
+ * - without one, SHA-256 over the previous seal and the chunk, which detects damage but not tampering.
  * This detects truncation, changes, omissions and reordering.
  */
 

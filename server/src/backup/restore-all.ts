@@ -6,7 +6,7 @@ import type { Db } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFiles } from '../files/open.ts';
 import { MARKER_KEY } from '../files/storage-keys.rules.ts';
-import { judgeStore, writeMarker } from '../files/store-marker.ts';
+import { readStoreState, writeMarker } from '../files/store-marker.ts';
 import { acceptPresentKey } from '../keys/key-check.ts';
 import { listKeyIds, openSecrets } from '../keys/secret-key.ts';
 import { filesInvariant } from '../verify/files.ts';
@@ -47,7 +47,7 @@ async function checkFits({ config, migrationsDir, otherKey }: RestoreSettings, h
   );
 }
 
-/** Whether the rows are still to be loaded. Throws when the database holds other rows. */
+/** Whether the rows must still be loaded. Throws when the database has other rows. */
 async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
   const applied = await readApplied(url);
   if (applied.length === 0) return true;
@@ -68,7 +68,7 @@ async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
  * installation, whose uploads would mix with these, or lost its marker.
  */
 async function claimStore(files: FileStore, { installation }: Head): Promise<void> {
-  const state = await judgeStore(files, installation ?? null);
+  const state = await readStoreState(files, installation ?? null);
   if (state.kind === 'own') return;
   if (state.kind === 'new') {
     if (installation !== undefined) await writeMarker(files, installation);

@@ -44,7 +44,7 @@ const accountsOf = (db: Db, companyId: string) =>
     .where('b.company_id', '=', companyId)
     .orderBy('b.position');
 
-/** A row with its account number opened. */
+/** Decrypts the account number of a row. */
 function opened<T extends { readonly sealed: string }>(vault: Vault, row: T) {
   const { sealed, ...rest } = row;
   return { ...rest, accountNumber: openAccountNumber(vault, sealed) };
@@ -77,9 +77,7 @@ export async function findPayeeAccount(
   return row === undefined ? null : opened(vault, row);
 }
 
-/**
- * Serializes the payee changes of a company. Locks the company's row, because a new account has no row to lock.
- */
+/** Serializes the payee changes of a company. Locks the company's row, because a new account has no row to lock. */
 export async function lockPayees(tx: Tx, admin: Admin): Promise<void> {
   await sql`select 1 from companies where id = ${admin.companyId} for no key update`.execute(tx);
 }

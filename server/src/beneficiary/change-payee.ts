@@ -45,7 +45,7 @@ interface Change {
 async function recordAndNotify(deps: Deps, tx: Tx, origin: Origin, change: Change): Promise<void> {
   const { admin, ip, requestedBy } = origin;
   const { action, before, after } = change;
-  // The trail is not encrypted: it holds only the end of the account number and the version's id.
+  // The audit trail is not encrypted, so it contains only the end of the account number and the version's id.
   const recorded = (account: PayeeAccount) => ({
     ...detailsOf(account),
     accountNumber: maskAccountNumber(account.accountNumber),

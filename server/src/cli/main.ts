@@ -1,6 +1,6 @@
 import { UsageError, type Command } from './command.ts';
 
-/** Loaded when they are used: most need a part of the product only. */
+/** Each command is loaded when it runs, because most need only a part of the product. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./verify.ts')).verifyCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
@@ -23,8 +23,8 @@ async function help(): Promise<string> {
 }
 
 /**
- * Runs `prelaunch COMMAND ...`. Exit codes of every command: 0 when all is well, 1 when the command ran and found a
- * problem or changed nothing, 2 when it could not run.
+ * Runs `prelaunch COMMAND ...`. Exit codes of every command: 0 for success, 1 when the command found a problem or
+ * changed nothing, 2 when it could not run.
  */
 async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help') {

@@ -6,7 +6,9 @@ import { withDatabase, type Command } from './command.ts';
 import { parseTyped } from './typed.ts';
 
 const owner = z.object({
-  kind: z.enum(['admin', 'superadmin'], { error: 'Say whose it is: admin or superadmin.' }),
+  kind: z.enum(['admin', 'superadmin'], {
+    error: 'The first argument must be admin or superadmin.',
+  }),
   email: email(),
 });
 
@@ -19,13 +21,13 @@ export const secondFactorRemoveCommand: Command = {
       const outcome = await removeByOperator(db, await openSecrets(config), role, person);
       if (outcome === 'not found') {
         console.error(
-          `Nobody is ${role === 'admin' ? 'a company admin' : 'a super admin'} as ${person}.`,
+          `No ${role === 'admin' ? 'company admin' : 'super admin'} has the address ${person}.`,
         );
         return 1;
       }
       console.log(
         outcome === 'removed'
-          ? `${person} signs in without a code now. Every session was ended, and a mail tells so.`
+          ? `${person} now signs in without a code. All sessions were ended, and the person was notified by mail.`
           : `${person} has no two-step sign-in. Nothing was changed.`,
       );
       return 0;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { UsageError } from './command.ts';
 
-/** The value that a schema makes of the arguments. Throws UsageError with the schema's messages. */
+/** Parses arguments by a schema. Throws UsageError with the schema's messages. */
 export function parseTyped<T>(schema: z.ZodMiniType<T>, given: unknown): T {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

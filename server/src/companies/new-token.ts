@@ -16,8 +16,8 @@ type Typed = NonNullable<BodyOf<typeof addCompany>['token']>;
 async function readIcon(deps: MediaDeps, actor: SuperAdmin, id: string): Promise<Buffer> {
   const picture = (await findOwnPicture(deps.db, actor, id)) ?? refuse('image_not_found');
   const stream = (await deps.files.open(picture.storageKey)) ?? refuse('image_not_found');
-  return deps.inbox.withTray(actor.superAdminId, MAX_FILE_BYTES, async (tray) => {
-    const { path } = await tray.hold(stream);
+  return deps.staging.withRoom(actor.superAdminId, MAX_FILE_BYTES, async (upload) => {
+    const { path } = await upload.add(stream);
     return Buffer.from(await deps.media.run('icon', path));
   });
 }

@@ -15,7 +15,7 @@ export interface TermsCache {
   forget(companyId: string): void;
 }
 
-const MOST_CACHED = 1_000;
+const MAX_CACHED = 1_000;
 
 /**
  * Caches the terms of companies in this process. They may be outdated: a statement that relies on them must compare
@@ -30,7 +30,7 @@ export function createTermsCache(db: OutsideTransaction): TermsCache {
       const company = (await findCompany(db, companyId)) ?? refuse('not_found');
       const token = await findTokenOf(db, company.tokenSymbol);
       const terms = { ...company, isTokenForSale: token?.sellable === true };
-      if (cached.size >= MOST_CACHED) cached.clear();
+      if (cached.size >= MAX_CACHED) cached.clear();
       cached.set(companyId, terms);
       return terms;
     },

@@ -44,7 +44,7 @@ export async function findTokenOf(db: Db, symbol: string): Promise<CatalogueToke
 }
 
 /** More than a person looks through; a super admin adds each by hand. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 /** Lists the tokens outside the catalogue, by symbol. */
 export async function listAddedTokens(db: Db): Promise<CatalogueToken[]> {
@@ -52,7 +52,7 @@ export async function listAddedTokens(db: Db): Promise<CatalogueToken[]> {
     .selectFrom('tokens')
     .select(columns)
     .orderBy('symbol')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map(toToken);
 }

@@ -35,7 +35,7 @@ export function unencryptedSettings(env: Addresses): string[] {
   const open: string[] = [];
   if (env.DATABASE_URL !== undefined && !hasExplicitTls(env.DATABASE_URL)) {
     open.push(
-      'DATABASE_URL: add ?sslmode=verify-full, or ?sslmode=disable where the network between is yours alone',
+      'DATABASE_URL: add ?sslmode=verify-full, or ?sslmode=disable on a network that only you use',
     );
   }
   for (const name of ['PUBLIC_URL', 'S3_ENDPOINT'] as const) {

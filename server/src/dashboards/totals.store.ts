@@ -16,10 +16,7 @@ const figuresOf = (rows: readonly Row[]): readonly Figure[] =>
     Object.entries(columns).map(([name, amount]) => ({ companyId, name, amount: BigInt(amount) })),
   );
 
-/**
- * Stored totals of purchases, holdings and the ledger, which save each screen from summing the
- * rows.
- */
+/** Lists the stored totals of purchases, holdings and the ledger, which screens read instead of summing rows. */
 export async function listKeptTotals(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Row>`
     select company_id as "companyId", reserved, approved, pending_count, pending_paise,
@@ -71,7 +68,7 @@ export async function sumLedger(db: Db): Promise<readonly Figure[]> {
   return figuresOf(rows);
 }
 
-/** Stored counts of accounts: `USER ACTIVE true` counts the active, approved members. */
+/** Lists the stored counts of accounts: `USER ACTIVE true` is the number of active, approved members. */
 export async function listKeptCounts(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Figure>`
     select company_id as "companyId", concat_ws(' ', role, status, is_approved::text) as name,

@@ -8,22 +8,22 @@ interface Waiting<K, V> {
 }
 
 export interface GatherOptions {
-  /** The largest number of keys of a run. */
+  /** The most keys of one run. */
   readonly most?: number;
   /** How many runs may be under way at once. */
   readonly lanes?: number;
-  /** With so many calls waiting, another one is refused at once. */
+  /** How many calls may wait; the next one is refused. */
   readonly maxWaiting?: number;
-  /** A call that has waited for so long is refused instead of run, in milliseconds. */
+  /** How long a call may wait before it is refused; in milliseconds. */
   readonly maxWaitMs?: number;
 }
 
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Runs calls together: those that arrive while a run is under way form the next one, so a busy process sends one
- * statement for many requests and an idle one waits for nothing. Each run starts after its last call has arrived, so
- * a statement sees everything that was committed before. A run that fails, fails all of its calls.
+ * Batches calls: those that arrive during a run form the next one, so a busy process sends one statement for many
+ * requests, and an idle one starts immediately. A run starts after all of its calls have arrived, so its statement
+ * sees everything that was committed before them. A failed run fails all of its calls.
  *
  * Refuses with `busy` when too many calls wait, or one has waited too long.
  *

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const RETRY_MS = 1_000;
-/** A dead connection looks like an idle one, so it is probed with a query. */
-const ASK_EVERY_MS = 10_000;
+/** How often a query probes the connection, because a dead one looks like an idle one. */
+const PROBE_INTERVAL_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 export interface ListenOptions {
@@ -52,7 +52,7 @@ export function listen(options: ListenOptions): { stop: () => Promise<void> } {
         .query('select 1')
         .catch(() => next.end())
         .catch(() => undefined);
-    }, ASK_EVERY_MS);
+    }, PROBE_INTERVAL_MS);
     await broken;
     clearInterval(asking);
     client = null;

@@ -56,13 +56,13 @@ const limits = (timeoutFactor: number): string =>
 
 /** How long a call waits for a free connection; a burst of hundreds of calls is served within it. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
-/** With so many calls waiting, another one would only time out. */
-const MOST_WAITING = 500;
+/** How many calls may wait for a connection; another one would only time out. */
+const MAX_WAITING = 500;
 /** A reachable database answers at once, so opening a connection has a shorter timeout than acquiring one. */
 const CONNECT_MS = 2_000;
 /**
- * A connection without an answer for so long is dead, even without an error from TCP. The server ends
- * every statement sooner.
+ * How long a query may take before its connection counts as dead, also without a TCP error. The server ends every
+ * statement sooner.
  */
 const SILENCE_MS = 7_000;
 
@@ -106,7 +106,7 @@ function boundQueue(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   const bounded = (...args: unknown[]): unknown =>
     // The pool's own query() calls connect() with a callback.
-    args.length > 0 || pool.waitingCount < MOST_WAITING
+    args.length > 0 || pool.waitingCount < MAX_WAITING
       ? connect(...args)
       : Promise.reject(new Error('timeout exceeded when trying to connect: too many wait'));
   Object.assign(pool, { connect: bounded });

@@ -87,9 +87,7 @@ async function reaches(user: SystemUser | null, home: string): Promise<boolean> 
   return (await run('/bin/sh', test, { timeoutMs: 10_000, user })).code === 0;
 }
 
-/**
- * Takes a directory below one that others can write to. Throws when another user has created it.
- */
+/** Creates or reuses a directory in a parent that others can write to. Throws when another user has created it. */
 async function claim(home: string, user: SystemUser): Promise<void> {
   await mkdir(home, { mode: 0o700 }).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error;

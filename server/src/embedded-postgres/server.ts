@@ -9,7 +9,7 @@ import { findPostmaster, removeStalePidFile } from './postmaster.ts';
 import { run } from './run-program.ts';
 import { serverOptions } from './settings.ts';
 
-/** All that is needed to start and stop the server of one data directory. */
+/** The server of one data directory. */
 export interface Server {
   readonly location: DataLocation;
   readonly binaries: Binaries;

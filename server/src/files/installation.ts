@@ -5,7 +5,7 @@ import { refuse } from '../refuse.ts';
 import type { FileStore } from './file-store.ts';
 import { ensureInstallation, expectsUploads } from './installation.store.ts';
 import { withQuarantine } from './quarantine.ts';
-import { describeStore, ForeignStoreError, judgeStore, writeMarker } from './store-marker.ts';
+import { describeStore, ForeignStoreError, readStoreState, writeMarker } from './store-marker.ts';
 import type { StoreState } from './store-marker.ts';
 
 /** This database and its store of uploads. */
@@ -34,7 +34,7 @@ export async function openInstallation(
   const id = await ensureInstallation(db);
 
   const checkStore = async (): Promise<StoreState> => {
-    const state = await judgeStore(store, id);
+    const state = await readStoreState(store, id);
     if (state.kind !== 'new') return state;
     // Empty although the database refers to uploads in it: another bucket, or a disk that is not
     // mounted.

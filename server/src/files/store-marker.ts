@@ -40,7 +40,7 @@ export const writeMarker = (files: FileStore, installationId: string): Promise<v
  *
  * @param installationId null for an installation without an id, which no marker can name
  */
-export async function judgeStore(
+export async function readStoreState(
   files: FileStore,
   installationId: string | null,
 ): Promise<StoreState | { readonly kind: 'new' }> {
@@ -54,12 +54,12 @@ export function describeStore(
   state: Exclude<StoreState, { kind: 'own' }>,
   installationId: string,
 ): string {
-  const rightStore = `If this is the right store all the same, write the line ${installationId} into its file ${MARKER_KEY}.`;
+  const rightStore = `If this is nevertheless the right store, write the line ${installationId} into its file ${MARKER_KEY}.`;
   return state.kind === 'foreign'
     ? `The store of uploads belongs to the installation ${state.id}, but the database to ${installationId}. ` +
         `Set DATA_DIR or S3_BUCKET to the store of this database, or DATABASE_URL to the database of this store. ${rightStore}`
     : `The store of uploads has lost its marker, the file ${MARKER_KEY}, or it is not the store of this database. ` +
-        `Look whether DATA_DIR or S3_BUCKET is right and the disk is mounted. ${rightStore}`;
+        `Check that DATA_DIR or S3_BUCKET is right and the disk is mounted. ${rightStore}`;
 }
 
 /** The store belongs to another installation, so nothing may be written into it. */

@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An upload gets its row within this time of its first byte; ample, because clocks differ. */
+/** An upload has its row within this time of its first byte. Generous, because clocks differ. */
 const ROW_COMES_WITHIN_MS = DAY_MS;
 
 const QUARANTINE_MS = 30 * DAY_MS;
 
 /** The most files that one run of the sweep moves or removes. */
-export const MOST_PER_SWEEP = 100;
+export const MAX_PER_SWEEP = 100;
 
 /** Whether a file is old enough that its row must exist by now. */
 export const isAbandoned = (writtenAt: Date, now: Date): boolean =>
@@ -22,8 +22,8 @@ export const isQuarantineOver = (since: Date, now: Date, databaseMadeAt: Date): 
   now.getTime() - Math.max(since.getTime(), databaseMadeAt.getTime()) > QUARANTINE_MS;
 
 /**
- * How many of `count` files one run may take: a tenth, at least 1 and at most `MOST_PER_SWEEP`.
+ * How many of `count` files one run may take: a tenth, at least 1 and at most `MAX_PER_SWEEP`.
  * When a database has lost rows, few files are quarantined before an operator reads the log.
  */
-export const mostPerSweep = (count: number): number =>
-  Math.min(MOST_PER_SWEEP, Math.max(1, Math.floor(count / 10)));
+export const maxPerSweep = (count: number): number =>
+  Math.min(MAX_PER_SWEEP, Math.max(1, Math.floor(count / 10)));

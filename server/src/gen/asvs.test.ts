@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const DOCUMENT = 'docs/security/asvs.md';
 const text = read(DOCUMENT);
 
-const MOST_DEVIATIONS = 8;
+const MAX_DEVIATIONS = 8;
 const FEWEST_TESTED = 150;
 
 /**
@@ -100,7 +100,7 @@ describe(DOCUMENT, () => {
       ).toBeGreaterThan(3);
     }
     const deviations = rows.filter(({ how }) => how.startsWith('**Deviation.**'));
-    expect(deviations.length).toBeLessThanOrEqual(MOST_DEVIATIONS);
+    expect(deviations.length).toBeLessThanOrEqual(MAX_DEVIATIONS);
     const tested = rows.filter(({ proofs }) => proofs.some((proof) => TEST.test(proof)));
     expect(tested.length).toBeGreaterThanOrEqual(FEWEST_TESTED);
   });

@@ -17,6 +17,7 @@ describe('banned words', () => {
     ['// The process starts anew.', ['anew']],
     ['const planAnew = 1; type PageWish = 2;', ['anew', 'wish']],
     ['limiter.takeTurn(key)', ['takeTurn']],
+
     ["test('the sabotaged twin', …)", ['sabotaged']],
     ['renewal, retold, wishbone: parts of other words', []],
   ])('of %j are found', (text, words) => {

@@ -42,7 +42,7 @@ export type Actor = Visitor | SignedIn;
  * A caller whose session this process found live before and has not checked for this request: it may have ended
  * since. Has no name and e-mail address, which may have changed, so it is not accepted where an `Actor` is required.
  */
-export type Unverified<A extends Actor> = A extends SignedIn ? Omit<A, 'name' | 'email'> : A;
+export type Unchecked<A extends Actor> = A extends SignedIn ? Omit<A, 'name' | 'email'> : A;
 
 /** The actor type of a handler, given the callers that its endpoint admits. */
 export type ActorOf<C extends Caller> = Extract<Actor, { kind: C }>;

@@ -17,7 +17,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TightLimit } from '../config/limits.ts';
 import { refuse, Refusal } from '../refuse.ts';
-import type { ActorOf, SignedIn, Unverified, Visitor } from './actor.ts';
+import type { ActorOf, SignedIn, Unchecked, Visitor } from './actor.ts';
 import { authenticate } from './auth.ts';
 import { compileEncoder, type Encode } from './encoder.ts';
 import { refusalOf } from './errors.ts';
@@ -63,20 +63,20 @@ type HandlerReply<E extends EndpointSpec> = E['reply'] extends 'file'
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<HandlerReply<E>>;
 
 /** The input of a handler that checks the session itself. */
-export type UnverifiedCall<E extends EndpointSpec> = Omit<Call<E>, 'actor'> & {
-  readonly actor: Unverified<ActorOf<E['auth'][number]>>;
+export type UncheckedCall<E extends EndpointSpec> = Omit<Call<E>, 'actor'> & {
+  readonly actor: Unchecked<ActorOf<E['auth'][number]>>;
 };
 
 /** Made by `checksSession`. */
 export interface SessionCheckingHandler<E extends EndpointSpec> {
-  readonly checksSession: (call: UnverifiedCall<E>) => Promise<HandlerReply<E>>;
+  readonly checksSession: (call: UncheckedCall<E>) => Promise<HandlerReply<E>>;
 }
 
 export type Handlers = {
   readonly [K in EndpointName]: Handler<Endpoints[K]> | SessionCheckingHandler<Endpoints[K]>;
 };
 
-type AnyHandler = (call: UnverifiedCall<EndpointSpec>) => Promise<unknown>;
+type AnyHandler = (call: UncheckedCall<EndpointSpec>) => Promise<unknown>;
 
 /** Types the handlers of a feature; a name that is not an endpoint does not compile. */
 export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<Handlers, K> {
@@ -90,7 +90,7 @@ export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<H
  * The session may have ended since this process saw it, so the handler must send its statement on every path that
  * returns, and the statement must contain the live-session condition and refuse with `session_ended` when it does
  * not hold. `transactionAs` does both; a read of members joins `joinLiveMember` (auth/sessions.store.ts). The
- * handler's actor is `Unverified`: it has no name and address, which the statement returns where they are needed.
+ * handler's actor is `Unchecked`: it has no name and address, which the statement returns where they are needed.
  *
  * The handler may refuse at any point. Before any refusal is sent, the session is looked up if it was not, so a
  * caller whose session has ended gets 401 whatever else is wrong with the request.
@@ -99,7 +99,7 @@ export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<H
  * handlers({ getProfile: checksSession(({ actor }) => readProfile(actor)) })
  */
 export function checksSession<E extends EndpointSpec>(
-  handler: (call: UnverifiedCall<E>) => Promise<HandlerReply<E>>,
+  handler: (call: UncheckedCall<E>) => Promise<HandlerReply<E>>,
 ): SessionCheckingHandler<E> {
   return { checksSession: handler };
 }
@@ -115,9 +115,9 @@ function assertDeclared(name: EndpointName, error: unknown): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Visitor | Unverified<SignedIn>;
+    actor: Visitor | Unchecked<SignedIn>;
     /** Whether `actor` was recalled and its session must still be checked. */
-    isUnverified: boolean;
+    isUnchecked: boolean;
   }
   interface FastifyContextConfig {
     endpoint?: EndpointName;
@@ -140,11 +140,11 @@ export type RateLimiter = (limit: TightLimit, ip: string, caller: LimitedCaller)
  * A failure of the server says nothing about the request, and another lookup would add to the load: it is kept.
  */
 async function checkSessionFirst(
-  { actor, isUnverified }: FastifyRequest,
+  { actor, isUnchecked }: FastifyRequest,
   failure: Error,
   sessions: KnownSessions,
 ): Promise<void> {
-  if (!isUnverified || actor.kind === 'visitor') return;
+  if (!isUnchecked || actor.kind === 'visitor') return;
   const refusal = refusalOf(failure);
   if (refusal === null || refusal.status >= 500) return;
   if (refusal.code === 'session_ended') sessions.forget(actor.sessionHash);
@@ -167,7 +167,7 @@ export function implement<H extends Handlers>(
 ): void {
   const findSession = (tokenHash: Buffer) => sessions.find(tokenHash);
   app.decorateRequest('actor');
-  app.decorateRequest('isUnverified', false);
+  app.decorateRequest('isUnchecked', false);
   for (const name of endpointNames) {
     const spec: EndpointSpec = endpoints[name];
     const entry = all[name] as unknown as AnyHandler | { readonly checksSession: AnyHandler };
@@ -189,7 +189,7 @@ export function implement<H extends Handlers>(
         if (spec.endsSession === true) void reply.header('clear-site-data', '"cache"');
         refuseCrossSite(spec, request);
         const recalled = mayRecall ? recallCaller(request, spec.auth, sessions) : null;
-        request.isUnverified = recalled !== null;
+        request.isUnchecked = recalled !== null;
         request.actor = recalled ?? (await authenticate(request, spec.auth, findSession));
         checkContentType(spec, request);
         if (spec.limit !== undefined) await rateLimiter(spec.limit, request.ip, request.actor);

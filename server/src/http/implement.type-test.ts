@@ -8,7 +8,7 @@ import { transactionAs } from '../auth/transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import { insertMedia, type NewMedia } from '../media/media.store.ts';
 import { getStockContext } from '../purchases/stock.store.ts';
-import type { Admin, Member, Unverified } from './actor.ts';
+import type { Admin, Member, Unchecked } from './actor.ts';
 import { checksSession, handlers, implement, type Handler, type Handlers } from './implement.ts';
 
 /**
@@ -79,7 +79,7 @@ export const withoutCheck: (outside: Db) => WritesWith = (outside: Db): Db => ou
 // @ts-expect-error only `authenticate` creates a visitor, so that the check cannot be skipped
 void transactionAs(db, { kind: 'visitor' }, (tx) => insertMedia(tx, member, media));
 
-declare const known: Unverified<Member>;
+declare const known: Unchecked<Member>;
 void transactionAs(db, known, (tx) => isEmailTaken(tx, known.companyId, 'a@example.com'));
 
 // @ts-expect-error a read for a member does not accept a caller whose session was not checked

@@ -1,7 +1,7 @@
 import type { Caller } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { SignedIn, Unverified } from './actor.ts';
+import type { SignedIn, Unchecked } from './actor.ts';
 import { actorFrom, tokenHashOf, type FindSession, type SessionFound } from './auth.ts';
 
 /** Sessions that this process has found live. Their owners never change, but they may have ended since. */
@@ -9,13 +9,13 @@ export interface KnownSessions {
   /** Reads the session from the database, and remembers its owner. Returns null when it has ended. */
   find(tokenHash: Buffer): Promise<SessionFound | null>;
   /** Returns the owner of a session that was live before; null when this process does not know the session. */
-  recall(tokenHash: Buffer): Unverified<SignedIn> | null;
+  recall(tokenHash: Buffer): Unchecked<SignedIn> | null;
   /** Forgets a session that has ended. */
   forget(tokenHash: Buffer): void;
 }
 
 /** The least recently used session beyond this number is forgotten. An entry takes less than 1 KB. */
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 
 /**
  * How long a session is recalled without a lookup, in milliseconds. A lookup records that the session is in use,
@@ -24,7 +24,7 @@ const MOST_KNOWN = 5_000;
 const RECALL_MS = 15_000;
 
 interface Known {
-  readonly caller: Unverified<SignedIn>;
+  readonly caller: Unchecked<SignedIn>;
   readonly foundAt: number;
 }
 
@@ -39,7 +39,7 @@ export function createKnownSessions(
   onError: (error: unknown) => void,
   recallMs = RECALL_MS,
 ): KnownSessions {
-  const known = new LRUCache<string, Known>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('latin1');
 
   const find = async (tokenHash: Buffer): Promise<SessionFound | null> => {
@@ -76,7 +76,7 @@ export function recallCaller(
   request: FastifyRequest,
   auth: readonly Caller[],
   sessions: KnownSessions,
-): Unverified<SignedIn> | null {
+): Unchecked<SignedIn> | null {
   const tokenHash = tokenHashOf(request, auth);
   const caller = tokenHash === null ? null : sessions.recall(tokenHash);
   return caller !== null && auth.includes(caller.kind) ? caller : null;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
 /** The timeout of a delivery. */
-export const LONGEST_DELIVERY_MS = 30_000;
+export const MAX_DELIVERY_MS = 30_000;
 /** How long a fetched job waits in a process until it begins. */
-export const LONGEST_IN_QUEUE_MS = 10_000;
-const GIVEN_UP_AFTER_S = (LONGEST_DELIVERY_MS + LONGEST_IN_QUEUE_MS + 5_000) / 1000;
+export const MAX_QUEUE_WAIT_MS = 10_000;
+const DEAD_AFTER_SECONDS = (MAX_DELIVERY_MS + MAX_QUEUE_WAIT_MS + 5_000) / 1000;
 
 /**
  * Unlocks the mails of killed processes. The queue itself would keep them locked for four hours, far longer than
@@ -16,9 +16,9 @@ export async function unlockJobsOfDeadWorkers(db: Db): Promise<void> {
     select graphile_worker.force_unlock_workers(array(
       select distinct locked_by from graphile_worker.jobs
       where task_identifier = 'send_mail'
-        and locked_at < now() - make_interval(secs => ${GIVEN_UP_AFTER_S})))
+        and locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})))
     where exists (
       select from graphile_worker.jobs
       where task_identifier = 'send_mail'
-        and locked_at < now() - make_interval(secs => ${GIVEN_UP_AFTER_S}))`.execute(db);
+        and locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))`.execute(db);
 }

@@ -2,14 +2,14 @@ import { eraseOldContacts } from '../accounts/deleted-accounts.store.ts';
 import type { Db } from '../db/transaction.ts';
 
 export const ERASE_BATCH = 500;
-/** What one run leaves is done by the next. */
+/** The next run continues. */
 const MAX_BATCHES = 50;
 
 /**
- * Erases the contact details of accounts that were deleted long enough ago. Any number of processes may run it at
- * once: each account is erased once.
+ * Erases the contact details of accounts that were deleted `CONTACT_KEPT_FOR` years ago. Any number of processes may
+ * run it at once: each account is erased once.
  *
- * @returns how many
+ * @returns how many accounts were erased
  */
 export async function eraseDeletedAccounts(db: Db): Promise<number> {
   let erased = 0;

@@ -25,8 +25,8 @@ import { writePurchaseMails } from '../purchases/purchase-mails.ts';
 import { queueStoredMails, type PurchaseMail } from '../purchases/purchase-mails.store.ts';
 import { createQueue } from '../workers/queue.ts';
 import {
-  LONGEST_DELIVERY_MS,
-  LONGEST_IN_QUEUE_MS,
+  MAX_DELIVERY_MS,
+  MAX_QUEUE_WAIT_MS,
   unlockJobsOfDeadWorkers,
 } from './dead-workers.store.ts';
 import { eraseDeletedAccounts } from './erase-deleted-accounts.ts';
@@ -34,9 +34,9 @@ import { superviseWorker, type Jobs } from './supervise-worker.ts';
 import { releaseReservations } from './release-reservations.ts';
 import { workerLogger } from './worker-logger.ts';
 
-const LOOK_FOR_THE_DEAD_MS = 15_000;
+const DEAD_WORKER_SWEEP_MS = 15_000;
 
-/** What failed to end reservations is not tried again: the next minute brings the next run. */
+/** A failed run of `release_reservations` is not retried, because the next one starts within a minute. */
 const CRONTAB = `
 17 * * * * sweep
 47 0 * * * log_audit_heads
@@ -45,7 +45,7 @@ const CRONTAB = `
 `;
 
 interface JobsDeps {
-  /** A pool of the jobs' own: the queue must not take a request's connection. */
+  /** A separate pool, so that the queue takes no connections from requests. */
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly secrets: Secrets;
@@ -63,9 +63,9 @@ const DELIVERIES_AT_ONCE = 4;
 async function inTime(delivery: Promise<void>, started: number): Promise<void> {
   const done = new AbortController();
   const late = async () => {
-    const left = started + LONGEST_DELIVERY_MS - performance.now();
+    const left = started + MAX_DELIVERY_MS - performance.now();
     await sleep(left, undefined, { signal: done.signal, ref: false });
-    throw new Error(`not delivered within ${LONGEST_DELIVERY_MS / 1000} s`);
+    throw new Error(`not delivered within ${MAX_DELIVERY_MS / 1000} s`);
   };
   try {
     await Promise.race([delivery, late()]);
@@ -84,7 +84,7 @@ async function sendPurchaseMails(
   const enqueue = createQueue({
     atOnce: DELIVERIES_AT_ONCE,
     waiting: mails.length,
-    waitMs: LONGEST_DELIVERY_MS,
+    waitMs: MAX_DELIVERY_MS,
   });
   return mails.map((mail) =>
     inTime(mail === null ? Promise.resolve() : enqueue(() => deliver(mail)), started),
@@ -168,7 +168,7 @@ export function startJobs(deps: JobsDeps): Jobs {
             completeJobBatchDelay: 50,
             failJobBatchDelay: 0,
             // Fetches several jobs with one statement; those that wait too long go back (see dead-workers.store.ts).
-            localQueue: { size: 20, ttl: LONGEST_IN_QUEUE_MS },
+            localQueue: { size: 20, ttl: MAX_QUEUE_WAIT_MS },
           },
         },
       }),
@@ -178,7 +178,7 @@ export function startJobs(deps: JobsDeps): Jobs {
     unlockJobsOfDeadWorkers(deps.db).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'mails of ended processes could not be looked for');
     });
-  }, LOOK_FOR_THE_DEAD_MS);
+  }, DEAD_WORKER_SWEEP_MS);
   const stopping = new AbortController();
   const queueing = keepQueueingMails(deps, stopping.signal);
   return {

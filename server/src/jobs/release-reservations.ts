@@ -4,10 +4,10 @@ import { releaseReservationsOf } from '../purchases/release-reservations.ts';
 import { listCompaniesToRelease } from '../purchases/reservations.store.ts';
 
 /**
- * Ends the reservations of every company whose time is over. Any number of processes may run it at once:
- * each reservation ends once.
+ * Ends the expired reservations of all companies. Any number of processes may run it at once: each reservation ends
+ * once.
  *
- * @returns how many
+ * @returns how many reservations ended
  */
 export async function releaseReservations(db: Db): Promise<number> {
   let released = 0;

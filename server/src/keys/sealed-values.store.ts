@@ -20,7 +20,10 @@ export interface SealedColumn {
   readonly purpose: SealedPurpose;
   /** Reads up to `limit` values that do not begin with `prefix`, after a key, ordered by key. */
   read(db: Db, prefix: string, after: Key | null, limit: number): Promise<SealedRow[]>;
-  /** Replaces values that are unchanged since they were read, and returns how many. A changed one is under the current key. */
+  /**
+   * Replaces values that have not changed since they were read, and returns how many. A changed value is already
+   * sealed under the current key.
+   */
   write(tx: Tx, rows: readonly ResealedRow[]): Promise<number>;
 }
 

@@ -2,13 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { refuse } from '../refuse.ts';
 
-/**
- * A Word document with pictures contains some dozens of files; a zip bomb can contain any number.
- */
-const MOST_FILES = 200;
-const MOST_BYTES = 25 * 1024 * 1024;
-/** Text usually compresses to a tenth, at best to about a fortieth. */
-const MOST_TIMES_PACKED = 100;
+/** A Word document with pictures contains dozens of files; a zip bomb can contain millions. */
+const MAX_ENTRIES = 200;
+const MAX_UNPACKED_BYTES = 25 * 1024 * 1024;
+/** The highest allowed compression ratio. Text usually compresses to a tenth, at best to about a fortieth. */
+const MAX_COMPRESSION_RATIO = 100;
 /** Below this size the ratio is not checked: a short text may be all blanks. */
 const RATIO_COUNTS_FROM = 100_000;
 
@@ -20,7 +18,7 @@ const ACTIVE = /vba(Project|Data)|macroEnabled|activeX/i;
 const OUTSIDE = /^\/|(^|\/)\.\.(\/|$)|[\\:\0]/;
 
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
-  uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * MOST_TIMES_PACKED;
+  uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * MAX_COMPRESSION_RATIO;
 
 /** Opens an archive by its central directory. Throws when it is damaged or lists too many files. */
 async function openArchive(bytes: Buffer) {
@@ -29,7 +27,7 @@ async function openArchive(bytes: Buffer) {
     autoClose: false,
     strictFileNames: true,
   });
-  if (archive.entryCount > MOST_FILES) refuse('file_unreadable');
+  if (archive.entryCount > MAX_ENTRIES) refuse('file_unreadable');
   const entries: Entry[] = [];
   for await (const entry of archive.eachEntry()) entries.push(entry);
   return { archive, entries };
@@ -43,7 +41,7 @@ async function checkDocx(bytes: Buffer): Promise<void> {
   if (names.some((name) => ACTIVE.test(name))) refuse('file_type_not_allowed', MACROS);
   const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (
-    total > MOST_BYTES ||
+    total > MAX_UNPACKED_BYTES ||
     new Set(names).size < names.length ||
     names.some((name) => OUTSIDE.test(name)) ||
     entries.some((entry) => entry.isEncrypted() || isBomb(entry))
@@ -63,9 +61,7 @@ async function checkDocx(bytes: Buffer): Promise<void> {
 /** The name of the part that holds macros in an old document, in its encoding. */
 const OLD_MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
 
-/**
- * Checks a document that is stored unchanged. Refuses active content and zip bombs.
- */
+/** Checks a document that is stored unchanged. Refuses active content and zip bombs. */
 export async function checkDocument(bytes: Buffer, mimeType: string): Promise<void> {
   if (mimeType === 'application/msword') {
     if (bytes.includes(OLD_MACROS)) refuse('file_type_not_allowed', MACROS);

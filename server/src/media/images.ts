@@ -4,7 +4,7 @@ import { refuse } from '../refuse.ts';
 const MAX_PIXELS = 50_000_000;
 
 /** The largest real pictures take two or three seconds; longer ones are malicious. */
-const LONGEST_SECONDS = 20;
+const MAX_SECONDS = 20;
 
 type Shown = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
@@ -17,7 +17,7 @@ async function open(bytes: Buffer) {
   // No image is processed twice, so a cache would only take memory.
   sharp.cache(false);
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
-    seconds: LONGEST_SECONDS,
+    seconds: MAX_SECONDS,
   });
 }
 

@@ -9,21 +9,21 @@ import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
 import { createQueue } from '../workers/queue.ts';
 import type { MediaDeps } from './deps.ts';
-import type { Judged } from './judge.ts';
+import type { CheckedFile } from './check-file.ts';
 import { mediaLinks, readerOf } from './media.links.ts';
 import { downloadHeaders } from './media.rules.ts';
 import { findSignedMedia, insertMedia } from './media.store.ts';
 import { announcedBytes, receiveFiles } from './multipart.ts';
 
-/** The key under which the inbox limits a person's uploads. */
+/** The key under which the staging area limits a person's uploads. */
 const personOf = (owner: Member | Admin | SuperAdmin): string =>
   owner.kind === 'superadmin' ? owner.superAdminId : owner.accountId;
 
-interface JudgedFile extends Judged {
+interface CheckedUpload extends CheckedFile {
   readonly path: string;
 }
 
-async function store(deps: MediaDeps, owner: Member | Admin | SuperAdmin, file: JudgedFile) {
+async function store(deps: MediaDeps, owner: Member | Admin | SuperAdmin, file: CheckedUpload) {
   const id = uuidv7();
   const companyId = owner.kind === 'superadmin' ? null : owner.companyId;
   const storageKey = uploadKey(deps.installationId, companyId, id);
@@ -54,14 +54,14 @@ export const mediaHandlers = (deps: MediaDeps) => {
 
   return handlers({
     uploadMedia: ({ actor, request }) =>
-      deps.inbox.withTray(personOf(actor), announcedBytes(request), async (tray) => {
-        const judged: JudgedFile[] = [];
-        for (const { path, sentName } of await receiveFiles(request, tray)) {
-          judged.push({ path, ...(await deps.media.run('judge', { path, sentName })) });
+      deps.staging.withRoom(personOf(actor), announcedBytes(request), async (upload) => {
+        const checked: CheckedUpload[] = [];
+        for (const { path, sentName } of await receiveFiles(request, upload)) {
+          checked.push({ path, ...(await deps.media.run('check', { path, sentName })) });
         }
         // Checks all files before storing the first, so that a refused one leaves nothing behind.
         const stored: Awaited<ReturnType<typeof store>>[] = [];
-        for (const file of judged) stored.push(await storeQueue(() => store(deps, actor, file)));
+        for (const file of checked) stored.push(await storeQueue(() => store(deps, actor, file)));
         return stored;
       }),
 

@@ -44,12 +44,12 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   [DOCX]: ['.docx'],
 };
 
-const LONGEST_LABEL = 120;
+const MAX_LABEL_LENGTH = 120;
 
 /**
  * In UTF-16 units. File systems allow 255 bytes or characters, so no person chose a longer name.
  */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** Systems drop dots and spaces at the end of a name, and would then see another extension. */
 function withoutDotsAtTheEnd(name: string): string {
@@ -62,11 +62,11 @@ function withoutDotsAtTheEnd(name: string): string {
  * the last 255 characters of the name, so that a long name costs no time.
  */
 export function labelOf(name: string | undefined): string {
-  const last = (name ?? '').slice(-LONGEST_NAME).split(/[/\\]/).at(-1) ?? '';
+  const last = (name ?? '').slice(-MAX_NAME_LENGTH).split(/[/\\]/).at(-1) ?? '';
   const clean = withoutDotsAtTheEnd(
     last.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"<>|:*?]/gu, '').trimStart(),
   );
-  return clean === '' ? 'file' : Array.from(clean).slice(-LONGEST_LABEL).join('');
+  return clean === '' ? 'file' : Array.from(clean).slice(-MAX_LABEL_LENGTH).join('');
 }
 
 /**
@@ -76,7 +76,7 @@ export function labelOf(name: string | undefined): string {
 export function labelFor(mimeType: string, label: string): string {
   const endings = ENDINGS[mimeType] ?? ['.bin'];
   if (endings.some((ending) => label.toLowerCase().endsWith(ending))) return label;
-  const room = LONGEST_LABEL - endings[0].length;
+  const room = MAX_LABEL_LENGTH - endings[0].length;
   return `${Array.from(label).slice(-room).join('')}${endings[0]}`;
 }
 

@@ -3,7 +3,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { refuseBody } from '../http/slow-bodies.ts';
 import { refuse, Refusal } from '../refuse.ts';
-import type { HeldFile, Tray } from './inbox.ts';
+import type { StagedFile, StagedUpload } from './staging.ts';
 
 /**
  * The limits of one multipart body, in numbers and bytes. `headerSize` limits the headers of one
@@ -21,7 +21,7 @@ export const MULTIPART_LIMITS = {
 };
 
 /** The largest body: all files with their headers and fields. */
-const MOST_BYTES = MAX_FILES * MAX_FILE_BYTES + 256 * 1024;
+const MAX_BODY_BYTES = MAX_FILES * MAX_FILE_BYTES + 256 * 1024;
 
 const tooLarge = () =>
   new Refusal(
@@ -35,8 +35,8 @@ const tooLarge = () =>
  */
 export function announcedBytes({ headers }: FastifyRequest): number {
   const length = headers['content-length'];
-  if (length === undefined) return MOST_BYTES;
-  if (Number(length) > MOST_BYTES) throw tooLarge();
+  if (length === undefined) return MAX_BODY_BYTES;
+  if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
   return Number(length);
 }
 
@@ -45,7 +45,7 @@ function limitBytes(request: FastifyRequest): void {
   let bytes = 0;
   request.raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) refuseBody(request, tooLarge());
+    if (bytes > MAX_BODY_BYTES) refuseBody(request, tooLarge());
   });
 }
 
@@ -83,12 +83,15 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 }
 
 /** A received file on disk. */
-export interface ReceivedFile extends HeldFile {
+export interface ReceivedFile extends StagedFile {
   readonly sentName: string | undefined;
 }
 
 /** Receives the files of the field 'medias', unchecked. */
-export async function receiveFiles(request: FastifyRequest, tray: Tray): Promise<ReceivedFile[]> {
+export async function receiveFiles(
+  request: FastifyRequest,
+  upload: StagedUpload,
+): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = [];
   for await (const part of partsOf(request)) {
     if (part.type !== 'file') continue;
@@ -97,9 +100,9 @@ export async function receiveFiles(request: FastifyRequest, tray: Tray): Promise
       continue;
     }
     if (received.length === MAX_FILES) refuse('too_many_files');
-    const held = await parsed(tray.hold(part.file));
+    const staged = await parsed(upload.add(part.file));
     if (part.file.truncated) refuse('file_too_large');
-    if (part.file.bytesRead > 0) received.push({ ...held, sentName: part.filename });
+    if (part.file.bytesRead > 0) received.push({ ...staged, sentName: part.filename });
   }
   if (received.length === 0) refuse('no_file');
   return received;

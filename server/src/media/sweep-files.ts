@@ -11,12 +11,7 @@ import {
   uploadsOf,
 } from '../files/storage-keys.rules.ts';
 import { describeStore } from '../files/store-marker.ts';
-import {
-  isAbandoned,
-  isQuarantineOver,
-  MOST_PER_SWEEP,
-  mostPerSweep,
-} from '../files/sweep.rules.ts';
+import { isAbandoned, isQuarantineOver, MAX_PER_SWEEP, maxPerSweep } from '../files/sweep.rules.ts';
 import { listKnownKeys } from './media.store.ts';
 
 interface SweepDeps {
@@ -71,7 +66,7 @@ async function sweepQuarantine(
     for (const { copy, key, at } of held) {
       if (known.has(key)) {
         if (await files.move(copy, key)) restored += 1;
-      } else if (removed < MOST_PER_SWEEP && isQuarantineOver(at, now, madeAt)) {
+      } else if (removed < MAX_PER_SWEEP && isQuarantineOver(at, now, madeAt)) {
         await files.remove(copy);
         removed += 1;
       }
@@ -102,10 +97,10 @@ async function quarantineOrphans(
     const known = await listKnownKeys(db, suspects);
     const unknown = suspects.filter((key) => !known.has(key));
     due += unknown.length;
-    orphans.push(...unknown.slice(0, MOST_PER_SWEEP - orphans.length));
+    orphans.push(...unknown.slice(0, MAX_PER_SWEEP - orphans.length));
   }
   let quarantined = 0;
-  for (const key of orphans.slice(0, mostPerSweep(count))) {
+  for (const key of orphans.slice(0, maxPerSweep(count))) {
     const place = quarantineKey(key, now);
     if (place !== null && (await files.move(key, place))) quarantined += 1;
   }

@@ -11,7 +11,7 @@ import {
 import { ReadIsStale, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createGroupCommit, NEXT_GROUP } from '../db/group-commit.ts';
-import type { Admin, Unverified } from '../http/actor.ts';
+import type { Admin, Unchecked } from '../http/actor.ts';
 import { shownName } from '../keys/deleted-contacts.ts';
 import { Refusal } from '../refuse.ts';
 import { describeApprovalRequest } from './approval-requests.rules.ts';
@@ -21,7 +21,7 @@ import type { PurchaseForAdminRow } from './purchase.ts';
 
 /** An admin's decision on purchases of the company. */
 export interface Decisions {
-  readonly admin: Unverified<Admin>;
+  readonly admin: Unchecked<Admin>;
   /** The purchases, at most 100. */
   readonly ids: readonly string[];
   readonly decision: Decision;

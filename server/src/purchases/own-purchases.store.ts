@@ -8,7 +8,7 @@ import { pageOf, type ListPage } from '../lists/list.ts';
 import type { PageRequest } from '../lists/list-spec.ts';
 import { containsPattern } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Member, Unverified } from '../http/actor.ts';
+import type { Member, Unchecked } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 import { memberColumns, receipts } from './purchase-lists.store.ts';
 import type { PurchaseRow } from './purchase.ts';
@@ -79,7 +79,7 @@ async function readPages(
 /** Creates a function that checks the member's session and lists own purchases. It refuses with `session_ended`. */
 export function ownPurchasesReader(
   db: Db,
-): (member: Unverified<Member>, filter: PurchaseFilter) => Promise<ListPage<PurchaseRow>> {
+): (member: Unchecked<Member>, filter: PurchaseFilter) => Promise<ListPage<PurchaseRow>> {
   const read = gather((keys: readonly PageKey[]) => readPages(db, keys, ''));
   return async ({ sessionHash }, filter) => {
     const key = { sessionHash, filter };

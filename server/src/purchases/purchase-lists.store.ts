@@ -7,7 +7,7 @@ import { defineList } from '../lists/list.ts';
 import { containsPattern, idsIfFew, isIndexable } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
 import { countPurchases } from '../companies/company-totals.store.ts';
-import type { Admin, Member, Unverified } from '../http/actor.ts';
+import type { Admin, Member, Unchecked } from '../http/actor.ts';
 import type { Vault } from '../keys/secrets.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from './purchase.ts';
 
@@ -146,7 +146,7 @@ export const purchasesOfCompany = defineList({
 export async function listForAdminByIds(
   db: Db,
   vault: Vault,
-  admin: Unverified<Admin>,
+  admin: Unchecked<Admin>,
   ids: readonly string[],
 ): Promise<PurchaseForAdminRow[]> {
   const { rows } = await sql<PurchaseForAdminRow>`
@@ -159,7 +159,7 @@ export async function listForAdminByIds(
 /** Finds one purchase of this member; null when it has no such purchase. */
 export async function findForMember(
   db: Db,
-  member: Unverified<Member>,
+  member: Unchecked<Member>,
   id: string,
 ): Promise<PurchaseRow | null> {
   const { rows } = await sql<PurchaseRow>`

@@ -3,7 +3,7 @@ import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
 import { transactionAs } from '../auth/transaction.ts';
 import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
-import type { Admin, Unverified } from '../http/actor.ts';
+import type { Admin, Unchecked } from '../http/actor.ts';
 import { csvReply } from '../lists/csv.ts';
 import { checksSession, handlers, WithMessage } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
@@ -27,7 +27,7 @@ interface DecisionRequest {
 async function decideOne(
   deps: Deps,
   decide: Decide,
-  admin: Unverified<Admin>,
+  admin: Unchecked<Admin>,
   id: string,
   request: DecisionRequest,
 ): Promise<PurchaseForAdmin | WithMessage<PurchaseForAdmin>> {
@@ -41,10 +41,10 @@ async function decideOne(
   return new WithMessage(String(outcome.publicMessage), purchase);
 }
 
-/** Decides many purchases; the reason why one was not decided is that row's result. */
+/** Decides many purchases; each row of the result says whether its purchase was decided, or why not. */
 async function decideMany(
   decide: Decide,
-  admin: Unverified<Admin>,
+  admin: Unchecked<Admin>,
   ids: readonly string[],
   request: DecisionRequest,
 ) {

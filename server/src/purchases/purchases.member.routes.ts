@@ -1,7 +1,7 @@
 import { transactionAs } from '../auth/transaction.ts';
 import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
-import type { Member, Unverified } from '../http/actor.ts';
+import type { Member, Unchecked } from '../http/actor.ts';
 import { checksSession, handlers } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
@@ -12,7 +12,7 @@ import { submitWithFreedSupply } from './release-reservations.ts';
 import { createSubmit } from './submit.ts';
 
 /** Reads one of the member's own purchases. */
-async function ownPurchase(deps: Deps, member: Unverified<Member>, id: string): Promise<Purchase> {
+async function ownPurchase(deps: Deps, member: Unchecked<Member>, id: string): Promise<Purchase> {
   const row = (await findForMember(deps.db, member, id)) ?? refuse('not_found');
   return toPurchase(row, mediaLinks(deps.secrets, member));
 }

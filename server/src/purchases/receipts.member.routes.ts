@@ -4,14 +4,14 @@ import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
-import type { PaperPool } from './paper-pool.ts';
+import type { ReceiptPool } from './receipt-pool.ts';
 import { findForMember } from './purchase-lists.store.ts';
 import { toPurchase } from './purchase.ts';
 import { receiptLines } from './receipt-lines.ts';
 
 export interface ReceiptDeps extends Deps {
   /** Draws receipts, in another process. */
-  readonly papers: PaperPool;
+  readonly receiptPool: ReceiptPool;
 }
 
 /** Receipts of purchases as PDF. */
@@ -22,7 +22,7 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
       const company = (await findCompany(deps.db, actor.companyId)) ?? refuse('not_found');
       const purchase = toPurchase(row, mediaLinks(deps.secrets, actor));
       const lines = receiptLines(actor.name, purchase);
-      const paper = await deps.papers.run('receipt', { companyName: company.name, lines });
+      const paper = await deps.receiptPool.run('receipt', { companyName: company.name, lines });
       const name = `receipt-${purchase.orderNumber ?? purchase.id}.pdf`;
       return {
         stream: Readable.from([paper]),

@@ -3,14 +3,14 @@ import { notifyMembers } from '../live/live.store.ts';
 import { Refusal } from '../refuse.ts';
 import { RELEASE_BATCH, releaseExpired } from './reservations.store.ts';
 
-/** More than a minute's expiries need; the next run continues where this one stops. */
+/** More than enough for the reservations that end in a minute; the next run continues. */
 const MAX_BATCHES = 50;
 
 /** Runs `work` in a new transaction, of a caller or of a job. */
 export type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Ends the reservations of one company whose time is over, in batches, each with its notices to the
+ * Ends the expired reservations of one company, in batches, each with its notices to the
  * open pages of the members. Any number of callers may do so at once: each reservation ends once.
  *
  * @returns how many reservations ended
@@ -33,8 +33,8 @@ export async function releaseReservationsOf(
 }
 
 /**
- * Submits an order. Where too few tokens remain, ends the reservations whose time is over and submits
- * once more, so that no buyer has to wait for the job.
+ * Submits an order. If too few tokens remain, ends the expired reservations and submits again, so that no buyer has
+ * to wait for the job.
  *
  * @param submit a whole transaction, which leaves nothing behind when it is refused
  * @param run runs a transaction of the same caller

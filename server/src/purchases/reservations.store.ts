@@ -16,10 +16,9 @@ export async function listCompaniesToRelease(db: Db): Promise<readonly string[]>
 }
 
 /**
- * Ends the reservations of one company whose time is over, the oldest first, at most `RELEASE_BATCH`.
- * The orders stay pending. Those that another transaction has locked are skipped: they are being
- * decided, or released, at this moment. Locks the company's totals first, as every statement does that changes
- * purchases.
+ * Ends the expired reservations of one company, the oldest first, at most `RELEASE_BATCH`. The orders stay pending.
+ * Skips orders that another transaction has locked, because it is deciding or releasing them. Locks the company's
+ * totals first, like every statement that changes purchases.
  *
  * @returns the member of each order that was released
  */

@@ -58,7 +58,7 @@ export const ownAllocations = defineList({
   open: withHash,
 });
 
-/** Reads what every row of the lists shows: the member's code, and the company's launch date. */
+/** Reads the values that all rows of the lists share: the member's code and the company's launch date. */
 export async function getStockContext(
   db: Db,
   { companyId, accountId }: Member,

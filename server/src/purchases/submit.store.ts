@@ -66,7 +66,7 @@ export interface SubmittedRow extends PurchaseRow {
 }
 
 /** What the orders of a company may come to: its totals are bigints. */
-const MOST_PAISE = 2n ** 63n - 1n;
+const MAX_PAISE = 2n ** 63n - 1n;
 
 const submissionColumns = sql`
   position int, account_id uuid, session_hash text, id uuid, key text, request_hash text, refused text,
@@ -130,7 +130,7 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
         when (select true from purchases p where p.company_id = ${companyId}
           and p.receipt_id = g.receipt_id and p.status in ('PENDING', 'APPROVED') limit 1)
           then 'receipt_already_used'
-        when t.orders_paise + g.total_paise > ${MOST_PAISE} then 'totals_full'
+        when t.orders_paise + g.total_paise > ${MAX_PAISE} then 'totals_full'
       end as refusal
     from given g left join totals t on true left join callers c on c.position = g.position and c.account_id = g.account_id
     left join lateral (
@@ -143,7 +143,7 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
              sum(total_paise) over (order by position) as paise_so_far
       from judged where refusal is null
     ) candidate cross join totals t
-    where tokens_so_far <= t.remaining and t.orders_paise + paise_so_far <= ${MOST_PAISE}
+    where tokens_so_far <= t.remaining and t.orders_paise + paise_so_far <= ${MAX_PAISE}
   ), submitted as (
     insert into purchases (company_id, created_at, reserved_until, ${purchaseColumns})
     select ${companyId}, locked_at, locked_at + make_interval(hours =>

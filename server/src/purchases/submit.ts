@@ -8,7 +8,7 @@ import { readQuote } from '../companies/quotes.ts';
 import { createTermsCache, type Terms } from '../companies/terms.ts';
 import type { Deps } from '../deps.ts';
 import { createGroupCommit, NEXT_GROUP } from '../db/group-commit.ts';
-import type { Member, Unverified } from '../http/actor.ts';
+import type { Member, Unchecked } from '../http/actor.ts';
 import { Refusal } from '../refuse.ts';
 import { runOnFreshTotals } from './locked-totals.store.ts';
 import type { PurchaseRow } from './purchase.ts';
@@ -17,7 +17,7 @@ import { submitGroup, type SubmissionRow, type SubmittedRow } from './submit.sto
 
 /** A member's request to buy. */
 export interface Submission {
-  readonly member: Unverified<Member>;
+  readonly member: Unchecked<Member>;
   readonly body: BodyOf<typeof submitPurchase>;
   /** The Idempotency-Key of the request; undefined for none. */
   readonly key: string | undefined;

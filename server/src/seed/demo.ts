@@ -27,11 +27,11 @@ const NAMES = [
   ...['Divya Pillai', 'Sameer Khan', 'Nisha Patel', 'Karthik Reddy', 'Ananya Das', 'Imran Sheikh'],
 ];
 
-/** A company to fill. */
+/** A company to fill with demonstration data. */
 interface Stage {
   readonly admin: Admin;
   readonly symbol: string;
-  /** What the addresses of its members begin with. */
+  /** The first part of its members' e-mail addresses. */
   readonly prefix: string;
   readonly names: readonly string[];
   readonly passwordHash: string;

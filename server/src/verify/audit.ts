@@ -5,10 +5,10 @@ import { foundOf, type Invariant } from './invariant.ts';
 export const auditInvariants: readonly Invariant[] = [
   {
     id: 'I15',
-    says: 'Audit entries form an unbroken chain of hashes for each company, up to its head.',
-    find: async (moment) =>
+    sentence: 'Audit entries form an unbroken chain of hashes for each company, up to its head.',
+    find: async (snapshotDb) =>
       foundOf(
-        (await findChainBreaks(moment)).map(({ companyId, seq, entryId, what }) => ({
+        (await findChainBreaks(snapshotDb)).map(({ companyId, seq, entryId, what }) => ({
           table: 'audit_entries',
           companyId,
           rowId: entryId ?? 'none',

@@ -54,12 +54,13 @@ const isLeftBehind = ({ key, writtenAt }: StoredFile, installationId: string | n
  */
 export const filesInvariant = (files: FileStore, deep: boolean): Invariant => ({
   id: 'I16',
-  says: 'Each upload has its file, unchanged; each file of this installation has a row or is younger than a day.',
-  find: async (moment: Db) => {
+  sentence:
+    'Each upload has its file, unchanged; each file of this installation has a row or is younger than a day.',
+  find: async (snapshotDb: Db) => {
     // Rows before files: a file is written before its row and never removed while it has one.
-    const rows = await listExpectedFiles(moment);
+    const rows = await listExpectedFiles(snapshotDb);
     const known = new Set(rows.map(({ storageKey }) => storageKey));
-    const installationId = await findInstallation(moment);
+    const installationId = await findInstallation(snapshotDb);
     const stored = new Map<string, number>();
     const violations: Violation[] = [];
     for await (const file of filesAt(files, prefixesOf(rows, installationId))) {

@@ -14,7 +14,7 @@ export interface Violation {
 export interface Found {
   /** The number of all violations. */
   readonly count: number;
-  /** The first `MOST_ROWS` of them. */
+  /** The first `MAX_ROWS` of them. */
   readonly rows: readonly Violation[];
 }
 
@@ -22,15 +22,15 @@ export interface Found {
 export interface Invariant {
   /** A short name for reports: I1, I2 and so on, in the order of the checks. */
   readonly id: string;
-  /** A sentence that is true while the invariant holds. */
-  readonly says: string;
+  /** The condition as a sentence. */
+  readonly sentence: string;
   /** Reads one snapshot of the database and changes nothing. */
-  readonly find: (moment: Db) => Promise<Found>;
+  readonly find: (snapshotDb: Db) => Promise<Found>;
 }
 
 /** How many rows of one invariant are named; the count includes all of them. */
-export const MOST_ROWS = 100;
+export const MAX_ROWS = 100;
 
 export function foundOf(violations: readonly Violation[]): Found {
-  return { count: violations.length, rows: violations.slice(0, MOST_ROWS) };
+  return { count: violations.length, rows: violations.slice(0, MAX_ROWS) };
 }

@@ -3,8 +3,10 @@ import type { Checked } from './verify.ts';
 /** Formats the result: one line per invariant, and below it one line per named row. */
 export function reportOf(checked: readonly Checked[]): string {
   return checked
-    .flatMap(({ invariant: { id, says }, found: { count, rows } }) => [
-      count === 0 ? `ok    ${id}  ${says}` : `BAD   ${id}  ${says} Violations: ${String(count)}`,
+    .flatMap(({ invariant: { id, sentence }, found: { count, rows } }) => [
+      count === 0
+        ? `ok    ${id}  ${sentence}`
+        : `BAD   ${id}  ${sentence} Violations: ${String(count)}`,
       ...rows.map(
         ({ table, companyId, rowId, is, should }) =>
           `        ${table} ${rowId}${companyId === null ? '' : ` of company ${companyId}`}\n` +

@@ -5,16 +5,18 @@ import { foundOf, type Invariant } from './invariant.ts';
 export const totalsInvariants: readonly Invariant[] = [
   {
     id: 'I2',
-    says: 'Every stored total equals the sum of its rows.',
-    find: async (moment) =>
+    sentence: 'Every stored total equals the sum of its rows.',
+    find: async (snapshotDb) =>
       foundOf(
-        (await listTotalsDifferences(moment)).map(({ companyId, table, name, kept, summed }) => ({
-          table: table === 'accounts' ? 'account_counts' : 'company_totals',
-          companyId,
-          rowId: name,
-          is: String(kept),
-          should: `${String(summed)}, as ${table} add up to`,
-        })),
+        (await listTotalsDifferences(snapshotDb)).map(
+          ({ companyId, table, name, kept, summed }) => ({
+            table: table === 'accounts' ? 'account_counts' : 'company_totals',
+            companyId,
+            rowId: name,
+            is: String(kept),
+            should: `${String(summed)}, as ${table} add up to`,
+          }),
+        ),
       ),
   },
 ];

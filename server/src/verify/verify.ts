@@ -26,7 +26,7 @@ export const INVARIANTS: readonly Invariant[] = [
 ];
 
 export interface Checked {
-  readonly invariant: Pick<Invariant, 'id' | 'says'>;
+  readonly invariant: Pick<Invariant, 'id' | 'sentence'>;
   readonly found: Found;
 }
 
@@ -47,9 +47,9 @@ export function verify(
   return snapshots(db, VERIFY_CONNECTIONS, async (moments) => {
     const checked: Checked[] = [];
     const waiting = invariants.entries();
-    const lane = async (moment: Db) => {
+    const lane = async (snapshotDb: Db) => {
       for (const [place, invariant] of waiting) {
-        checked[place] = { invariant, found: await invariant.find(moment) };
+        checked[place] = { invariant, found: await invariant.find(snapshotDb) };
       }
     };
     await Promise.all(moments.map(lane));

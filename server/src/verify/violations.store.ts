@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import { MOST_ROWS, type Found, type Invariant, type Violation } from './invariant.ts';
+import { MAX_ROWS, type Found, type Invariant, type Violation } from './invariant.ts';
 
 /**
  * An invariant whose violations one select returns.
@@ -10,17 +10,17 @@ import { MOST_ROWS, type Found, type Invariant, type Violation } from './invaria
  */
 export const invariant = (
   id: string,
-  says: string,
+  sentence: string,
   violations: RawBuilder<unknown>,
-): Invariant => ({ id, says, find: (moment) => listViolations(moment, violations) });
+): Invariant => ({ id, sentence, find: (snapshotDb) => listViolations(snapshotDb, violations) });
 
-async function listViolations(moment: Db, violations: RawBuilder<unknown>): Promise<Found> {
+async function listViolations(snapshotDb: Db, violations: RawBuilder<unknown>): Promise<Found> {
   const { rows } = await sql<Violation & { count: bigint }>`
     with violations (table_name, company_id, row_id, found, expected) as materialized (${violations})
     select table_name as "table", company_id::text as "companyId", row_id::text as "rowId",
            coalesce(found::text, 'nothing') as "is", expected::text as should,
            (select count(*) from violations) as count
-    from violations order by 1, 2, 3 limit ${MOST_ROWS}`.execute(moment);
+    from violations order by 1, 2, 3 limit ${MAX_ROWS}`.execute(snapshotDb);
   return {
     count: Number(rows[0]?.count ?? 0n),
     rows: rows.map(({ table, companyId, rowId, is, should }) => ({

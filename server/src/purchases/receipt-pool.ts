@@ -1,7 +1,7 @@
 import { createWorkerPool, type PoolLimits, type WorkerPool } from '../workers/pool.ts';
-import type * as jobs from './paper-jobs.ts';
+import type * as jobs from './receipt-jobs.ts';
 
-export type PaperPool = WorkerPool<typeof jobs>;
+export type ReceiptPool = WorkerPool<typeof jobs>;
 
 const LIMITS: PoolLimits = {
   atOnce: 1,
@@ -13,5 +13,5 @@ const LIMITS: PoolLimits = {
 };
 
 /** Creates the process that draws receipts. */
-export const createPaperPool = (limits: Partial<PoolLimits> = {}): PaperPool =>
-  createWorkerPool('purchases/paper-jobs', { ...LIMITS, ...limits });
+export const createReceiptPool = (limits: Partial<PoolLimits> = {}): ReceiptPool =>
+  createWorkerPool('purchases/receipt-jobs', { ...LIMITS, ...limits });

@@ -6,38 +6,42 @@ import { pipeline } from 'node:stream/promises';
 import { refuse } from '../refuse.ts';
 
 /** A received file that is not stored yet. */
-export interface HeldFile {
+export interface StagedFile {
   readonly path: string;
 }
 
 /** Collects the files of one call. */
-export interface Tray {
-  hold(content: Readable): Promise<HeldFile>;
+export interface StagedUpload {
+  add(content: Readable): Promise<StagedFile>;
 }
 
 /**
  * Holds uploads on disk while they arrive and are checked, so that slow uploads use no memory.
  * Limits their size, in total and per person.
  */
-export interface Inbox {
+export interface StagingArea {
   /**
-   * Gives `work` a tray of `bytes` and removes its files afterwards. Refuses as `busy` when there
+   * Gives `work` an upload of `bytes` and removes its files afterwards. Refuses as `busy` when there
    * is not enough room, before anything is received.
    *
    * @param person the key of the uploader
    */
-  withTray<T>(person: string, bytes: number, work: (tray: Tray) => Promise<T>): Promise<T>;
+  withRoom<T>(
+    person: string,
+    bytes: number,
+    work: (upload: StagedUpload) => Promise<T>,
+  ): Promise<T>;
 }
 
-export interface InboxLimits {
-  /** In bytes, of all calls together. */
-  readonly most: number;
-  /** In bytes, of one person's calls together. */
-  readonly mostOfOne: number;
+export interface StagingLimits {
+  /** Bytes of all calls together. */
+  readonly total: number;
+  /** Bytes of one person's calls together. */
+  readonly perPerson: number;
 }
 
 const MB = 1024 * 1024;
-const LIMITS: InboxLimits = { most: 512 * MB, mostOfOne: 128 * MB };
+const LIMITS: StagingLimits = { total: 512 * MB, perPerson: 128 * MB };
 
 /** After how many seconds a refused caller should try again. */
 const RETRY_AFTER = 30;
@@ -69,12 +73,12 @@ export async function written<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function trayIn(folder: string): Tray {
-  let held = 0;
+function stagedUploadIn(folder: string): StagedUpload {
+  let added = 0;
   return {
-    async hold(content) {
-      held += 1;
-      const path = join(folder, String(held));
+    async add(content) {
+      added += 1;
+      const path = join(folder, String(added));
       await written(pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 })));
       return { path };
     },
@@ -82,14 +86,17 @@ function trayIn(folder: string): Tray {
 }
 
 /** @param folder used by this product only; created with the first upload */
-export function createInbox(folder: string, { most, mostOfOne }: InboxLimits = LIMITS): Inbox {
+export function createStagingArea(
+  folder: string,
+  { total, perPerson }: StagingLimits = LIMITS,
+): StagingArea {
   const taken = new Map<string, number>();
   let all = 0;
   let ready: Promise<void> | undefined;
 
   const take = (person: string, bytes: number) => {
     const theirs = (taken.get(person) ?? 0) + bytes;
-    if (all + bytes > most || theirs > mostOfOne) refuse('busy', undefined, RETRY_AFTER);
+    if (all + bytes > total || theirs > perPerson) refuse('busy', undefined, RETRY_AFTER);
     all += bytes;
     taken.set(person, theirs);
   };
@@ -111,13 +118,13 @@ export function createInbox(folder: string, { most, mostOfOne }: InboxLimits = L
   };
 
   return {
-    async withTray(person, bytes, work) {
+    async withRoom(person, bytes, work) {
       take(person, bytes);
       try {
         await written((ready ??= open()));
         const place = await written(mkdtemp(join(folder, 'upload-')));
         try {
-          return await work(trayIn(place));
+          return await work(stagedUploadIn(place));
         } finally {
           await rm(place, { recursive: true, force: true });
         }

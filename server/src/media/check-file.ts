@@ -4,10 +4,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import { refuse } from '../refuse.ts';
 import { checkDocument } from './documents.ts';
 import { reencodeImage } from './images.ts';
-import { written } from './inbox.ts';
+import { written } from './staging.ts';
 import { kindOf, labelFor, labelOf } from './media.rules.ts';
 
-export interface Judged {
+export interface CheckedFile {
   /** The label that it is stored under, with an extension of its type. */
   readonly name: string;
   readonly mimeType: string;
@@ -22,7 +22,7 @@ export interface Judged {
  *
  * @param sentName the name that the client sent
  */
-export async function judgeFile(path: string, sentName: string | undefined): Promise<Judged> {
+export async function checkFile(path: string, sentName: string | undefined): Promise<CheckedFile> {
   const bytes = await readFile(path);
   const sent = labelOf(sentName);
   const detected = await fileTypeFromBuffer(bytes);

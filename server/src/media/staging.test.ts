@@ -9,8 +9,8 @@ import { pixelBomb } from '../../attacks/hostile-files.ts';
 import { openSocket } from '../../attacks/raw.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createPaperPool } from '../purchases/paper-pool.ts';
-import { createInbox } from './inbox.ts';
+import { createReceiptPool } from '../purchases/receipt-pool.ts';
+import { createStagingArea } from './staging.ts';
 import { createMediaPool } from './media-pool.ts';
 
 /** Uploads in progress: limits on the disk space, memory and processes that they use. */
@@ -20,11 +20,15 @@ const MB = 1024 * 1024;
 let server: TestServer;
 let companyId: string;
 const media = createMediaPool({ waiting: 0 });
-const papers = createPaperPool({ waiting: 0 });
+const receiptPool = createReceiptPool({ waiting: 0 });
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ inbox: { most: 300 * MB, mostOfOne: 60 * MB }, media, papers });
+  server = await startTestServer({
+    staging: { total: 300 * MB, perPerson: 60 * MB },
+    media,
+    receiptPool,
+  });
   companyId = await makeCompany(server);
 });
 afterEach(async () => {
@@ -33,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await Promise.all([media.close(), papers.close()]);
+  await Promise.all([media.close(), receiptPool.close()]);
 });
 
 const incoming = () => server.incomingFolder;
@@ -47,7 +51,7 @@ async function upload(token: string) {
 
 const underWay = () => readdir(incoming()).catch(() => []);
 
-/** Starts an upload, sends only `sent` bytes, and resolves when it has its place in the inbox. */
+/** Starts an upload, sends only `sent` bytes, and resolves when it has its room in the staging area. */
 async function holdOpen(token: string, length: number, sent: number): Promise<void> {
   const { length: others } = await underWay();
   const socket = openSocket(server.url);
@@ -120,7 +124,7 @@ test('an upload that announces no size is ended once it exceeds the largest size
 });
 
 test('files of a killed process are removed after a day, and no younger files', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-inbox-'));
+  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-staging-'));
   try {
     for (const name of ['old', 'young']) {
       await mkdir(join(folder, name));
@@ -128,8 +132,8 @@ test('files of a killed process are removed after a day, and no younger files', 
     }
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await utimes(join(folder, 'old'), yesterday, yesterday);
-    await createInbox(folder).withTray('somebody', 1, async (tray) => {
-      await tray.hold(Readable.from([Buffer.from('a')]));
+    await createStagingArea(folder).withRoom('somebody', 1, async (upload) => {
+      await upload.add(Readable.from([Buffer.from('a')]));
     });
     expect(await readdir(folder)).toEqual(['young']);
   } finally {
@@ -142,7 +146,7 @@ test('an upload is refused as busy while the checking process and its queue are 
   const path = join(server.filesFolder, '.large.png');
   // 49 million pixels: more than a second of work.
   await writeFile(path, await pixelBomb(7_000, 7_000));
-  const first = media.run('judge', { path, sentName: 'large.png' });
+  const first = media.run('check', { path, sentName: 'large.png' });
   const refused = await upload(token);
   expect([refused.status, refused.body.code]).toEqual([503, 'busy']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -156,7 +160,7 @@ test('a receipt is refused as busy while the PDF process and its queue are full'
   const { id } = (await server.call('submitPurchase', { token, body })).body.data;
   // A hundred pages.
   const lines = Array.from({ length: 4_000 }, (_, n) => ['Line', String(n)] as const);
-  const first = papers.run('receipt', { companyName: 'GLXY', lines });
+  const first = receiptPool.run('receipt', { companyName: 'GLXY', lines });
   const refused = await server.call('getReceiptPaper', { token, params: { id } });
   expect([refused.status, refused.body.code]).toEqual([503, 'busy']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

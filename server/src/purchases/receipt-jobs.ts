@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
-/** Jobs that run in a process of `paper-pool.ts`. */
+/** Jobs that run in a process of `receipt-pool.ts`. */
 
 /** The standard fonts of PDF have no rupee sign. */
 const fonts = join(
