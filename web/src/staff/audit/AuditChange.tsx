@@ -11,7 +11,8 @@ export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
     <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={change.field}>
-          <span className={styles.field}>{change.field}:</span> <ValueChange before={change.before} after={change.after} />
+          <span className={styles.field}>{change.field}:</span>{' '}
+          <ValueChange before={change.before} after={change.after} />
         </li>
       ))}
     </ul>
