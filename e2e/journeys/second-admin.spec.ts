@@ -46,8 +46,9 @@ async function addAdmin(token: string): Promise<{ name: string; email: string }>
   return completed((await call('addAccount', { token, body })).data);
 }
 
-const statusOf = async (memberToken: string): Promise<string> =>
-  only((await call('listOwnPurchases', { token: memberToken })).data.records).status;
+/** The status of the member's newest purchase. */
+const statusOf = async (memberToken: string): Promise<string | undefined> =>
+  (await call('listOwnPurchases', { token: memberToken })).data.records[0]?.status;
 
 /** A company with two admins, whose approvals from the threshold need both. */
 async function makeCompanyOfTwo() {
