@@ -663,26 +663,26 @@ select array(
   ) w on w.company_id = c.id where true
   order by w.created_at desc, c.id limit $1 offset $2) as ids;
 
+-- listProgrammeChanges: page 1: keys and total
+select array(
+  select c.id from programme_changes c where c.company_id = $1
+  order by c.id desc limit $2 offset $3) as ids, (select count(*) as total from programme_changes c where c.company_id = $4) as total;
+
 -- listProgrammeChanges: page 1: rows
-select c.id, c.created_at as "createdAt", s.name as "changedBy",
+select
+c.id, c.created_at as "createdAt", s.name as "changedBy",
 "c"."total_supply" as "totalSupply", "c"."price_micro_rupees" as "pricePerToken", "c"."fee_basis_points" as "platformChargePercent", "c"."launch_at" as "launchAt", "c"."unverified_may_buy" as "unverifiedMayBuy", "c"."max_order_paise" as "maxOrderAmount", "c"."reservation_hours" as "reservationHours", "c"."reservation_hours_unverified" as "reservationHoursUnverified",
 c.privacy_text is not null as "hasPrivacyText",
 case when b.id is null then '{}'::text[]
 else array_remove(array[case when "c"."total_supply" is distinct from "b"."total_supply" then 'totalSupply' end, case when "c"."price_micro_rupees" is distinct from "b"."price_micro_rupees" then 'pricePerToken' end, case when "c"."fee_basis_points" is distinct from "b"."fee_basis_points" then 'platformChargePercent' end, case when "c"."launch_at" is distinct from "b"."launch_at" then 'launchAt' end, case when "c"."unverified_may_buy" is distinct from "b"."unverified_may_buy" then 'unverifiedMayBuy' end, case when "c"."max_order_paise" is distinct from "b"."max_order_paise" then 'maxOrderAmount' end, case when "c"."reservation_hours" is distinct from "b"."reservation_hours" then 'reservationHours' end, case when "c"."reservation_hours_unverified" is distinct from "b"."reservation_hours_unverified" then 'reservationHoursUnverified' end, case when "c"."privacy_text" is distinct from "b"."privacy_text" then 'privacyText' end], null) end as changed
-from (
-  select * from programme_changes where company_id = $1
-  order by id desc limit $2 offset $3
-) c
+from programme_changes c
 left join lateral (
   select * from programme_changes o where o.company_id = c.company_id and o.id < c.id
   order by o.id desc limit 1
 ) b on true
 left join super_admins s on s.id = c.changed_by
+where c.company_id = $1 and c.id = any(array(select unnest($2::uuid[])))
 order by c.id desc;
-
--- listProgrammeChanges: page 1: total
-select count(*)::int as total from programme_changes
-where company_id = $1;
 
 -- listSuperAdmins: page 1: keys and total
 select array(

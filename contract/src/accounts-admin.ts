@@ -32,7 +32,7 @@ const accountForAdmin = namedObject('Account', {
   isOwn: z.boolean(),
 });
 
-/** Of the list and its export. */
+/** The filters of the list and its export. */
 const accountFilters = { search: search(), isApproved: z.optional(yesOrNo('isApproved')) };
 
 export const listAccounts = endpoint({

@@ -95,7 +95,7 @@ const typed = {
   token: z.optional(newToken),
 };
 
-// A new company is active and has only one admin, who could not confirm anything alone.
+// A new company is active. It has one admin, so nobody could confirm what fourEyes asks for.
 const { status: _status, fourEyes: _fourEyes, fourEyesAmount: _amount, ...typedAtFirst } = typed;
 
 export const addCompany = endpoint({
@@ -139,7 +139,7 @@ export const updateCompany = endpoint({
   body: z.object({
     id: id(),
     ...z.partial(z.object(typed)).shape,
-    /** The version that was edited; with a newer one there, nothing is changed. */
+    /** The version that was edited. The call is refused when the company has a newer one. */
     version: z.optional(z.int({ error: 'version must be a whole number.' })),
   }),
   reply: companyDetails,
@@ -189,7 +189,7 @@ export const listProgrammeChanges = endpoint({
     z.object({
       id: id(),
       createdAt: instant(),
-      /** Null for what came with the company. */
+      /** Null for the settings that the company was created with. */
       changedBy: z.nullable(z.string()),
       ...schemasOf(PROGRAMME_SETTINGS, 'stored'),
       /** Whether the company had a privacy text of its own; `getCompany` returns the current one. */

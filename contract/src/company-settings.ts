@@ -31,7 +31,7 @@ const yesNo = (name: string) =>
     show: (on: boolean) => (on ? 'Yes' : 'No'),
   }) as const;
 
-/** The longest that an order may keep its tokens without a decision: 30 days. */
+/** How long tokens may stay reserved for an undecided order: at most 30 days. */
 const MAX_RESERVATION_HOURS = 720;
 
 const hours = (label: string) => {
@@ -55,7 +55,7 @@ export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 export const companyStatus = () =>
   z.enum(COMPANY_STATUSES, { error: 'status must be ACTIVE or SUSPENDED.' });
 
-/** Sent to everybody who sees the programme. */
+/** The settings that every reply about the programme contains. */
 export const MEMBER_SETTINGS = {
   launchAt: setting({
     stored: z.nullable(instant()),
@@ -266,6 +266,6 @@ export type SettingChanges = {
   readonly [Name in CompanySetting]?: CompanySettings[Name] | undefined;
 };
 
-/** The settings as calls carry them. */
+/** The settings as JSON requests and replies contain them. */
 export const settingsOnWire = (settings: SettingChanges) =>
   z.encode(z.partial(z.object(schemasOf(COMPANY_SETTINGS, 'stored'))), settings);

@@ -41,7 +41,7 @@ export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
   decidedBy: z.nullable(z.string()),
 });
 
-/** Of the list and its export. */
+/** The filters of the list and its export. */
 const purchaseFilters = { status: statusFilter, search: search() };
 
 export const listCompanyPurchases = endpoint({

@@ -4,6 +4,7 @@ interface Mutants {
   active: string;
   reached: Set<string>;
   isActive(key: string): boolean;
+  lazy: typeof lazy;
 }
 
 declare global {
@@ -12,6 +13,20 @@ declare global {
 }
 
 let invalidStatements = new Set<string>();
+
+/** Returns an object that is built again whenever a property of it is read. */
+export const lazy = (build: () => object): object =>
+  new Proxy(
+    {},
+    {
+      has: (_, name) => name in build(),
+      get: (_, name) => {
+        const built = build();
+        const value: unknown = Reflect.get(built, name);
+        return typeof value === 'function' ? (value.bind(built) as unknown) : value;
+      },
+    },
+  );
 
 /** Notes statements that a mutant has made invalid: such a mutant says nothing about the tests. */
 function watchStatements(): void {
@@ -38,6 +53,7 @@ if (!('__mutants' in globalThis)) {
       if (this.active === '') this.reached.add(key);
       return this.active === key;
     },
+    lazy,
   };
   watchStatements();
 }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import ts from 'typescript';
 import type { Mutant } from './mutant.ts';
 import { writeCoverage, type Coverage, type CoverageMap } from './stored.ts';
 import { ROOT, testFiles } from './targets.ts';
 import type { TestBench } from './test-bench.ts';
 
+/** The hash of a TypeScript file without its comments, which no verdict depends on. */
 export async function hashOf(file: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(join(ROOT, file)))
-    .digest('base64url');
+  const text = await readFile(join(ROOT, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const code = ts.createPrinter({ removeComments: true }).printFile(source);
+  return createHash('sha256').update(code).digest('base64url');
 }
 
 /** Runs every test file that has changed since `known` once, without a mutant. */
@@ -82,18 +85,22 @@ export const testsReaching = ({ tests, unrepeatable }: Coverage, keys: Keys): st
 export const isReachedOutside = ({ tests, hooks, unrepeatable }: Coverage, keys: Keys): boolean =>
   isAnyOf(hooks, keys) || unrepeatable.some((id) => isAnyOf(tests[id]?.reached ?? [], keys));
 
+const isReachedByTest = ({ tests }: Coverage, keys: Keys): boolean =>
+  Object.values(tests).some(({ reached }) => isAnyOf(reached, keys));
+
 /** Whether anything in the file reaches one of these mutants. */
-export const isReachedIn = ({ tests, hooks }: Coverage, keys: Keys): boolean =>
-  isAnyOf(hooks, keys) || Object.values(tests).some(({ reached }) => isAnyOf(reached, keys));
+export const isReachedIn = (coverage: Coverage, keys: Keys): boolean =>
+  isAnyOf(coverage.hooks, keys) || isReachedByTest(coverage, keys);
 
 /**
  * The mutants to look for in the coverage instead of this one: itself; those of its function if it is newer
- * than the coverage; those of its file if it is evaluated when the file is loaded, for which no test counts.
+ * than the coverage; those of its file if it is evaluated only when the file is loaded, for which no test counts.
  */
 export function keysOf(mutant: Mutant, ofFile: readonly Mutant[], map: CoverageMap): Keys {
-  if (mutant.isStatic) return ofFile.map(({ key }) => key);
-  const isKnown = Object.values(map).some((coverage) => isReachedIn(coverage, [mutant.key]));
+  const isReached = mutant.isStatic ? isReachedByTest : isReachedIn;
+  const isKnown = Object.values(map).some((coverage) => isReached(coverage, [mutant.key]));
   if (isKnown) return [mutant.key];
+  if (mutant.isStatic) return ofFile.map(({ key }) => key);
   return ofFile
     .filter(({ functionName }) => functionName === mutant.functionName)
     .map(({ key }) => key);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { lazy } from './active-mutant.ts';
 import { instrument, mutantsOf } from './generate.ts';
 import { guards } from './guards.ts';
 import { survivors } from './survivors.ts';
@@ -69,11 +70,30 @@ describe('mutants', () => {
     ]);
   });
 
-  test('of a prepared statement need a new process, because it is built once', () => {
-    const query = 'sql`select 1 from t where id = ${id} and ok`';
-    const of = (source: string) => mutantsOf('a.ts', source).map(({ isStatic }) => isStatic);
-    expect(of(`const f = prepareStatement<A, B>(({ id }) => ${query});`)).toEqual([true, true]);
-    expect(of(`const f = ({ id }) => ${query};`)).toEqual([false, false]);
+  test('of a template that a module keeps are chosen whenever a statement uses it', () => {
+    const of = (source: string) =>
+      mutantsOf('a.ts', source).map(({ isStatic, isLazy }) => ({ isStatic, isLazy }));
+    expect(of('const isOpen = sql`where ok`;')).toEqual([{ isStatic: true, isLazy: true }]);
+    expect(of('const f = () => { const isOpen = sql`where ok`; };')).toEqual([
+      { isStatic: false, isLazy: false },
+    ]);
+    expect(of('const list = define({ scope: sql`where ok` });')).toEqual([
+      { isStatic: true, isLazy: false },
+    ]);
+
+    const source = 'const isOpen = sql`where ok`;';
+    const mutants = mutantsOf('a.ts', source);
+    let active = '';
+    const context = {
+      sql: ([text = '']) => ({ text }),
+      __mutants: { isActive: (key: string) => key === active, lazy },
+    };
+    const isOpen = runInNewContext(`${instrument(source, mutants)} isOpen`, context) as {
+      text: string;
+    };
+    expect(isOpen.text).toBe('where ok');
+    active = mutants[0]?.key ?? '';
+    expect(isOpen.text).toBe('where true');
   });
 
   test('keep a constant limit, which no test has the data to exceed', () => {

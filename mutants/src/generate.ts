@@ -5,18 +5,24 @@ import type { Change, Mutant } from './mutant.ts';
 
 const isFunction = (node: ts.Node): boolean => ts.isFunctionLike(node);
 
-/** The names of the functions around a position, the outermost first. */
-function placeOf(source: ts.SourceFile, position: number): { name: string; isStatic: boolean } {
+interface Place {
+  /** The names of the functions around it, the outermost first. */
+  readonly name: string;
+  readonly isStatic: boolean;
+  readonly isLazy: boolean;
+}
+
+function placeOf(source: ts.SourceFile, position: number): Place {
   const names: string[] = [];
   let isStatic = true;
-  // A prepared statement is built once in a process, by the first mutant that reaches it.
-  let isPrepared = false;
+  let isLazy = false;
   const visit = (node: ts.Node): void => {
     if (node.getStart(source) > position || node.getEnd() <= position) return;
-    if (ts.isCallExpression(node) && node.expression.getText(source) === 'prepareStatement') {
-      isPrepared = true;
+    if (isFunction(node)) isStatic = false;
+    const initializer = ts.isVariableDeclaration(node) ? node.initializer : undefined;
+    if (initializer && ts.isTaggedTemplateExpression(initializer)) {
+      isLazy = isStatic && initializer.getStart(source) === position;
     }
-    if (isFunction(node) && !isPrepared) isStatic = false;
     const isNamed = ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node);
     if (isNamed && node.name && ts.isIdentifier(node.name)) names.push(node.name.text);
     if (ts.isMethodDeclaration(node) || ts.isPropertyAssignment(node)) {
@@ -26,7 +32,7 @@ function placeOf(source: ts.SourceFile, position: number): { name: string; isSta
   };
   visit(source);
   // The innermost names, such as those of columns, would only make it longer.
-  return { name: names.slice(0, 2).join('.') || '(module)', isStatic };
+  return { name: names.slice(0, 2).join('.') || '(module)', isStatic, isLazy };
 }
 
 const keyOf = (text: string): string =>
@@ -37,7 +43,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const seen = new Map<string, number>();
   return changesOf(source).map((change: Change) => {
-    const { name, isStatic } = placeOf(source, change.start);
+    const { name, isStatic, isLazy } = placeOf(source, change.start);
     const base = `${file} ${name}: ${change.what}`;
     const count = (seen.get(base) ?? 0) + 1;
     seen.set(base, count);
@@ -50,6 +56,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
       functionName: name,
       line: source.getLineAndCharacterOfPosition(change.start).line + 1,
       isStatic,
+      isLazy,
     };
   });
 }
@@ -77,7 +84,8 @@ export function instrument(text: string, mutants: readonly Mutant[]): string {
       return `{ if (!${asks(group[0].key)}) { ${inner} } }`;
     }
     const choices = group.map((each) => `${asks(each.key)} ? (${each.text}) : `);
-    return `(${choices.join('')}(${inner}))`;
+    const choice = `(${choices.join('')}(${inner}))`;
+    return group[0]?.isLazy === true ? `globalThis.__mutants.lazy(() => ${choice})` : choice;
   };
 
   const render = (start: number, end: number): string => {

@@ -1,7 +1,7 @@
 import type { SessionVerdict } from './protocol.ts';
 
 /** After so long without a failure, the tests of this file say no more about a mutant. */
-const MOST_OF_A_MUTANT_MS = 6_000;
+const MAX_MS_OF_MUTANT = 20_000;
 /** A failure that takes longer may be one of a wait, which a busy machine can cause too. */
 const SLOW_MS = 2_500;
 
@@ -51,7 +51,7 @@ export function* tryMutants(
     const used = (spent.get(mutant) ?? 0) + milliseconds;
     spent.set(mutant, used);
     if (!first.failed) {
-      add(used > MOST_OF_A_MUTANT_MS ? 'expensive' : 'passed', milliseconds);
+      add(used > MAX_MS_OF_MUTANT ? 'expensive' : 'passed', milliseconds);
       continue;
     }
     if (first.timedOut) {

@@ -20,6 +20,8 @@ export interface Mutant extends Change {
   readonly file: string;
   readonly functionName: string;
   readonly line: number;
-  /** Evaluated when its module is loaded, so only a fresh process sees it. */
+  /** Outside of every function. Unless a test reaches it, only a fresh process evaluates it again. */
   readonly isStatic: boolean;
+  /** A template that the module assigns to a constant. It is evaluated again whenever a statement uses it. */
+  readonly isLazy: boolean;
 }

@@ -25,10 +25,10 @@ export interface OpenMutant {
 }
 
 /** What passes the nearest tests for so long survives, even if another test might notice it. */
-const LONGEST_MS = 10_000;
-const MOST_FILES = 5;
+const LONGEST_MS = 30_000;
+const MAX_FILES = 8;
 /** As many as one session judges; a session that is stopped is lost. */
-const MOST_OF_A_SESSION = 40;
+const MAX_MUTANTS_OF_SESSION = 40;
 
 /** A test that takes longer waits until all quick ones have passed. */
 const SLOW_MS = 1_000;
@@ -47,7 +47,6 @@ export function openMutant(
   const keys = keysOf(mutant, ofFile, map);
   const weighed: (Candidate & { readonly weight: number })[] = [];
   for (const [file, coverage] of Object.entries(map)) {
-    if (mutant.isStatic) break;
     for (const isSlow of [false, true]) {
       const tests = candidateTests(coverage, keys, isSlow);
       if (tests.length === 0) continue;
@@ -56,7 +55,7 @@ export function openMutant(
     }
   }
   weighed.sort((a, b) => a.weight - b.weight);
-  const candidates = weighed.slice(0, MOST_FILES).map(({ file, isSlow }) => ({ file, isSlow }));
+  const candidates = weighed.slice(0, MAX_FILES).map(({ file, isSlow }) => ({ file, isSlow }));
   return { mutant, keys, candidates, passed: new Set(), suspects: [], spentMs: 0, tried: 0 };
 }
 
@@ -77,7 +76,7 @@ export function nextSession(open: readonly OpenMutant[]): Session | null {
   }
   const [largest] = [...sessions.values()].sort((a, b) => b.mutants.length - a.mutants.length);
   if (largest === undefined) return null;
-  return { ...largest, mutants: largest.mutants.slice(0, MOST_OF_A_SESSION) };
+  return { ...largest, mutants: largest.mutants.slice(0, MAX_MUTANTS_OF_SESSION) };
 }
 
 /** The mutants of a session by the test that runs with them. */

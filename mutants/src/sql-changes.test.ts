@@ -52,12 +52,15 @@ describe('the changes of a statement', () => {
   });
 
   test('leave out an assignment, a conflict clause and a limit', () => {
-    expect(changed('update t set a = 1, b = f(2, 3) where true limit 5')).toEqual([
-      'update t set a = 1, b = f(2, 3) where true limit 5',
+    expect(changed('update t set a = 1, b = f(2, 3) where true')).toEqual([
       'update t set a = 1, b = f(2, 3) where true',
-      'update t set b = f(2, 3) where true limit 5',
-      'update t set a = 1 where true limit 5',
+      'update t set b = f(2, 3) where true',
+      'update t set a = 1 where true',
     ]);
+    expect(changed('select a order by (select b) limit 1')).toEqual([
+      'select a order by (select b)',
+    ]);
+    expect(changed('select a limit 1')).toEqual([]);
     expect(changed('insert into t select 1 on conflict (a) do nothing returning 1')).toEqual([
       'insert into t select 1 returning 1',
     ]);

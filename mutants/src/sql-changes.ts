@@ -145,9 +145,26 @@ function otherOperators(tokens: readonly Token[]): SqlChange[] {
   });
 }
 
+/**
+ * Whether the select that a `limit` ends has an order. Without one, a literal limit belongs to a lookup by a key, where
+ * it only tells the planner that there is one row.
+ */
+function isOrdered(tokens: readonly Token[], limit: number): boolean {
+  const depth = tokens[limit]?.depth ?? 0;
+  for (let i = limit - 1; i >= 0; i -= 1) {
+    const token = tokens[i];
+    if (token === undefined || token.depth < depth) return false;
+    if (token.depth !== depth) continue;
+    if (token.text === 'order') return true;
+    if (token.text === 'select') return false;
+  }
+  return false;
+}
+
 function withoutClauses(tokens: readonly Token[]): SqlChange[] {
   return tokens.flatMap((token, i) => {
     if (token.text === 'limit') {
+      if (/^\d+$/.test(tokens[i + 1]?.text ?? '') && !isOrdered(tokens, i)) return [];
       const to = endOf(tokens, i + 1, token.depth, words('offset for ;'));
       return [{ start: token.start, end: tokens[to - 1]?.end ?? token.end, text: '' }];
     }

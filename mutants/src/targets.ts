@@ -19,14 +19,14 @@ const IN_FULL = [
   /^server\/src\/auth\/(?!.*(routes|main|argon2|common-passwords|remove-by-operator)\.ts$).*\.ts$/,
   /^server\/src\/http\/auth\.ts$/,
   /^server\/src\/(purchases|confirmations|four-eyes)\/(?!purchase-lists|all-purchases).*\.(rules|store)\.ts$/,
-  /\/(purchase|submit|decide|group-commit|release-reservations|end-confirmation)\.ts$/,
-  /\/(company-totals|totals)\.store\.ts$/,
+  /^server\/.*\/(purchase|submit|decide|group-commit|release-reservations|end-confirmation)\.ts$/,
+  /^server\/.*\/(company-totals|totals)\.store\.ts$/,
 ];
 
 /** Of these a sample is taken. */
 const SAMPLED = [
   /^server\/src\/.*\.(rules|store)\.ts$/,
-  /\/(request-confirmation|change-payee|change-accounts|quotes)\.ts$/,
+  /^server\/.*\/(request-confirmation|change-payee|change-accounts|quotes)\.ts$/,
 ];
 
 /**

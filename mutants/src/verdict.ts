@@ -10,7 +10,7 @@ import { NOT_LOADED, type Outcome, type TestBench } from './test-bench.ts';
 
 const SESSION_LIMIT_MS = 240_000;
 /** Of the files that have to be run as a whole, so many. */
-const MOST_WHOLE_FILES = 3;
+const MAX_WHOLE_FILES = 3;
 
 const nameOf = (file: string, { state, failed }: Outcome): string =>
   `${file}: ${failed ?? (state === 'timeout' ? 'did not end' : '')}`;
@@ -84,7 +84,7 @@ function wholeFilesOf({ mutant, keys, suspects }: OpenMutant, map: CoverageMap):
     .map(([file, { milliseconds }]) => ({ file, weight: weightOf(mutant, file, milliseconds) }))
     .sort((a, b) => a.weight - b.weight)
     .map(({ file }) => file);
-  return [...new Set([...suspects, ...reaching])].slice(0, MOST_WHOLE_FILES);
+  return [...new Set([...suspects, ...reaching])].slice(0, MAX_WHOLE_FILES);
 }
 
 /** Runs whole files with a mutant, for what tests with several mutants cannot decide. */

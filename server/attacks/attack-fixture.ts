@@ -20,11 +20,11 @@ export interface People {
 /** The people and companies that the attacks use. */
 export interface AttackFixture {
   readonly server: TestServer;
-  readonly here: People;
+  readonly people: People;
   /** Another member of the same company, with the same admin. */
-  readonly beside: People;
+  readonly sameCompany: People;
   /** Another company. */
-  readonly there: People;
+  readonly otherCompany: People;
   readonly superAdmin: { readonly id: string; readonly email: string };
 }
 
@@ -114,25 +114,25 @@ async function payTo(server: TestServer, { admin, canary }: People): Promise<voi
 /** Two companies and three members in which everything has happened once. */
 export async function makeAttackFixture(server: TestServer): Promise<AttackFixture> {
   const companyId = await makeCompany(server);
-  const elsewhere = await makeCompany(server, { companyName: 'CANARYTHERE Limited' });
+  const otherCompanyId = await makeCompany(server, { companyName: 'CANARYTHERE Limited' });
   const admin = await marked(server, companyId, 'ADMIN', 'CANARYADMIN');
-  const people = async (at: string, boss: Person, canary: string): Promise<People> => ({
-    companyId: at,
-    member: await marked(server, at, 'USER', canary),
-    admin: boss,
+  const makePeople = async (of: string, itsAdmin: Person, canary: string): Promise<People> => ({
+    companyId: of,
+    member: await marked(server, of, 'USER', canary),
+    admin: itsAdmin,
     canary,
   });
-  const here = await people(companyId, admin, 'CANARYHERE');
-  const beside = await people(companyId, admin, 'CANARYBESIDE');
-  const otherAdmin = await marked(server, elsewhere, 'ADMIN', 'CANARYTHERE');
-  const there = await people(elsewhere, otherAdmin, 'CANARYTHERE');
-  await payTo(server, there);
-  for (const each of [here, beside, there]) await trade(server, each);
+  const people = await makePeople(companyId, admin, 'CANARYHERE');
+  const sameCompany = await makePeople(companyId, admin, 'CANARYBESIDE');
+  const otherAdmin = await marked(server, otherCompanyId, 'ADMIN', 'CANARYTHERE');
+  const otherCompany = await makePeople(otherCompanyId, otherAdmin, 'CANARYTHERE');
+  await payTo(server, otherCompany);
+  for (const each of [people, sameCompany, otherCompany]) await trade(server, each);
   const { email } = await makeSuperAdmin(server);
   const row = await server.db
     .selectFrom('super_admins')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  return { server, here, beside, there, superAdmin: { id: row.id, email } };
+  return { server, people, sameCompany, otherCompany, superAdmin: { id: row.id, email } };
 }

@@ -19,8 +19,8 @@ import {
  * checks the form of the replies, foreign-ids.test.ts what each id refers to.
  */
 
-type Side = 'here' | 'beside' | 'there';
-const SIDES = ['here', 'beside', 'there'] as const;
+type Side = 'people' | 'sameCompany' | 'otherCompany';
+const SIDES = ['people', 'sameCompany', 'otherCompany'] as const;
 
 interface Player {
   readonly session: 'no session' | 'dead' | 'member' | 'admin' | 'superadmin';
@@ -44,7 +44,7 @@ afterAll(() => server.stop());
 const dead = (kind: 'member' | 'admin', end: (token: string) => Promise<unknown>): Player => ({
   session: 'dead',
   token: async () => {
-    const token = await newSession(fixture, fixture.here, kind);
+    const token = await newSession(fixture, fixture.people, kind);
     await end(token);
     return token;
   },
@@ -54,11 +54,11 @@ const dead = (kind: 'member' | 'admin', end: (token: string) => Promise<unknown>
 
 /** Changes the accounts of the caller for one call. */
 const account = (set: ReturnType<typeof sql>) => () =>
-  sql`update accounts set ${set} where id in (${fixture.here.member.id}, ${fixture.here.admin.id})`.execute(
+  sql`update accounts set ${set} where id in (${fixture.people.member.id}, ${fixture.people.admin.id})`.execute(
     server.db,
   );
 const session = (set: ReturnType<typeof sql>) => () =>
-  sql`update sessions set ${set} where account_id = ${fixture.here.member.id}`.execute(server.db);
+  sql`update sessions set ${set} where account_id = ${fixture.people.member.id}`.execute(server.db);
 
 const live = (
   kind: 'member' | 'admin' | 'superadmin',
@@ -78,11 +78,11 @@ const PLAYERS: Readonly<Record<string, Player>> = {
     reach: [],
     sees: [],
   },
-  'a member': live('member', 'here', ['here']),
-  'another member of the company': live('member', 'beside', ['beside']),
-  'the admin': live('admin', 'here', ['here', 'beside']),
-  'the admin of another company': live('admin', 'there', ['there']),
-  'a super admin': live('superadmin', 'here', SIDES),
+  'a member': live('member', 'people', ['people']),
+  'another member of the company': live('member', 'sameCompany', ['sameCompany']),
+  'the admin': live('admin', 'people', ['people', 'sameCompany']),
+  'the admin of another company': live('admin', 'otherCompany', ['otherCompany']),
+  'a super admin': live('superadmin', 'people', SIDES),
   'a blocked member': dead('member', account(sql`status = 'BLOCKED'`)),
   'a deleted member': dead('member', account(sql`deleted_at = now()`)),
   'a demoted admin': dead('admin', account(sql`role = 'USER'`)),
@@ -97,8 +97,8 @@ const PLAYERS: Readonly<Record<string, Player>> = {
 /** Restores what a session was invalidated by. */
 async function revive(): Promise<void> {
   await sql`update accounts set status = 'ACTIVE', deleted_at = null,
-    role = case when id = ${fixture.here.admin.id} then 'ADMIN' else 'USER' end
-    where id in (${fixture.here.member.id}, ${fixture.here.admin.id})`.execute(server.db);
+    role = case when id = ${fixture.people.admin.id} then 'ADMIN' else 'USER' end
+    where id in (${fixture.people.member.id}, ${fixture.people.admin.id})`.execute(server.db);
 }
 
 /** Names of a row; a company's id names a site, an order number is a label. */
@@ -131,7 +131,7 @@ function expectNothingForeign({ body }: Answer, { sees }: Player): void {
   for (const side of SIDES) {
     if (!sees.includes(side)) expect(text).not.toContain(fixture[side].canary);
   }
-  if (!sees.includes('there')) expect(text).not.toContain('55667788990011');
+  if (!sees.includes('otherCompany')) expect(text).not.toContain('55667788990011');
 }
 
 /** Another owner's row is not found, by a call and in the list of a bulk call. */
@@ -175,13 +175,13 @@ describe.each(endpointNames)('%s', (name) => {
 
   test('refuses every caller that it is not for, with any ids', async () => {
     // Calls that would succeed for another caller.
-    const calls = [await validCalls[name](fixture, fixture.here)];
+    const calls = [await validCalls[name](fixture, fixture.people)];
     if (calls.some(takesIds)) {
-      for (const side of ['beside', 'there'] as const) {
+      for (const side of ['sameCompany', 'otherCompany'] as const) {
         calls.push(await validCalls[name](fixture, fixture[side]));
       }
     }
-    const before = await Promise.all([fixture.here, fixture.there].map(figureOf));
+    const before = await Promise.all([fixture.people, fixture.otherCompany].map(figureOf));
     for (const player of playersOf(name)) {
       const expected = verdict(name, player.session);
       if (expected === 'in') continue;
@@ -194,7 +194,7 @@ describe.each(endpointNames)('%s', (name) => {
         expectNothingForeign(answer, player);
       }
     }
-    expect(await Promise.all([fixture.here, fixture.there].map(figureOf))).toEqual(before);
+    expect(await Promise.all([fixture.people, fixture.otherCompany].map(figureOf))).toEqual(before);
   });
 
   test('gives each caller its own data, and none of another member or company', async () => {
@@ -203,7 +203,7 @@ describe.each(endpointNames)('%s', (name) => {
       for (const side of SIDES) {
         const call = await validCalls[name](fixture, fixture[side]);
         const isOwn = player.reach.includes(side) || !takesIds(call);
-        if (!takesIds(call) && side !== 'here') continue;
+        if (!takesIds(call) && side !== 'people') continue;
         if (isOwn && name !== 'getMediaFile') {
           const answer = await callAs(name, player, call);
           expectNothingForeign(answer, player);

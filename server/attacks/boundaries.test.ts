@@ -48,7 +48,7 @@ function withValue(body: object, [name = '', ...rest]: readonly string[], value:
 
 /** A company of its own, because its terms change here. */
 const castOf = (name: EndpointName): People =>
-  name === 'updateCompany' ? fixture.there : fixture.here;
+  name === 'updateCompany' ? fixture.otherCompany : fixture.people;
 
 async function send(
   { name, path }: BodyField,

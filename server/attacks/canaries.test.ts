@@ -76,7 +76,7 @@ async function codeFrom(address: string, subject: RegExp): Promise<string> {
 
 /** A member who registers by the API: code, registration, login, Aadhaar number. */
 async function arrive(): Promise<{ email: string; token: string }> {
-  const { companyId } = fixture.here;
+  const { companyId } = fixture.people;
   const person = { companyId, name: 'Asha', ...fresh() };
   expectDone(await call('requestRegisterOtp', { body: person }));
   const otp = await codeFrom(person.email, /registration code$/);
@@ -98,7 +98,7 @@ async function enrol(token: string): Promise<void> {
   const body = { code: await codeNow(server, factor.secret) };
   const confirmed = expectDone(await call('confirmAdminSecondFactor', { token, body }));
   factor.recovery = String(confirmed.data.recoveryCodes[0]);
-  const { email } = fixture.here.admin;
+  const { email } = fixture.people.admin;
   const login = { email, password: STAFF_PASSWORD, code: factor.recovery };
   expectDone(await call('loginAdmin', { body: login }));
   await call('loginAdmin', { body: { ...login, code: `${factor.secret}0` } });
@@ -113,7 +113,7 @@ beforeAll(async () => {
       : sql;
   server = await startTestServer({ log: createLog('trace', stream), rewriteSql });
   fixture = await makeAttackFixture(server);
-  const { here } = fixture;
+  const { people } = fixture;
   const payee = {
     holderName: 'A Holder',
     bankName: 'A Bank',
@@ -122,10 +122,10 @@ beforeAll(async () => {
     ifscCode: 'SBIN0000813',
     upi: 'holder@okaxis',
   };
-  const admin = await newSession(fixture, here, 'admin');
+  const admin = await newSession(fixture, people, 'admin');
   expectDone(await call('updateBeneficiary', { token: admin, body: payee }));
-  const staff = await newSession(fixture, here, 'superadmin');
-  const company = { id: here.companyId, companyPan: PAN, companyAadhaarCard: AADHAAR };
+  const staff = await newSession(fixture, people, 'superadmin');
+  const company = { id: people.companyId, companyPan: PAN, companyAadhaarCard: AADHAAR };
   expectDone(await call('updateCompany', { token: staff, body: company }));
   member = await arrive();
   await enrol(admin);
@@ -138,8 +138,8 @@ async function everything(): Promise<void> {
     const spec: EndpointSpec = endpoints[name];
     const broke = isBroken;
     isBroken = false;
-    const request = await validCalls[name](fixture, fixture.here);
-    const token = await sessionFor(fixture, fixture.here, spec);
+    const request = await validCalls[name](fixture, fixture.people);
+    const token = await sessionFor(fixture, fixture.people, spec);
     isBroken = broke;
     await call(name, { ...request, token });
   }
@@ -148,7 +148,7 @@ async function everything(): Promise<void> {
 
 /** Secrets in calls that do not need them, or that refuse them. */
 async function mistakes(): Promise<void> {
-  const { companyId } = fixture.here;
+  const { companyId } = fixture.people;
   const { email, token } = member;
   const json = { 'content-type': 'application/json' };
   const halves = `{"companyId":"${companyId}","user":"${email}","password":"${PASSWORD}`;
@@ -181,8 +181,8 @@ async function mistakes(): Promise<void> {
   await call('getReceiptPaper', { token, params: { id: PASSWORD } });
   await call('submitPurchase', { token, body: { paymentMethod: ACCOUNT, amount: PASSWORD } });
   await call('updateBeneficiary', { token, body: { accountNumber: ACCOUNT } });
-  const { id: account } = fixture.here.admin;
-  const admin = await newSession(fixture, fixture.here, 'admin');
+  const { id: account } = fixture.people.admin;
+  const admin = await newSession(fixture, fixture.people, 'admin');
   const taken = { id: account, role: 'ADMIN', name: 'A', email, mobile: fresh().mobile };
   await call('updateAccount', { token: admin, body: { ...taken, password: PASSWORD } });
 }

@@ -34,7 +34,7 @@ const CODE_ENDPOINTS: Readonly<Record<CodePurpose, (at: AttackFixture) => Promis
   {
     register: (at) => {
       const { email, mobile } = fresh();
-      const { companyId } = at.here;
+      const { companyId } = at.people;
       return Promise.resolve({
         subject: { purpose: 'register', scope: companyId, address: email },
         try: (otp, address = email, company = companyId) =>
@@ -52,8 +52,8 @@ const CODE_ENDPOINTS: Readonly<Record<CodePurpose, (at: AttackFixture) => Promis
       });
     },
     forgot_password: async (at) => {
-      const { email } = await newAccount(at, at.here);
-      const { companyId } = at.here;
+      const { email } = await newAccount(at, at.people);
+      const { companyId } = at.people;
       return {
         subject: { purpose: 'forgot_password', scope: companyId, address: email },
         try: (otp, user = email, company = companyId) =>
@@ -71,9 +71,9 @@ const CODE_ENDPOINTS: Readonly<Record<CodePurpose, (at: AttackFixture) => Promis
       });
     },
     set_password: async (at) => {
-      const { email } = await invited(at, at.here);
+      const { email } = await invited(at, at.people);
       return {
-        subject: { purpose: 'set_password', scope: at.here.companyId, address: email },
+        subject: { purpose: 'set_password', scope: at.people.companyId, address: email },
         try: (code, address = email) =>
           at.server.call('setAdminPassword', {
             body: { email: address, code, password: PASSWORD },
@@ -142,7 +142,9 @@ describe.each(PURPOSES)('a code for %s', (purpose) => {
     const { address } = endpoint.subject;
     expect(isRefused(await endpoint.try(right, `x${address}`))).toBe(true);
     if (purpose === 'register' || purpose === 'forgot_password') {
-      expect(isRefused(await endpoint.try(right, address, fixture.there.companyId))).toBe(true);
+      expect(isRefused(await endpoint.try(right, address, fixture.otherCompany.companyId))).toBe(
+        true,
+      );
     }
     expect((await endpoint.try(right)).status).toBeLessThan(300);
   });
@@ -190,8 +192,8 @@ describe('a password', () => {
   test.each(['member', 'admin'] as const)(
     `of a %s is checked less than ten times in ${String(LOGINS)} parallel guesses`,
     async (kind) => {
-      const who = await newAccount(fixture, fixture.here, kind === 'member' ? 'USER' : 'ADMIN');
-      const { companyId } = fixture.here;
+      const who = await newAccount(fixture, fixture.people, kind === 'member' ? 'USER' : 'ADMIN');
+      const { companyId } = fixture.people;
       const login = (address: string, password: string) =>
         kind === 'member'
           ? server.call('loginMember', { body: { companyId, user: address, password } })
@@ -209,9 +211,9 @@ describe('a password', () => {
   );
 
   test('is checked less than ten times at each endpoint, and no endpoint blocks another', async () => {
-    const member = await newAccount(fixture, fixture.here);
-    const admin = await newAccount(fixture, fixture.here, 'ADMIN');
-    const { companyId } = fixture.here;
+    const member = await newAccount(fixture, fixture.people);
+    const admin = await newAccount(fixture, fixture.people, 'ADMIN');
+    const { companyId } = fixture.people;
     const wrong = 'not the password';
     const body = new URLSearchParams({ password: wrong }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -230,15 +232,19 @@ describe('a password', () => {
   });
 
   test('of the same address in another company is counted separately', async () => {
-    const [here, there] = [
-      await newAccount(fixture, fixture.here),
-      await newAccount(fixture, fixture.there),
+    const [account, namesake] = [
+      await newAccount(fixture, fixture.people),
+      await newAccount(fixture, fixture.otherCompany),
     ];
-    await server.pool.query('update accounts set email = $1 where id = $2', [here.email, there.id]);
+    await server.pool.query('update accounts set email = $1 where id = $2', [
+      account.email,
+      namesake.id,
+    ]);
     const login = ({ companyId }: { companyId: string }, password: string) =>
-      server.call('loginMember', { body: { companyId, user: here.email, password } });
-    for (let n = 0; n < FAILURES_BEFORE_WAIT; n += 1) await login(fixture.here, 'not the password');
-    expect((await login(fixture.here, PASSWORD)).status).toBe(429);
-    expect((await login(fixture.there, PASSWORD)).status).toBe(200);
+      server.call('loginMember', { body: { companyId, user: account.email, password } });
+    for (let n = 0; n < FAILURES_BEFORE_WAIT; n += 1)
+      await login(fixture.people, 'not the password');
+    expect((await login(fixture.people, PASSWORD)).status).toBe(429);
+    expect((await login(fixture.otherCompany, PASSWORD)).status).toBe(200);
   });
 });

@@ -22,10 +22,9 @@ async function shapeOf(pool: TestServer['pool']): Promise<unknown> {
     `select table_name, column_name, data_type from information_schema.columns
      where table_schema = 'public' order by table_name, ordinal_position`,
   );
-  const people = [fixture.here, fixture.beside, fixture.there].flatMap((cast) => [
-    cast.member,
-    cast.admin,
-  ]);
+  const people = [fixture.people, fixture.sameCompany, fixture.otherCompany].flatMap(
+    ({ member, admin }) => [member, admin],
+  );
   const accounts = await pool.query(
     'select id, company_id, role, status, deleted_at from accounts where id = any ($1) order by id',
     [people.map(({ id }) => id)],
@@ -80,8 +79,8 @@ describe.each(withParameters)('the parameter $parameter of $name', ({ name, para
 
   test('is only a text', async () => {
     const spec: EndpointSpec = endpoints[name];
-    const { params } = await validCalls[name](fixture, fixture.here);
-    const token = await sessionFor(fixture, fixture.here, spec);
+    const { params } = await validCalls[name](fixture, fixture.people);
+    const token = await sessionFor(fixture, fixture.people, spec);
     const before = await allRows(server.pool);
     await forAll(tried, async (payload) => {
       const query = { [parameter]: payload };
@@ -100,7 +99,7 @@ describe.each(withParameters)('the parameter $parameter of $name', ({ name, para
 
   test('is refused when it is sent twice', async () => {
     const spec: EndpointSpec = endpoints[name];
-    const token = await sessionFor(fixture, fixture.here, spec);
+    const token = await sessionFor(fixture, fixture.people, spec);
     const path = spec.path.replace(/:\w+/g, 'x');
     const headers: Record<string, string> = token === undefined ? {} : { authorization: token };
     for (const twice of [`${parameter}=1&${parameter}=2`, `${parameter}=&${parameter}=`]) {
@@ -124,8 +123,8 @@ const paged = withParameters.filter(({ parameter }) => /^(page|limit)$/.test(par
 test.each(paged)(
   '$parameter of $name accepts only whole numbers within its bounds',
   async (each) => {
-    const { query } = await validCalls[each.name](fixture, fixture.here);
-    const token = await sessionFor(fixture, fixture.here, endpoints[each.name]);
+    const { query } = await validCalls[each.name](fixture, fixture.people);
+    const token = await sessionFor(fixture, fixture.people, endpoints[each.name]);
     const beyond = each.parameter === 'limit' ? ['101', '1000000000'] : ['1000001', '1000000000'];
     for (const text of [...NO_NUMBERS, ...beyond]) {
       const answer = await server.call(each.name, {
@@ -159,10 +158,10 @@ const writes = endpointNames.filter(
 
 describe.each(writes)('every text in the body of %s', (name: EndpointName) => {
   test('with SQL in it causes no server error and reveals nothing about the database', async () => {
-    const { body } = await validCalls[name](fixture, fixture.here);
+    const { body } = await validCalls[name](fixture, fixture.people);
     const all = [...SQL_TEXTS, ...WILD_TEXTS];
     const payloads = FULL ? all : all.filter((_, n) => n % 60 === 7);
-    const token = await sessionFor(fixture, fixture.here, endpoints[name]);
+    const token = await sessionFor(fixture, fixture.people, endpoints[name]);
     const tries = textsIn(body).flatMap((path) => payloads.map((payload) => ({ path, payload })));
     await forAll(tries, async ({ path, payload }) => {
       expectNoFailure(

@@ -12,7 +12,7 @@ const MARGIN = 0.1;
 /** Two equal kinds must not differ by more, or this machine is too busy to measure. */
 const CONTROL_MARGIN = 0.05;
 /** The largest share of a login's time that noise may hide. */
-const MOST_HIDDEN = 1 / 5;
+const MAX_HIDDEN_SHARE = 1 / 5;
 /** Far outside of the margin on any machine. */
 const UNGUARDED_AREA = 0.8;
 const LONGEST = { timeout: 900_000 };
@@ -61,7 +61,7 @@ function compare<Kind extends string>(
   const seen = smallestSeen(times[control[0]], MARGIN);
   print(`a difference of ${seen.toFixed(2)} ms would be seen`);
   const off = Math.abs(areaUnderCurve(times[control[0]], times[control[1]]) - 0.5);
-  const isQuiet = off <= CONTROL_MARGIN && seen <= MOST_HIDDEN * medianOf(times[control[0]]);
+  const isQuiet = off <= CONTROL_MARGIN && seen <= MAX_HIDDEN_SHARE * medianOf(times[control[0]]);
   if (!isQuiet) print('WARNING: the machine is too busy to say; run it again when it is idle');
   return { isQuiet, apart: pairs.filter(({ area }) => Math.abs(area - 0.5) > MARGIN) };
 }

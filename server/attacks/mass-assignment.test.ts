@@ -90,8 +90,8 @@ function polluted(call: ValidCall, extra: Record<string, unknown>): ValidCall {
 /** What one call changes. */
 async function effectOf(name: EndpointName, extra: Record<string, unknown>): Promise<Change[]> {
   const spec: EndpointSpec = endpoints[name];
-  const call = polluted(await validCalls[name](fixture, fixture.here), extra);
-  const token = await sessionFor(fixture, fixture.here, spec);
+  const call = polluted(await validCalls[name](fixture, fixture.people), extra);
+  const token = await sessionFor(fixture, fixture.people, spec);
   const before = await allRows(server.pool);
   const { status, body } = await server.call(name, { ...call, token });
   expect([status, body.code]).toEqual([spec.status, undefined]);
@@ -132,9 +132,9 @@ describe.each(writes)('%s', (name) => {
 
   test('is refused with a key that would change the prototype of all objects, and stores nothing', async () => {
     const spec: EndpointSpec = endpoints[name];
-    const call = await validCalls[name](fixture, fixture.here);
+    const call = await validCalls[name](fixture, fixture.people);
     if (typeof call.body === 'string') return;
-    const token = await sessionFor(fixture, fixture.here, spec);
+    const token = await sessionFor(fixture, fixture.people, spec);
     const before = await allRows(server.pool);
     for (const key of ['"__proto__":{', '"constructor":{"prototype":{']) {
       const ends = '}'.repeat(key.split('{').length - 1);

@@ -14,15 +14,15 @@ export async function newCaller(
   if (kind === 'superadmin') {
     return {
       own: fixture,
-      people: fixture.here,
-      token: await newSession(fixture, fixture.here, kind),
+      people: fixture.people,
+      token: await newSession(fixture, fixture.people, kind),
     };
   }
-  const { companyId } = fixture.here;
+  const { companyId } = fixture.people;
   const role = kind === 'admin' ? 'ADMIN' : 'USER';
   const person = await makePerson(fixture.server, companyId, role);
-  const people = { ...fixture.here, [kind]: person };
-  return { own: { ...fixture, here: people }, people, token: person.token };
+  const people = { ...fixture.people, [kind]: person };
+  return { own: { ...fixture, people }, people, token: person.token };
 }
 
 /** Ends the sessions of the member or the admin, or the super admin's session with this token. */
@@ -32,7 +32,7 @@ type Revoke = (fixture: AttackFixture, people: People, token: string) => Promise
 export const byOtherSuperAdmin = async (fixture: AttackFixture, body: unknown) =>
   expectDone(
     await fixture.server.call('updateCompany', {
-      token: await newSession(fixture, fixture.here, 'superadmin'),
+      token: await newSession(fixture, fixture.people, 'superadmin'),
       body,
     }),
   );
@@ -40,7 +40,7 @@ export const byOtherSuperAdmin = async (fixture: AttackFixture, body: unknown) =
 const byOtherAdmin = async (fixture: AttackFixture, name: EndpointName, body: unknown) =>
   expectDone(
     await fixture.server.call(name, {
-      token: await newSession(fixture, fixture.here, 'admin'),
+      token: await newSession(fixture, fixture.people, 'admin'),
       body,
     }),
   );

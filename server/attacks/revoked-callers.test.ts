@@ -94,7 +94,7 @@ describe('a body that arrives after its password proof has expired writes nothin
   ];
 
   test('of an admin who is to be deleted', async () => {
-    const { id } = await makePerson(server, fixture.here.companyId, 'ADMIN');
+    const { id } = await makePerson(server, fixture.people.companyId, 'ADMIN');
     const { token, people } = await newCaller(fixture, 'admin');
     const held = await holdBody(server.url, 'deleteAccount', token, { body: { id } });
     await ageProof(people);
@@ -122,11 +122,15 @@ describe('a body that arrives after its password proof has expired writes nothin
 
 describe('an order whose body arrives after the company has changed', () => {
   const restore = () =>
-    byOtherSuperAdmin(fixture, { id: fixture.here.companyId, status: 'ACTIVE', pricePerToken: 10 });
+    byOtherSuperAdmin(fixture, {
+      id: fixture.people.companyId,
+      status: 'ACTIVE',
+      pricePerToken: 10,
+    });
 
   test('is refused when the company was suspended', async () => {
     const { held } = await begin('submitPurchase');
-    await byOtherSuperAdmin(fixture, { id: fixture.here.companyId, status: 'SUSPENDED' });
+    await byOtherSuperAdmin(fixture, { id: fixture.people.companyId, status: 'SUSPENDED' });
     const before = await databaseState(server.pool);
     expect(await held.finish()).toEqual({ status: 409, code: 'company_suspended' });
     expect(await databaseState(server.pool)).toEqual(before);
@@ -135,7 +139,7 @@ describe('an order whose body arrives after the company has changed', () => {
 
   test('is priced at the new price', async () => {
     const { held, people } = await begin('submitPurchase');
-    await byOtherSuperAdmin(fixture, { id: fixture.here.companyId, pricePerToken: 500 });
+    await byOtherSuperAdmin(fixture, { id: fixture.people.companyId, pricePerToken: 500 });
     expect((await held.finish()).status).toBe(201);
     const { rows } = await server.pool.query<{ price: string }>(
       'select price_micro_rupees::text as price from purchases where account_id = $1',

@@ -4,8 +4,8 @@ import { nothing, type MakeCall } from './call-parts.ts';
 import type { AttackFixture } from './attack-fixture.ts';
 
 /** Every admin and super admin of the fixture: each caller must find the same state. */
-const everyOwner = ({ here, there, superAdmin }: AttackFixture): readonly StaffOwner[] => [
-  ...[here, there].map(
+const everyOwner = ({ people, otherCompany, superAdmin }: AttackFixture): readonly StaffOwner[] => [
+  ...[people, otherCompany].map(
     ({ companyId, admin }) => ({ kind: 'admin', companyId, accountId: admin.id }) as const,
   ),
   { kind: 'superadmin', superAdminId: superAdmin.id },

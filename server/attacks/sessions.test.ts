@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 const as = (token: string, name: EndpointName, body?: unknown) =>
   server.call(name, { token, body });
 const byAdmin = async (name: EndpointName, body: unknown) =>
-  expectDone(await as(await newSession(fixture, fixture.here, 'admin'), name, body));
+  expectDone(await as(await newSession(fixture, fixture.people, 'admin'), name, body));
 const update = (who: Person, change: object) => byAdmin('updateAccount', { id: who.id, ...change });
 
 type End = (who: Person, token: string) => Promise<unknown>;
@@ -39,7 +39,7 @@ const FOR_ALL: Readonly<Record<string, End>> = {
 };
 
 async function resetPassword(who: Person): Promise<void> {
-  const { companyId } = fixture.here;
+  const { companyId } = fixture.people;
   const subject = { purpose: 'forgot_password', scope: companyId, address: who.email } as const;
   const body = {
     companyId,
@@ -72,10 +72,10 @@ describe('the next call', () => {
     const look = kind === 'member' ? 'getProfile' : 'getAdminDashboard';
     const who = await makePerson(
       server,
-      fixture.here.companyId,
+      fixture.people.companyId,
       kind === 'member' ? 'USER' : 'ADMIN',
     );
-    const people: People = { ...fixture.here, [kind]: who };
+    const people: People = { ...fixture.people, [kind]: who };
     const other = await newSession(fixture, people, kind);
     for (const token of [who.token, other]) expect((await as(token, look)).status).toBe(200);
     await end(who, who.token);
@@ -86,10 +86,10 @@ describe('the next call', () => {
 
   test('of a super admin who logged out or was removed is refused', async () => {
     const look = async (token: string) => (await as(token, 'getProgram')).status;
-    const { here } = fixture;
+    const { people } = fixture;
     const [left, stayed] = [
-      await newSession(fixture, here, 'superadmin'),
-      await newSession(fixture, here, 'superadmin'),
+      await newSession(fixture, people, 'superadmin'),
+      await newSession(fixture, people, 'superadmin'),
     ];
     expectDone(await as(left, 'logoutSuperAdmin'));
     expect([await look(left), await look(stayed)]).toEqual([401, 200]);
@@ -100,7 +100,7 @@ describe('the next call', () => {
   });
 
   test('of a member who was blocked is refused, however many are sent at once', async () => {
-    const who = await makePerson(server, fixture.here.companyId);
+    const who = await makePerson(server, fixture.people.companyId);
     await update(who, { status: 'BLOCKED' });
     const body = { paymentMethod: 'MANUAL', amount: 1000 };
     const answers = await Promise.all(
@@ -111,20 +111,21 @@ describe('the next call', () => {
 });
 
 test('a suspended company keeps its sessions, and refuses purchases and registrations', async () => {
-  const { there } = fixture;
-  const token = await newSession(fixture, there, 'member');
-  const staff = await newSession(fixture, there, 'superadmin');
-  const suspend = (status: string) => as(staff, 'updateCompany', { id: there.companyId, status });
+  const { otherCompany } = fixture;
+  const token = await newSession(fixture, otherCompany, 'member');
+  const staff = await newSession(fixture, otherCompany, 'superadmin');
+  const suspend = (status: string) =>
+    as(staff, 'updateCompany', { id: otherCompany.companyId, status });
   expectDone(await suspend('SUSPENDED'));
   expect((await as(token, 'getProfile')).status).toBe(200);
   const bought = await as(token, 'submitPurchase', { paymentMethod: 'MANUAL', amount: 1000 });
   expect([bought.status, bought.body.code]).toEqual([409, 'company_suspended']);
   const asked = await server.call('requestRegisterOtp', {
-    body: { companyId: there.companyId, name: 'Asha', ...fresh() },
+    body: { companyId: otherCompany.companyId, name: 'Asha', ...fresh() },
   });
   expect([asked.status, asked.body.code]).toEqual([409, 'company_suspended']);
-  const user = there.member.email;
-  const login = { companyId: there.companyId, user, password: PASSWORD };
+  const user = otherCompany.member.email;
+  const login = { companyId: otherCompany.companyId, user, password: PASSWORD };
   expect((await server.call('loginMember', { body: login })).status).toBe(200);
   expectDone(await suspend('ACTIVE'));
 });
@@ -138,7 +139,7 @@ describe('a session token', () => {
   };
 
   test('is read only from the header Authorization', async () => {
-    const { token } = fixture.here.member;
+    const { token } = fixture.people.member;
     for (const name of ['token', 'authorization', 'access_token', 'authToken', 'Authorization']) {
       expect(await send({}, `?${name}=${token}`)).toBe(401);
       expect(await send({ cookie: `${name}=${token}` })).toBe(401);
@@ -150,7 +151,7 @@ describe('a session token', () => {
   });
 
   test('is accepted plain and after Bearer, and with no other scheme', async () => {
-    const { token } = fixture.here.member;
+    const { token } = fixture.people.member;
     for (const good of [token, `Bearer ${token}`, `bearer  ${token}`, ` ${token} `]) {
       expect(await send({ authorization: good })).toBe(200);
     }
@@ -166,7 +167,7 @@ describe('a session token', () => {
   });
 
   test('cannot be replaced by a part of it, by its hash in the database, or by SQL', async () => {
-    const { token } = fixture.here.member;
+    const { token } = fixture.people.member;
     const hash = createHash('sha256').update(token).digest();
     const flipped = token.replace(/[a-z]/i, (letter) =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),

@@ -59,10 +59,10 @@ const isTaken = (payload: string): boolean => !/[\p{Cc}\p{Cf}]/u.test(payload);
 
 /** Writes the payload into every field; some fields refuse it. */
 async function plant(payload: string): Promise<void> {
-  const { here } = fixture;
+  const { people } = fixture;
   const [member, admin] = [
-    await newSession(fixture, here, 'member'),
-    await newSession(fixture, here, 'admin'),
+    await newSession(fixture, people, 'member'),
+    await newSession(fixture, people, 'admin'),
   ];
   const call = async (name: EndpointName, token: string, body: unknown) => {
     const answer = await server.call(name, { token, body });
@@ -70,7 +70,7 @@ async function plant(payload: string): Promise<void> {
     if (name !== 'submitPurchase' && isTaken(payload)) expectDone(answer);
     return answer;
   };
-  await makeRoom(fixture, here);
+  await makeRoom(fixture, people);
   const bought = await call('submitPurchase', member, {
     paymentMethod: 'BANK',
     amount: 1000,
@@ -90,8 +90,8 @@ async function plant(payload: string): Promise<void> {
   const payee = { holderName: payload, bankName: payload, branch: payload };
   const numbers = { accountNumber: '12345678901', ifscCode: 'SBIN0000813', upi: 'a.b@okaxis' };
   await call('updateBeneficiary', admin, { ...payee, ...numbers });
-  const company = { id: here.companyId, companyName: payload, companyAddress: payload };
-  const staff = await newSession(fixture, here, 'superadmin');
+  const company = { id: people.companyId, companyName: payload, companyAddress: payload };
+  const staff = await newSession(fixture, people, 'superadmin');
   await call('updateCompany', staff, company);
 }
 
@@ -101,7 +101,7 @@ test('a spreadsheet runs no cell of any export', async () => {
   expect(exports.length).toBeGreaterThanOrEqual(6);
   for (const name of exports) {
     const kind = name.includes('All') ? 'superadmin' : 'admin';
-    const token = await newSession(fixture, fixture.here, kind);
+    const token = await newSession(fixture, fixture.people, kind);
     const { status, body, headers } = await server.call(name, { token });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

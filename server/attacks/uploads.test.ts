@@ -85,8 +85,8 @@ describe('a hostile name', () => {
     expect(response.status).toBe(200);
     expectInert(response.headers, 'download');
     expect(response.headers.get('content-disposition')).toMatch(/^[\x20-\x7e]+$/);
-    const here = (await filesOnDisk()).filter((path) => path.endsWith(`/${String(id)}`));
-    expect(here).toHaveLength(1);
+    const stored = (await filesOnDisk()).filter((path) => path.endsWith(`/${String(id)}`));
+    expect(stored).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,12 @@ import { uploadReceipt, type Person } from './people.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
 /** Submits a purchase, with the idempotency key if one is given. */
-export const buy = (server: TestServer, who: Person, body: object, key?: string): Promise<Answer> =>
+export const buy = (
+  server: Pick<TestServer, 'call'>,
+  who: Person,
+  body: object,
+  key?: string,
+): Promise<Answer> =>
   server.call('submitPurchase', {
     token: who.token,
     body,

@@ -11,7 +11,7 @@ export interface Client {
 interface Load {
   readonly clients: number;
   readonly seconds: number;
-  /** Ends the interval early when what was prepared is used up. */
+  /** Ends the interval early after this many calls, because only so many rows were prepared. */
   readonly maxCalls?: number | undefined;
   readonly unitsPerCall?: number | undefined;
 }

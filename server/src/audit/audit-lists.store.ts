@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineList, MOST_COUNTED } from '../lists/list.ts';
+import { defineList, MAX_COUNTED } from '../lists/list.ts';
 import { containsPattern } from '../lists/search.ts';
 import type { Admin, SuperAdmin } from '../http/actor.ts';
 
@@ -41,5 +41,5 @@ export const auditTrail = defineList({
     action: (action: string) => sql`e.action = ${action}`,
   },
   matches: (text) => sql`e.search_text like lower(${containsPattern(text)})`,
-  mostHits: MOST_COUNTED,
+  maxHits: MAX_COUNTED,
 });

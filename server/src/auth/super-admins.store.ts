@@ -42,7 +42,7 @@ export const superAdmins = defineList({
     s.id, s.name, s.email, s.created_at as "createdAt", s.last_sign_in_at as "lastSignInAt"`,
   scope: forSuperAdmins(sql`s.removed_at is null`),
   filters: {},
-  mostCounted: Infinity,
+  maxCounted: Infinity,
 });
 
 /**

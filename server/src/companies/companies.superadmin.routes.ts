@@ -4,7 +4,7 @@ import { findToken } from '@prelaunch/domain/tokens';
 import { recordAudit } from '../audit/audit.store.ts';
 import { inviteAdmin } from '../auth/invitations.ts';
 import { transactionAs } from '../auth/transaction.ts';
-import { mapPage, pageOf } from '../lists/list.ts';
+import { mapPage } from '../lists/list.ts';
 import type { Db } from '../db/transaction.ts';
 import type { SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
@@ -18,7 +18,7 @@ import {
   listAdminsOf,
   type CompanyRow,
 } from './company-lists.store.ts';
-import { listProgrammeChangesOf } from './programme-changes.store.ts';
+import { programmeChanges } from './programme-changes.store.ts';
 import { updateCompanyOf } from './update-company.ts';
 
 const toCompany = <Row extends CompanyRow>({ aadhaarLastFour, addedTokenName, ...row }: Row) => ({
@@ -85,9 +85,8 @@ export const superAdminCompanyHandlers = (deps: MediaDeps) =>
       return null;
     },
 
-    listProgrammeChanges: async ({ query }) => {
-      const { rows, total } = await listProgrammeChangesOf(deps.db, query.id, query);
-      if (total === 0) refuse('not_found');
-      return pageOf(rows, total, query);
+    listProgrammeChanges: async ({ query: { id, ...request } }) => {
+      const page = await programmeChanges.page(deps, id, request);
+      return page.total === 0 ? refuse('not_found') : page;
     },
   });

@@ -7,7 +7,8 @@ import {
 } from '@prelaunch/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Tx } from '../db/transaction.ts';
+import { defineList } from '../lists/list.ts';
 import { selectSettings } from './settings.store.ts';
 
 const HISTORY = namesOf(HISTORY_SETTINGS);
@@ -35,7 +36,7 @@ export async function insertProgrammeChange(
 export interface ProgrammeChange extends ProgrammeSettings {
   readonly id: string;
   readonly createdAt: Date;
-  /** Null for what came with the company. */
+  /** Null for the settings that the company was created with. */
   readonly changedBy: string | null;
   readonly hasPrivacyText: boolean;
   /** Which of the settings differ from the entry before. */
@@ -45,32 +46,23 @@ export interface ProgrammeChange extends ProgrammeSettings {
 const isChanged = (name: keyof typeof HISTORY_SETTINGS) =>
   sql`case when ${column(name, 'c')} is distinct from ${column(name, 'b')} then ${sql.lit(name)} end`;
 
-/** Lists one page of any company's changes, newest first, for super admins. Few enough to count them. */
-export async function listProgrammeChangesOf(
-  db: Db,
-  companyId: string,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ rows: ProgrammeChange[]; total: number }> {
-  const [changes, count] = await Promise.all([
-    sql<ProgrammeChange>`
-      select c.id, c.created_at as "createdAt", s.name as "changedBy",
-             ${selectSettings(namesOf(PROGRAMME_SETTINGS), 'c')},
-             c.privacy_text is not null as "hasPrivacyText",
-             case when b.id is null then '{}'::text[]
-                  else array_remove(array[${sql.join(HISTORY.map(isChanged))}], null) end as changed
-      from (
-        select * from programme_changes where company_id = ${companyId}
-        order by id desc limit ${limit} offset ${(page - 1) * limit}
-      ) c
-      left join lateral (
-        select * from programme_changes o where o.company_id = c.company_id and o.id < c.id
-        order by o.id desc limit 1
-      ) b on true
-      left join super_admins s on s.id = c.changed_by
-      order by c.id desc`.execute(db),
-    sql<{ total: number }>`
-      select count(*)::int as total from programme_changes
-      where company_id = ${companyId}`.execute(db),
-  ]);
-  return { rows: changes.rows, total: count.rows[0]?.total ?? 0 };
-}
+/** The changes of one company, for super admins. */
+export const programmeChanges = defineList({
+  from: sql`programme_changes c`,
+  key: sql`c.id`,
+  columns: sql<ProgrammeChange>`
+    c.id, c.created_at as "createdAt", s.name as "changedBy",
+    ${selectSettings(namesOf(PROGRAMME_SETTINGS), 'c')},
+    c.privacy_text is not null as "hasPrivacyText",
+    case when b.id is null then '{}'::text[]
+         else array_remove(array[${sql.join(HISTORY.map(isChanged))}], null) end as changed`,
+  joins: sql`
+    left join lateral (
+      select * from programme_changes o where o.company_id = c.company_id and o.id < c.id
+      order by o.id desc limit 1
+    ) b on true
+    left join super_admins s on s.id = c.changed_by`,
+  scope: (companyId: string) => sql`c.company_id = ${companyId}`,
+  filters: {},
+  maxCounted: Infinity,
+});

@@ -126,7 +126,7 @@ export const openRequests = defineList({
   joins: sql`join accounts a on a.company_id = c.company_id and a.id = c.requested_by`,
   scope: (admin: Admin) => sql`c.company_id = ${admin.companyId} and ${isOpen}`,
   filters: {},
-  mostCounted: Infinity,
+  maxCounted: Infinity,
   open: ({ sealed, ...row }, vault): OpenRequest => {
     const { requesterName: name, requesterEmail: email } = row;
     const requester = shownContact(vault, { name, email, sealed });

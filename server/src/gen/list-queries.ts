@@ -14,7 +14,7 @@ import { auditTrail } from '../audit/audit-lists.store.ts';
 import { superAdmins } from '../auth/super-admins.store.ts';
 import { allPayees } from '../beneficiary/all-beneficiaries.store.ts';
 import { allCompanies } from '../companies/company-lists.store.ts';
-import { listProgrammeChangesOf } from '../companies/programme-changes.store.ts';
+import { programmeChanges } from '../companies/programme-changes.store.ts';
 import { openRequests } from '../confirmations/confirmations.store.ts';
 import { figuresOfCompanies } from '../dashboards/all-figures.store.ts';
 import type { Source } from '../lists/list.ts';
@@ -162,9 +162,7 @@ function listRequests(
       farPage: 400,
     }),
     listCompanyFigures: requestsOf(figuresOfCompanies, superAdmin, { farPage: 400 }),
-    listProgrammeChanges: () => ({
-      'page 1': ({ db }) => listProgrammeChangesOf(db, companyId, FIRST),
-    }),
+    listProgrammeChanges: requestsOf(programmeChanges, companyId),
     listSuperAdmins: requestsOf(superAdmins, superAdmin),
   };
 }

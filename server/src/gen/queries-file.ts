@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { REPLAN } from '../db/pool.ts';
-import { MOST_HITS } from '../lists/search.ts';
+import { MAX_HITS } from '../lists/search.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { recordQueries, type ListQuery, type Samples } from './list-queries.ts';
 
@@ -31,7 +31,7 @@ const answerTo =
   ({ sql, parameters }: CompiledQuery): readonly object[] => {
     if (sql.includes(' as few')) {
       const isFrequent = parameters.includes(`%${frequentName}%`);
-      return [{ few: Array.from({ length: isFrequent ? MOST_HITS + 1 : 1 }, () => ID) }];
+      return [{ few: Array.from({ length: isFrequent ? MAX_HITS + 1 : 1 }, () => ID) }];
     }
     const [, total] = TOTALS.find(([table]) => sql.includes(table)) ?? [];
     const row = { n: 1, id: null, found: 1, total, ids: [ID] };

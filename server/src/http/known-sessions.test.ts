@@ -142,7 +142,7 @@ test('an invalid request of an ended session is refused like one of an unknown s
 });
 
 test('a caller of another kind gets 403 while the session is live and 401 when it has ended', async () => {
-  const { token } = await makePerson(server, fixture.here.companyId, 'ADMIN');
+  const { token } = await makePerson(server, fixture.people.companyId, 'ADMIN');
   expect((await second.call('getBeneficiary', { token })).status).toBe(200);
   const look = async () => outcome(await second.call('getProfile', { token }));
   expect(await look()).toEqual({ status: 403, code: 'wrong_role' });
@@ -152,7 +152,7 @@ test('a caller of another kind gets 403 while the session is live and 401 when i
 
 test('a session in use is extended although no request looks it up', async () => {
   const eager = await startSecondServer(server, { recallMs: 0 });
-  const { token } = await makePerson(server, fixture.here.companyId);
+  const { token } = await makePerson(server, fixture.people.companyId);
   const idleSeconds = async () => {
     const { rows } = await server.pool.query<{ idle: number }>(
       `select extract(epoch from now() - last_seen_at)::float8 as idle

@@ -58,8 +58,8 @@ export interface ListSpec<Scope, Stored, Row, F extends Filters> {
     /** A select of `total`. */
     readonly select: (scope: Scope, values: Values<NoInfer<F>>) => Sql;
   };
-  /** `MOST_COUNTED`, unless given. Infinity for lists that are never long. */
-  readonly mostCounted?: number;
+  /** `MAX_COUNTED`, unless given. Infinity for lists that are never long. */
+  readonly maxCounted?: number;
   /** The condition that a row contains the text. */
   readonly matches?: (text: string, search: Searched<Scope, NoInfer<F>>) => Sql | Promise<Sql>;
   /** A faster way to the newest of these rows: a select of `id`, newest first. */
@@ -70,8 +70,8 @@ export interface ListSpec<Scope, Stored, Row, F extends Filters> {
       readonly where: Sql;
     },
   ) => Promise<Sql>;
-  /** `MOST_HITS`, unless given. */
-  readonly mostHits?: number;
+  /** `MAX_HITS`, unless given. */
+  readonly maxHits?: number;
   /** Opens the sealed values of a row. */
   readonly open?: (row: Stored, vault: Vault) => Row;
 }

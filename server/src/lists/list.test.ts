@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createSecrets } from '../keys/secrets.ts';
-import { defineList, MOST_COUNTED, type Source } from './list.ts';
+import { defineList, MAX_COUNTED, type Source } from './list.ts';
 import type { Order } from './list-spec.ts';
 
 /** 12,000 rows: every third one is red, every 4,000th one rare. Rank falls while the id rises; equal ranks are common. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const listOf = (more: { readonly order?: readonly Order[]; readonly mostCounted?: number } = {}) =>
+const listOf = (more: { readonly order?: readonly Order[]; readonly maxCounted?: number } = {}) =>
   defineList({
     from: sql`items i`,
     key: sql`i.id`,
@@ -90,7 +90,7 @@ describe('the total', () => {
 
   test.each([
     ['another filter', { rare: true }, 3, false],
-    ['another filter that most rows match', { rare: false }, MOST_COUNTED, true],
+    ['another filter that most rows match', { rare: false }, MAX_COUNTED, true],
     ['both filters', { colour: 'red', rare: true }, 1, false],
     ['a search', { search: 'item 7' }, 1, false],
   ])('is counted with %s', async (_, request, total, moreThanTotal) => {
@@ -98,7 +98,7 @@ describe('the total', () => {
   });
 
   test('is exact in a list that is declared short', async () => {
-    const list = listOf({ mostCounted: Infinity });
+    const list = listOf({ maxCounted: Infinity });
     const { total, moreThanTotal } = await list.page(source, 1, { page: 1, limit: 1, rare: false });
     expect([total, moreThanTotal]).toEqual([ROWS - 3, false]);
   });
@@ -121,7 +121,7 @@ describe('a page', () => {
       const list = listOf({ order: byRank });
       expect(idsOf(await list.page(source, 1, { page, limit: 7 }))).toEqual(expected);
       const counted = await list.page(source, 1, { page, limit: 7, rare: false });
-      const common = ranked.filter((id) => id % 4_000 !== 0).slice(0, MOST_COUNTED);
+      const common = ranked.filter((id) => id % 4_000 !== 0).slice(0, MAX_COUNTED);
       expect(idsOf(counted)).toEqual(common.slice((page - 1) * 7, page * 7));
     },
   );

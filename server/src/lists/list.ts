@@ -13,15 +13,15 @@ import type {
   Sql,
   Values,
 } from './list-spec.ts';
-import { MOST_HITS, replan } from './search.ts';
+import { MAX_HITS, replan } from './search.ts';
 
 /**
  * Lists of any length. A store declares a list once; this module makes its pages, searches, counts and exports.
  *
  * The total of a page is
- * - of a search: the matching rows, counted up to `MOST_HITS`;
+ * - of a search: the matching rows, counted up to `MAX_HITS`;
  * - the stored total, when the list keeps one for the filters that are set (`keptTotal`);
- * - otherwise the matching rows, counted up to `MOST_COUNTED`.
+ * - otherwise the matching rows, counted up to `MAX_COUNTED`.
  *
  * Pages reach the rows that are counted, and `moreThanTotal` says whether there are more. A new filter therefore
  * needs no stored total. It needs an index when it can reject nearly all rows of a long list, because counting reads
@@ -64,7 +64,7 @@ export const forSuperAdmins =
     where;
 
 /** Rows without a stored total are counted and paged up to this number. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Pages that begin before this row are read from the front, and so need not wait for the total. */
 const NEAR_FRONT = 1_000;
@@ -99,7 +99,7 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
   spec: ListSpec<Scope, Stored, Row, F>,
 ): List<Scope, Row, F> {
   const { from, key, keys = sql`uuid[]`, joins = sql``, filters, keptTotal } = spec;
-  const { mostCounted = MOST_COUNTED, mostHits = MOST_HITS } = spec;
+  const { maxCounted = MAX_COUNTED, maxHits = MAX_HITS } = spec;
   const newest: readonly Order[] = [{ by: key, descending: true }];
   const { order = newest } = spec;
   if (spec.order !== undefined && spec.matches !== undefined) {
@@ -144,14 +144,14 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
     if (keptTotal !== undefined && isKept) {
       return { total: keptTotal.select(scope, values), most: Infinity, begin: sql`` };
     }
-    const isBounded = Number.isFinite(mostCounted);
+    const isBounded = Number.isFinite(maxCounted);
     return {
       total: isBounded
         ? sql`
             select count(*) as total from (
-              select from ${from} where ${where} limit ${mostCounted + 1}) counted`
+              select from ${from} where ${where} limit ${maxCounted + 1}) counted`
         : sql`select count(*) as total from ${from} where ${where}`,
-      most: mostCounted,
+      most: maxCounted,
       begin: isBounded ? replan : sql``,
     };
   };
@@ -207,17 +207,17 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
             values: request,
             where: condition(scope, request),
           });
-    const before = Math.min((request.page - 1) * request.limit, mostHits);
-    const limit = Math.min(request.limit, mostHits - before);
+    const before = Math.min((request.page - 1) * request.limit, maxHits);
+    const limit = Math.min(request.limit, maxHits - before);
     const { found = 0, ids = [] } = await read<{ found: number; ids: unknown[] }>(
       source,
       sql`
-        ${replan} with hits as materialized (${hits} limit ${mostHits + 1})
+        ${replan} with hits as materialized (${hits} limit ${maxHits + 1})
         select (select count(*)::int from hits) as found, array(
           select id from hits order by id desc limit ${limit} offset ${before}) as ids`,
     );
     const rows = await readRows(source, scope, ids);
-    return pageOf(rows, Math.min(found, mostHits), request, found > mostHits);
+    return pageOf(rows, Math.min(found, maxHits), request, found > maxHits);
   };
 
   return {

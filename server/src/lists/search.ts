@@ -3,7 +3,7 @@ import { REPLAN } from '../db/pool.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** A search counts and pages at most so many hits; older ones need a narrower search. */
-export const MOST_HITS = 250;
+export const MAX_HITS = 250;
 
 /**
  * Begins a statement whose best plan depends on its values, such as how rare a text is: PostgreSQL plans it again at
@@ -17,10 +17,10 @@ export const containsPattern = (text: string): string => `%${text.replace(/[\\%_
 /** Whether a trigram index can narrow this search: it needs three letters or digits in a row. */
 export const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
-/** Returns all ids that a select finds; null when there are more than `MOST_HITS`. */
+/** Returns all ids that a select finds; null when there are more than `MAX_HITS`. */
 export async function idsIfFew(db: Db, select: RawBuilder<unknown>): Promise<string[] | null> {
   const { rows } = await sql<{ few: string[] }>`
-    ${replan} select array(${select} limit ${MOST_HITS + 1}) as few`.execute(db);
+    ${replan} select array(${select} limit ${MAX_HITS + 1}) as few`.execute(db);
   const few = rows[0]?.few ?? [];
-  return few.length > MOST_HITS ? null : few;
+  return few.length > MAX_HITS ? null : few;
 }

@@ -132,7 +132,7 @@ test('files of a killed process are removed after a day, and no younger files', 
     }
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await utimes(join(folder, 'old'), yesterday, yesterday);
-    await createStagingArea(folder).withRoom('somebody', 1, async (upload) => {
+    await createStagingArea(folder).withRoom('a-member', 1, async (upload) => {
       await upload.add(Readable.from([Buffer.from('a')]));
     });
     expect(await readdir(folder)).toEqual(['young']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { countPurchases } from '../companies/company-totals.store.ts';
 import { defineList, forSuperAdmins } from '../lists/list.ts';
-import { containsPattern, idsIfFew, isIndexable, MOST_HITS } from '../lists/search.ts';
+import { containsPattern, idsIfFew, isIndexable, MAX_HITS } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
 import type { PurchaseForAdminRow } from './purchase.ts';
 import {
@@ -103,7 +103,7 @@ export const allPurchases = defineList({
         order by p.id desc`;
     }
     const { payers, companies } = few;
-    const newest = sql`order by p.id desc limit ${MOST_HITS + 1}`;
+    const newest = sql`order by p.id desc limit ${MAX_HITS + 1}`;
     return sql`
       select id from (
         ${unionOf(text, payers, where, newest)}

@@ -54,7 +54,7 @@ export const ownAllocations = defineList({
   scope: ({ companyId, accountId }: Member) => sql`
     e.company_id = ${companyId} and e.account_id = ${accountId}`,
   filters: {},
-  mostCounted: Infinity,
+  maxCounted: Infinity,
   open: withHash,
 });
 

@@ -5,7 +5,7 @@ const KEY = 'passwordReset';
 /** The step of a reset: requesting a code, or entering it. */
 export type ResetStep = 'REQ-OTP' | 'VERIFY-RESET';
 
-/** What a reload restores. The code and the passwords are never stored. */
+/** The fields that survive a reload. The code and the passwords are never stored. */
 export interface ResetDraft {
   readonly step: ResetStep;
   readonly email: string;

@@ -2,7 +2,7 @@ import { readDraft, writeDraft } from '../../../ui/tab-storage.ts';
 
 const KEY = 'registerDraft';
 
-/** What a reload restores. The OTP and the passwords are never stored. */
+/** The fields that survive a reload. The OTP and the passwords are never stored. */
 const FIELDS = [
   'name',
   'email',
