@@ -19,14 +19,13 @@ let fixture: AttackFixture;
 /** How often a caller was authenticated, and checked again inside a transaction. */
 const seen = { authenticated: 0, checkedAgain: 0 };
 
-const watchStatements = (text: string): string => {
+const countStatement = (text: string): void => {
   if (text.includes('as stale')) seen.authenticated += 1;
   if (text.includes('for key share of s')) seen.checkedAgain += 1;
-  return text;
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ rewriteSql: watchStatements, withoutJobs: true });
+  server = await startTestServer({ onResult: countStatement, withoutJobs: true });
   fixture = await makeAttackFixture(server);
 });
 afterAll(() => server.stop());
@@ -44,8 +43,6 @@ async function begin(name: EndpointName) {
   const before = seen.authenticated;
   const held = await holdBody(server.url, name, valid.token ?? caller.token, valid);
   await expect.poll(() => seen.authenticated).toBeGreaterThan(before);
-  // When a later statement has its result, the authentication has its result too.
-  await server.pool.query('select 1');
   return { ...caller, held };
 }
 

@@ -56,6 +56,8 @@ export interface TestServerOptions {
   readonly mailsRejected?: number;
   /** Changes the text of each statement, to watch it or to remove a guard. */
   readonly rewriteSql?: (sql: string) => string;
+  /** Gets the text of each statement once its result has arrived. */
+  readonly onResult?: (sql: string) => void;
   /** Receives what the server logs; by default nothing is logged. */
   readonly log?: Logger;
   /** Leaves queued jobs in the queue. */
@@ -73,7 +75,12 @@ export interface TestServerOptions {
 const media = createMediaPool();
 const receiptPool = createReceiptPool();
 
-function rewriteQueries(pool: pg.Pool, rewrite: (sql: string) => string): { count(): number } {
+const noop = () => undefined;
+
+function watchQueries(
+  pool: pg.Pool,
+  { rewriteSql = (sql) => sql, onResult }: Pick<TestServerOptions, 'rewriteSql' | 'onResult'>,
+): { count(): number } {
   let rewritten = 0;
   pool.on('connect', (client) => {
     // pg's query has many forms; Kysely passes the text first.
@@ -81,9 +88,11 @@ function rewriteQueries(pool: pg.Pool, rewrite: (sql: string) => string): { coun
     Object.assign(client, {
       query: (first: unknown, ...rest: unknown[]) => {
         if (typeof first !== 'string') return query(first, ...rest);
-        const changed = rewrite(first);
+        const changed = rewriteSql(first);
         if (changed !== first) rewritten += 1;
-        return query(changed, ...rest);
+        const result = query(changed, ...rest);
+        if (onResult !== undefined) void Promise.resolve(result).then(() => onResult(first), noop);
+        return result;
       },
     });
   });
@@ -99,8 +108,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const secrets = createSecrets('a key that only tests use, of no use elsewhere');
   const pool = createPool(database.url, { timeoutFactor: 10 });
-  const { rewriteSql } = options;
-  const rewrites = rewriteSql === undefined ? null : rewriteQueries(pool, rewriteSql);
+  const isWatched = options.rewriteSql !== undefined || options.onResult !== undefined;
+  const rewrites = isWatched ? watchQueries(pool, options) : null;
   const jobsPool = createJobsPool(database.url, { timeoutFactor: 10 });
   const db = createDb(pool);
   const { deliver, close } = smtpDelivery(mail.url, 'Prelaunch <no-reply@prelaunch.test>');
