@@ -84,7 +84,10 @@ function withoutConditions(tokens: readonly Token[], text: string): SqlChange[] 
     if (before === 'when' && part.length === 1) return [];
     if (COMPANY_TIE.test(text.slice(first.start, last.end))) return [];
     const isAlternative = before === 'or' || tokens[to]?.text === 'or' || before === 'when';
-    return [{ start: first.start, end: last.end, text: isAlternative ? 'false' : 'true' }];
+    const replaced = isAlternative ? 'false' : 'true';
+    // As in `join ... on true`.
+    if (text.slice(first.start, last.end) === replaced) return [];
+    return [{ start: first.start, end: last.end, text: replaced }];
   });
 }
 

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Db } from '../db/transaction.ts';
+import { runOnFreshTotals } from './locked-totals.store.ts';
+
+let server: TestServer;
+let companyId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await makeCompany(server);
+});
+afterAll(() => server.stop());
+
+const failure = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code });
+
+/** Whether another connection could lock the totals now. */
+const isFree = async (): Promise<boolean> => {
+  const { rows } = await server.pool.query(
+    'select from company_totals where company_id = $1 for no key update skip locked',
+    [companyId],
+  );
+  return rows.length === 1;
+};
+
+/** Runs a statement with these results in turn, and notes for each run whether the totals were free. */
+async function run(results: readonly (string | null | Error)[]) {
+  const free: boolean[] = [];
+  const result = await runOnFreshTotals(server.db, companyId, async (db: Db) => {
+    const next = results[free.length] ?? null;
+    await sql`select 1`.execute(db);
+    free.push(await isFree());
+    if (next instanceof Error) throw next;
+    return next;
+  }).catch((error: unknown) => error);
+  return { result, free };
+}
+
+describe('a statement that begins with the totals', () => {
+  test('runs once when it was not stale', async () => {
+    expect(await run(['done'])).toEqual({ result: 'done', free: [true] });
+  });
+
+  test('runs again when it was stale', async () => {
+    expect(await run([null, 'done'])).toEqual({ result: 'done', free: [true, true] });
+  });
+
+  test('runs the third time in a transaction that has locked the totals', async () => {
+    expect(await run([null, null, 'done'])).toEqual({ result: 'done', free: [true, true, false] });
+    expect(await isFree()).toBe(true);
+  });
+
+  test('runs again after a deadlock', async () => {
+    const deadlock = failure('40P01');
+    expect(await run([deadlock, 'done'])).toEqual({ result: 'done', free: [true, true] });
+  });
+
+  test('fails with any other error at once', async () => {
+    const error = failure('23505');
+    expect(await run([error, 'done'])).toEqual({ result: error, free: [true] });
+  });
+});
