@@ -54,7 +54,7 @@ describe('a mutant', () => {
 
   test('is not killed by a test that took too long, which ends the session', () => {
     const { verdicts, end } = judge({ fails: { a: [true] }, timedOut: ['a'] });
-    expect([verdicts, end]).toEqual([['a suspect'], 'spoilt']);
+    expect([verdicts, end]).toEqual([['a hung'], 'spoilt']);
   });
 
   test('is killed by a slow failure if the test is quick without it', () => {

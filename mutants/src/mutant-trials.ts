@@ -55,7 +55,7 @@ export function* tryMutants(
       continue;
     }
     if (first.timedOut) {
-      add('suspect', milliseconds);
+      add('hung', milliseconds);
       return 'spoilt';
     }
     const without = yield '';

@@ -3,7 +3,7 @@ import { TestRunner, type RunnerTestSuite } from 'vitest';
 import { activate, invalidSince, reachedSince } from './active-mutant.ts';
 import { nothingJudged, tryMutants, type TrialEnd, type Try } from './mutant-trials.ts';
 import { attachReport } from './run-report.ts';
-import type { Plan, TestCoverage } from './protocol.ts';
+import type { Plan, Progress, TestCoverage } from './protocol.ts';
 
 type Task = Parameters<TestRunner['onAfterRunTask']>[0];
 /** A test whose result can still be changed. */
@@ -87,7 +87,8 @@ class MutationRunner extends TestRunner {
   override onBeforeTryTask(task: Task): void {
     super.onBeforeTryTask(task);
     if (this.#trials !== null && this.#plan.kind === 'session') {
-      writeFileSync(this.#plan.progress, `${this.#active} ${task.id}`);
+      const progress: Progress = { active: this.#active, verdicts: this.#judged.verdicts };
+      writeFileSync(this.#plan.progress, JSON.stringify(progress));
       if (this.#active !== '') this.#ran += 1;
     }
     if (this.#plan.kind !== 'whole') activate(this.#active);

@@ -6,8 +6,15 @@ interface Session {
   readonly repeatable: readonly string[];
   /** Whether tests without a mutant run too, because later ones depend on them. */
   readonly runsAll: boolean;
-  /** The file to which the worker writes what it runs now, for the case that it does not come back. */
+  /** The file to which the worker writes its `Progress`, for the case that it does not come back. */
   readonly progress: string;
+}
+
+/** What a session has found so far. */
+export interface Progress {
+  /** The mutant that runs now; empty if none does. */
+  readonly active: string;
+  readonly verdicts: readonly SessionVerdict[];
 }
 
 /** What the worker does with a test file. */
@@ -26,11 +33,12 @@ export interface TestCoverage {
 
 /**
  * `suspect`: the test failed with the mutant, but what followed does not prove that the mutant is why.
+ * `hung`: the test did not end with the mutant.
  * `expensive`: the tests of this file took too long without a failure.
  */
 export interface SessionVerdict {
   readonly mutant: string;
-  readonly state: 'killed' | 'invalid' | 'passed' | 'suspect' | 'expensive';
+  readonly state: 'killed' | 'invalid' | 'passed' | 'suspect' | 'hung' | 'expensive';
   readonly test: string;
   readonly milliseconds: number;
 }

@@ -104,14 +104,18 @@ export function noteVerdicts(
     each.spentMs += milliseconds;
     if (state === 'killed' || state === 'invalid') return state;
     each.passed.add(test);
-    if (state === 'suspect') each.suspects.push(file);
-    if (state !== 'passed') {
-      leave(each);
-      break;
-    }
+    if (state === 'suspect' || state === 'hung') each.suspects.push(file);
+    if (state === 'hung') giveUpSessions(each);
+    else if (state !== 'passed') leave(each);
+    if (state !== 'passed') break;
   }
-  if (each.spentMs > LONGEST_MS) each.candidates = [];
+  if (each.spentMs > LONGEST_MS) giveUpSessions(each);
   return null;
+}
+
+/** It would make other tests wait too, and with them the other mutants of their sessions. */
+export function giveUpSessions(each: OpenMutant): void {
+  each.candidates = [];
 }
 
 /** What it was tried with last has nothing more to say about the mutant. */

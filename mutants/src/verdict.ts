@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isReachedIn, isReachedOutside, weightOf } from './coverage.ts';
 import type { Guard } from './guards.ts';
-import { leave, mutantsByTest, noteVerdicts, type OpenMutant, type Session } from './schedule.ts';
+import {
+  giveUpSessions,
+  leave,
+  mutantsByTest,
+  noteVerdicts,
+  type OpenMutant,
+  type Session,
+} from './schedule.ts';
+import type { Progress } from './protocol.ts';
 import type { CoverageMap, Verdict } from './stored.ts';
 import { fileEndingIn } from './targets.ts';
 import { NOT_LOADED, type Outcome, type TestBench } from './test-bench.ts';
@@ -30,7 +38,7 @@ export async function runSession(
   const mutants = mutantsByTest(coverage, session);
   const progress = join(tmpdir(), `prelaunch-mutants-${String(process.pid)}-${name}`);
   // Begins now, not with the last test of an earlier session.
-  await writeFile(progress, '');
+  await writeFile(progress, JSON.stringify({ active: '', verdicts: [] } satisfies Progress));
   const { report, state } = await bench.run(
     file,
     {
@@ -44,22 +52,21 @@ export async function runSession(
   );
   coverage.repeatable = [...new Set([...coverage.repeatable, ...report.repeatable])];
   coverage.unrepeatable.push(...report.unrepeatable);
+  let { verdicts: reported } = report;
   if (state === 'timeout') {
-    const [key = ''] = (await readFile(progress, 'utf8')).split(' ');
-    const hung = open.filter(({ mutant }) => mutant.key === key);
-    for (const each of hung.length > 0 ? hung : open) {
-      each.suspects.push(file);
-      leave(each);
-    }
-    return [];
-  }
-  if (report.broken !== null) {
+    const { active, verdicts } = JSON.parse(await readFile(progress, 'utf8')) as Progress;
+    reported = verdicts;
+    const hung = open.find(({ mutant }) => mutant.key === active);
+    for (const each of hung === undefined ? open : [hung]) each.suspects.push(file);
+    if (hung === undefined) open.forEach(leave);
+    else giveUpSessions(hung);
+  } else if (report.broken !== null) {
     if (!report.isBrokenByMutant && !coverage.isSequence) coverage.isSequence = true;
     else coverage.unrepeatable.push(report.broken);
   }
   const before = open.map(({ candidates }) => candidates[0]);
   const verdicts = open.flatMap((each) => {
-    const found = report.verdicts.filter(({ mutant }) => mutant === each.mutant.key);
+    const found = reported.filter(({ mutant }) => mutant === each.mutant.key);
     const verdict = noteVerdicts(each, file, found);
     if (verdict === null) return [];
     const test = coverage.tests[found.at(-1)?.test ?? '']?.name ?? '';
@@ -68,7 +75,7 @@ export async function runSession(
   // A test is left out once it is known not to be repeatable; a session that ends early leaves tests.
   for (const each of open.filter(({ candidates }, n) => candidates[0] === before[n])) {
     const left = mutantsByTest(coverage, { ...session, mutants: [each] });
-    if (state === 'passed' && Object.keys(left).length > 0) continue;
+    if (state !== 'failed' && Object.keys(left).length > 0) continue;
     if (state === 'failed') each.suspects.push(file);
     leave(each);
   }
