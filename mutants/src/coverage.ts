@@ -60,14 +60,18 @@ export async function measure(
 const isLock = ({ what }: Mutant): boolean =>
   /\block|\bfor (?:update|no key|share|key|\$)/i.test(what);
 
+/** How many mutants of the same source file each test file has killed. */
+export type Kills = ReadonlyMap<string, number>;
+
 /** How much a test file is worth trying for a mutant: the lower the earlier. */
-export function weightOf(mutant: Mutant, file: string, milliseconds: number): number {
+export function weightOf(mutant: Mutant, file: string, milliseconds: number, kills: Kills): number {
   const [stem = ''] = basename(mutant.file).split('.');
   return (
     (100 + milliseconds) /
     (dirname(file) === dirname(mutant.file) ? 8 : 1) /
     (basename(file).startsWith(stem) ? 4 : 1) /
-    (isLock(mutant) && /races|locks/.test(file) ? 20 : 1)
+    (isLock(mutant) && /races|locks/.test(file) ? 20 : 1) /
+    (1 + (kills.get(file) ?? 0))
   );
 }
 

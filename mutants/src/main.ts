@@ -15,7 +15,7 @@ import { measure, hashOf } from './coverage.ts';
 import { mutantsOf } from './generate.ts';
 import { guards } from './guards.ts';
 import { queueOf, type Job } from './queue.ts';
-import { contradictions, scoreOf, table, type Result } from './results.ts';
+import { contradictions, killsOf, scoreOf, table, type Result } from './results.ts';
 import { sampleOf } from './sample.ts';
 import {
   readCoverage,
@@ -91,7 +91,7 @@ async function run(jobs: readonly Job[], benches: readonly TestBench[], known: V
     const seconds = String(Math.round((performance.now() - started) / 1000));
     console.log(`${place} ${seconds} s ${verdict.state.padEnd(9)} ${id}${by}`);
   };
-  const queue = queueOf(left, coverage);
+  const queue = queueOf(left, coverage, (file) => killsOf(known, file));
   await Promise.all(
     benches.map(async (bench, n) => {
       for (let work = queue.next(); work !== null; work = queue.next()) {

@@ -1,3 +1,4 @@
+import type { Kills } from './coverage.ts';
 import type { Guard } from './guards.ts';
 import type { Mutant } from './mutant.ts';
 import { nextSession, openMutant, type OpenMutant, type Session } from './schedule.ts';
@@ -29,7 +30,11 @@ export interface Queue {
 }
 
 /** Sessions first: they judge most of the mutants. */
-export function queueOf(jobs: readonly Job[], map: CoverageMap): Queue {
+export function queueOf(
+  jobs: readonly Job[],
+  map: CoverageMap,
+  killsOf: (sourceFile: string) => Kills,
+): Queue {
   let open: OpenMutant[] = [];
   const whole: OpenMutant[] = [];
   const guards: Work[] = [];
@@ -40,7 +45,7 @@ export function queueOf(jobs: readonly Job[], map: CoverageMap): Queue {
       guards.push({ kind: 'guard', job, guard: job.subject.guard });
       continue;
     }
-    const each = openMutant(job.subject.mutant, job.subject.ofFile, map);
+    const each = openMutant(job.subject.mutant, job.subject.ofFile, map, killsOf(job.file));
     jobOf.set(each, job);
     sort(each);
   }

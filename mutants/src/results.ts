@@ -1,4 +1,5 @@
-import type { Verdict } from './stored.ts';
+import type { Kills } from './coverage.ts';
+import type { Verdict, Verdicts } from './stored.ts';
 
 /** A verdict on one mutant of this run. */
 export interface Result {
@@ -8,6 +9,17 @@ export interface Result {
   readonly verdict: Verdict;
   /** Why it may survive. */
   readonly reason: string | null;
+}
+
+/** Which test files have killed mutants of this source file in earlier runs, and how many. */
+export function killsOf(verdicts: Verdicts, sourceFile: string): Kills {
+  const kills = new Map<string, number>();
+  for (const [id, { state, by }] of Object.entries(verdicts)) {
+    const [testFile] = by?.split(': ') ?? [];
+    if (state !== 'killed' || testFile === undefined || !id.startsWith(`${sourceFile} `)) continue;
+    kills.set(testFile, (kills.get(testFile) ?? 0) + 1);
+  }
+  return kills;
 }
 
 const isSurvivor = ({ state }: Verdict): boolean => state === 'survived' || state === 'unreached';

@@ -1,4 +1,4 @@
-import { keysOf, testsReaching, weightOf } from './coverage.ts';
+import { keysOf, testsReaching, weightOf, type Kills } from './coverage.ts';
 import type { Mutant } from './mutant.ts';
 import type { SessionVerdict } from './protocol.ts';
 import type { Coverage, CoverageMap } from './stored.ts';
@@ -14,6 +14,7 @@ export interface OpenMutant {
   readonly mutant: Mutant;
   /** The mutants to look for in the coverage. */
   readonly keys: readonly string[];
+  readonly kills: Kills;
   /** What can still say something, the likeliest to kill it first. */
   candidates: Candidate[];
   /** Tests it has passed, in the present file. */
@@ -43,6 +44,7 @@ export function openMutant(
   mutant: Mutant,
   ofFile: readonly Mutant[],
   map: CoverageMap,
+  kills: Kills,
 ): OpenMutant {
   const keys = keysOf(mutant, ofFile, map);
   const weighed: (Candidate & { readonly weight: number })[] = [];
@@ -51,12 +53,12 @@ export function openMutant(
       const tests = candidateTests(coverage, keys, isSlow);
       if (tests.length === 0) continue;
       const ms = tests.reduce((sum, id) => sum + (coverage.tests[id]?.milliseconds ?? 0), 0);
-      weighed.push({ file, isSlow, weight: weightOf(mutant, file, ms / tests.length) });
+      weighed.push({ file, isSlow, weight: weightOf(mutant, file, ms / tests.length, kills) });
     }
   }
   weighed.sort((a, b) => a.weight - b.weight);
   const candidates = weighed.slice(0, MAX_FILES).map(({ file, isSlow }) => ({ file, isSlow }));
-  return { mutant, keys, candidates, passed: new Set(), suspects: [], spentMs: 0, tried: 0 };
+  return { mutant, keys, kills, candidates, passed: new Set(), suspects: [], spentMs: 0, tried: 0 };
 }
 
 export interface Session extends Candidate {

@@ -83,12 +83,15 @@ export async function runSession(
 }
 
 /** The files that only a run as a whole can say something about. */
-function wholeFilesOf({ mutant, keys, suspects }: OpenMutant, map: CoverageMap): string[] {
+function wholeFilesOf({ mutant, keys, kills, suspects }: OpenMutant, map: CoverageMap): string[] {
   const reaching = Object.entries(map)
     .filter(([, coverage]) =>
       mutant.isStatic ? isReachedIn(coverage, keys) : isReachedOutside(coverage, keys),
     )
-    .map(([file, { milliseconds }]) => ({ file, weight: weightOf(mutant, file, milliseconds) }))
+    .map(([file, { milliseconds }]) => ({
+      file,
+      weight: weightOf(mutant, file, milliseconds, kills),
+    }))
     .sort((a, b) => a.weight - b.weight)
     .map(({ file }) => file);
   return [...new Set([...suspects, ...reaching])].slice(0, MAX_WHOLE_FILES);
