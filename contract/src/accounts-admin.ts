@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, ids, line, mobile, newPassword, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
+import { openEnum } from './open-enum.ts';
 import {
   doneOfAll,
   instant,
@@ -14,20 +15,21 @@ import {
 
 /** Calls by which admins list and change the accounts of their company. */
 
-const role = () => z.enum(['USER', 'ADMIN'], { error: 'Please select a role.' });
-const status = () =>
-  z.enum(['ACTIVE', 'INACTIVE', 'BLOCKED'], { error: 'Please select a status.' });
+const ROLES = ['USER', 'ADMIN'] as const;
+const STATUSES = ['ACTIVE', 'INACTIVE', 'BLOCKED'] as const;
+const role = () => z.enum(ROLES, { error: 'Please select a role.' });
+const status = () => z.enum(STATUSES, { error: 'Please select a status.' });
 
 const accountForAdmin = namedObject('Account', {
   id: id(),
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
-  role: role(),
+  role: openEnum(ROLES),
   referralCode: z.string(),
   createdAt: instant(),
   isApproved: z.boolean(),
-  status: status(),
+  status: openEnum(STATUSES),
   /** Whether this is the caller's own account, which the caller cannot delete, block or demote. */
   isOwn: z.boolean(),
 });

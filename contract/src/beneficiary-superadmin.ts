@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { accountForAdmin } from './beneficiary-admin.ts';
 import { companyStatusFilter } from './companies.ts';
+import { COMPANY_STATUSES } from './company-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { id, search } from './fields.ts';
+import { openEnum } from './open-enum.ts';
 import { companyOfRecord } from './purchases-superadmin.ts';
 import { paging, searchedListOf } from './wire.ts';
 
@@ -23,7 +25,7 @@ export const listAllBeneficiaries = endpoint({
   query: z.object({ ...paging, ...filter }),
   reply: searchedListOf(
     z.extend(accountForAdmin, {
-      company: z.extend(companyOfRecord, { status: z.enum(['ACTIVE', 'SUSPENDED']) }),
+      company: z.extend(companyOfRecord, { status: openEnum(COMPANY_STATUSES) }),
     }),
   ),
   message: 'Beneficiaries',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   COMPANY_SETTINGS,
+  COMPANY_STATUSES,
   companyStatus,
   HISTORY_SETTINGS,
   PROGRAMME_SETTINGS,
@@ -8,6 +9,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { aadhaar, email, id, line, mobile, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
+import { openEnum } from './open-enum.ts';
 import { newToken } from './tokens.ts';
 import { instant, listOf, paging, quantity, searchedListOf } from './wire.ts';
 import { namesOf, schemasOf } from './setting.ts';
@@ -31,7 +33,7 @@ const company = namedObject('Company', {
   companyPincode: stored.companyPincode,
   tokenName: z.string(),
   tokenSymbol: stored.tokenSymbol,
-  status: stored.status,
+  status: openEnum(COMPANY_STATUSES),
   domain: stored.domain,
   createdAt: instant(),
 });
@@ -40,6 +42,7 @@ const company = namedObject('Company', {
 const companyDetails = namedObject('CompanyDetails', {
   ...company.shape,
   ...stored,
+  status: company.shape.status,
   privateSupply: quantity(),
   /** Reserved and approved: the supply can't be set below what this needs. */
   soldSupply: quantity(),
@@ -195,7 +198,7 @@ export const listProgrammeChanges = endpoint({
       /** Whether the company had a privacy text of its own; `getCompany` returns the current one. */
       hasPrivacyText: z.boolean(),
       /** Which settings differ from the entry before. */
-      changed: z.array(z.enum(namesOf(HISTORY_SETTINGS))),
+      changed: z.array(openEnum(namesOf(HISTORY_SETTINGS))),
     }),
   ),
   status: 200,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { namedObject } from './named-object.ts';
+import { openEnum } from './open-enum.ts';
 import { purchaseForAdmin } from './purchases-admin.ts';
 import { instant, listOf, paging } from './wire.ts';
 
@@ -20,7 +21,7 @@ export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];
 
 const confirmation = namedObject('Confirmation', {
   id: id(),
-  kind: z.enum(CONFIRMATION_KINDS),
+  kind: openEnum(CONFIRMATION_KINDS),
   /** The name of the account, payee or purchase. */
   label: z.string(),
   requestedAt: instant(),

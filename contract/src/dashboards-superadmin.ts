@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { COMPANY_STATUSES } from './company-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-import { instant, listOf, paging, quantity, rupees } from './wire.ts';
+import { openEnum } from './open-enum.ts';
+import { instant, listOf, paging, quantity, rupeesSum } from './wire.ts';
 
 /** Pending and approved purchases; sums include the fees, in rupees. */
 const figures = {
@@ -10,9 +11,9 @@ const figures = {
   /** The number of members who are not verified. */
   membersWaiting: z.number(),
   pendingCount: z.number(),
-  pendingSum: rupees(),
+  pendingSum: rupeesSum(),
   approvedCount: z.number(),
-  approvedSum: rupees(),
+  approvedSum: rupeesSum(),
 };
 
 export const getSuperAdminDashboard = endpoint({
@@ -47,7 +48,7 @@ export const listCompanyFigures = endpoint({
       companyName: z.string(),
       tokenSymbol: z.string(),
       icon_url: z.string(),
-      status: z.enum(COMPANY_STATUSES),
+      status: openEnum(COMPANY_STATUSES),
       ...figures,
       privateSupply: quantity(),
       /** Approved tokens. */

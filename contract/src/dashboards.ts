@@ -2,7 +2,7 @@ import { byMethod } from '@prelaunch/domain/payment-methods';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { namedObject } from './named-object.ts';
-import { quantity, rupees } from './wire.ts';
+import { quantity, rupeesSum } from './wire.ts';
 
 const lists = namedObject('SupplyFigures', {
   userActive: z.number(),
@@ -30,8 +30,8 @@ const users = namedObject('MemberFigures', {
 
 /** Sums of approved amounts including fees, in rupees. */
 const transactions = namedObject('CollectionFigures', {
-  total: rupees(),
-  ...byMethod(() => rupees()),
+  total: rupeesSum(),
+  ...byMethod(() => rupeesSum()),
 });
 
 /** Shared by the four calls: one returns the whole dashboard, three return a part of it. */

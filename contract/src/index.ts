@@ -15,6 +15,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './live.ts';
 export * from './media.ts';
+export * from './open-enum.ts';
 export * from './programme.ts';
 export * from './purchases-admin.ts';
 export * from './purchases-superadmin.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { companyStatus, MEMBER_SETTINGS, PROGRAMME_SETTINGS } from './company-settings.ts';
+import { COMPANY_STATUSES, MEMBER_SETTINGS, PROGRAMME_SETTINGS } from './company-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { namedObject } from './named-object.ts';
+import { openEnum } from './open-enum.ts';
 import { instant, percent, price, quantity } from './wire.ts';
 import { schemasOf } from './setting.ts';
 
@@ -44,7 +45,7 @@ export const getProgram = endpoint({
     companyId: z.nullable(z.string()),
     companyName: z.nullable(z.string()),
     /** While SUSPENDED, members can read but not buy, and nobody registers. */
-    companyStatus: z.nullable(companyStatus()),
+    companyStatus: z.nullable(openEnum(COMPANY_STATUSES)),
     token: z.nullable(token),
     settings: z.nullable(settings),
     /** Each null while the site has no company. */

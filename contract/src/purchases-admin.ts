@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, ids, line, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
+import { openEnum } from './open-enum.ts';
 import { purchaseForMember, statusFilter } from './purchases.ts';
 import { doneOfAll, paging, rowResults, rupees, searchedListOf } from './wire.ts';
 
@@ -37,7 +38,7 @@ export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
     referralCode: z.string(),
     isApproved: z.boolean(),
   }),
-  marks: z.array(z.enum(PURCHASE_MARKS)),
+  marks: z.array(openEnum(PURCHASE_MARKS)),
   decidedBy: z.nullable(z.string()),
 });
 

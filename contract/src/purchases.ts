@@ -12,10 +12,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
+import { openEnum } from './open-enum.ts';
 import { instant, listOf, paging, price, quantity, rupees } from './wire.ts';
-
-const paymentMethod = z.enum(PAYMENT_METHODS);
-const purchaseStatus = z.enum(PURCHASE_STATUSES);
 
 const receipt = namedObject('Receipt', {
   id: id(),
@@ -28,7 +26,7 @@ export const purchaseForMember = namedObject('Purchase', {
   id: id(),
   orderNumber: z.nullable(z.string()),
   createdAt: instant(),
-  paymentMethod,
+  paymentMethod: openEnum(PAYMENT_METHODS),
   transactionId: z.nullable(z.string()),
   referenceNumber: z.nullable(z.string()),
   price: price(),
@@ -36,7 +34,7 @@ export const purchaseForMember = namedObject('Purchase', {
   amount: rupees(),
   platformCharge: rupees(),
   finalAmount: rupees(),
-  status: purchaseStatus,
+  status: openEnum(PURCHASE_STATUSES),
   receipt: z.nullable(receipt),
   /** When an admin first opened it, and when it was decided. */
   seenAt: z.nullable(instant()),

@@ -4,13 +4,16 @@ import {
   microRupeesFromRupees,
   numberFromTokens,
   paiseFromRupees,
+  paiseSumFromRupees,
   percentFromBasisPoints,
   rupeesFromMicroRupees,
   rupeesFromPaise,
+  rupeesFromPaiseSum,
   tokensFromNumber,
   type BasisPoints,
   type MicroRupees,
   type Paise,
+  type PaiseSum,
   type Tokens,
 } from '@prelaunch/domain/money';
 import * as z from 'zod/mini';
@@ -21,13 +24,20 @@ import { namedObject } from './named-object.ts';
  *
  * @param read returns null for an invalid number, which gets `message`
  */
-function exactNumber<T extends bigint>(
+const exactNumber = <T extends bigint>(
   read: (wire: number) => T | null,
   write: (value: T) => number,
   message: string,
+) => exact(z.number({ error: message }), read, write, message);
+
+function exact<T extends bigint, Wire extends number | string>(
+  wireSchema: z.ZodMiniType<Wire, Wire>,
+  read: (wire: Wire) => T | null,
+  write: (value: T) => Wire,
+  message: string,
 ) {
   return z.codec(
-    z.number({ error: message }),
+    wireSchema,
     z.custom<T>((value) => typeof value === 'bigint'),
     {
       decode: (wire, context) => {
@@ -44,6 +54,18 @@ function exactNumber<T extends bigint>(
 /** Rupees with at most 2 decimals in JSON, paise in the program. */
 export const rupees = (message = 'Please enter a valid amount.') =>
   exactNumber<Paise>(paiseFromRupees, rupeesFromPaise, message);
+
+/**
+ * A sum of amounts. In JSON rupees: a number up to 10^13, which is exact; above it a text with two decimals. Paise in
+ * the program.
+ */
+export const rupeesSum = () =>
+  exact<PaiseSum, number | string>(
+    z.union([z.number(), z.string()]),
+    paiseSumFromRupees,
+    rupeesFromPaiseSum,
+    'Not a sum of money.',
+  );
 
 /** Rupees per token with at most 6 decimals in JSON, millionths of a rupee in the program. */
 export const price = (message = 'Please enter a valid price.') =>

@@ -9,6 +9,7 @@ import {
   formatCrore,
   formatPaise,
   formatRoundPaise,
+  formatShortSum,
   formatPercent,
   formatPrice,
   formatTokens,
@@ -17,11 +18,14 @@ import {
   numberFromTokens,
   paise,
   paiseFromRupees,
+  paiseSum,
+  paiseSumFromRupees,
   parseRupees,
   percentFromBasisPoints,
   percentOf,
   rupeesFromMicroRupees,
   rupeesFromPaise,
+  rupeesFromPaiseSum,
   sharePercent,
   sumPaise,
   tokens,
@@ -38,7 +42,7 @@ const priceAboveZero = fc.bigInt(1n, 10n ** 15n).map(microRupees);
 const anyRate = fc.bigInt(0n, 10_000n).map(basisPoints);
 
 test('negative values throw', () => {
-  for (const make of [paise, microRupees, basisPoints, tokens]) {
+  for (const make of [paise, paiseSum, microRupees, basisPoints, tokens]) {
     expect(make(0n)).toBe(0n);
     expect(() => make(-1n)).toThrow(RangeError);
   }
@@ -231,6 +235,48 @@ describe('arithmetic', () => {
     expect(percentOf(paise(100n), basisPoints(50n))).toBe(1n);
     expect(percentOf(paise(100n), basisPoints(49n))).toBe(0n);
     expect(percentOf(paise(100_000n), basisPoints(200n))).toBe(2000n);
+  });
+
+  test('a sum of 10^17 paise and one more is exact after JSON and in its text', () => {
+    const sum = sumPaise([paise(10n ** 17n), paise(1n)]);
+    const sent = JSON.stringify(rupeesFromPaiseSum(sum));
+    expect(sent).toBe('"1000000000000000.01"');
+    expect(paiseSumFromRupees(JSON.parse(sent) as string)).toBe(10n ** 17n + 1n);
+    expect(formatPaise(sum)).toBe('₹ 1,00,00,00,00,00,00,000.01');
+    expect(formatShortSum(sum)).toBe('₹ 1,000.00 lakh crore');
+  });
+
+  test('every sum is the same after JSON and back, and a number up to MAX_RUPEES', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 25n).map(paiseSum), (sum) => {
+        const sent = JSON.stringify(rupeesFromPaiseSum(sum));
+        expect(paiseSumFromRupees(JSON.parse(sent) as number | string)).toBe(sum);
+        expect(sent.startsWith('"')).toBe(sum > MAX_PAISE);
+      }),
+      MANY,
+    );
+  });
+
+  test.each([
+    [1e14, 10n ** 16n],
+    [1e22, 10n ** 24n],
+    [0.5, 50n],
+    ['7.05', 705n],
+  ])('reads the sum %j', (wire, sum) => {
+    expect(paiseSumFromRupees(wire)).toBe(sum);
+  });
+
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 0.001, '', '1e3', '-1', '1,000'])(
+    'refuses the sum %j',
+    (wire) => {
+      expect(paiseSumFromRupees(wire)).toBe(null);
+    },
+  );
+
+  test('abbreviates a sum only above MAX_RUPEES', () => {
+    expect(formatShortSum(paiseSum(MAX_PAISE))).toBe('₹ 1,00,00,00,00,00,000.00');
+    expect(formatShortSum(paiseSum(MAX_PAISE + 1n))).toBe('₹ 10.00 lakh crore');
+    expect(formatShortSum(paiseSum(123_456_789_012_345_678n))).toBe('₹ 1,234.57 lakh crore');
   });
 
   test('sums', () => {

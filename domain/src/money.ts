@@ -9,6 +9,11 @@ declare const unit: unique symbol;
 
 /** Money, in hundredths of a rupee. */
 export type Paise = bigint & { readonly [unit]: 'Paise' };
+/**
+ * A sum of amounts, in hundredths of a rupee. Unlike an amount it has no upper limit, so a double cannot represent
+ * every sum. Each amount is also a sum.
+ */
+export type PaiseSum = bigint & { readonly [unit]: 'Paise' | 'PaiseSum' };
 /** A price per token, in millionths of a rupee. */
 export type MicroRupees = bigint & { readonly [unit]: 'MicroRupees' };
 /** A percentage, in hundredths of a percent: 2 % is 200. */
@@ -31,9 +36,14 @@ const ONE_PERCENT = 100n;
 const WHOLE = 100n * ONE_PERCENT;
 const MICRO_RUPEES_IN_A_PAISA = 10_000n;
 const TOKENS_IN_A_HUNDREDTH_CRORE = 100_000n;
+const MAX_PAISE = MAX_RUPEES * 100n;
+/** A lakh crore is 10^12. */
+const PAISE_IN_A_HUNDREDTH_LAKH_CRORE = 10n ** 12n;
 
 /** Throws RangeError when negative. */
 export const paise = (n: bigint): Paise => notNegative(n) as Paise;
+/** Throws RangeError when negative. */
+export const paiseSum = (n: bigint): PaiseSum => notNegative(n) as PaiseSum;
 /** Throws RangeError when negative. */
 export const microRupees = (n: bigint): MicroRupees => notNegative(n) as MicroRupees;
 /** Throws RangeError when negative. */
@@ -54,6 +64,22 @@ export function paiseFromRupees(rupees: number): Paise | null {
 /** Converts to rupees as a JSON number: exact up to MAX_RUPEES, above it the nearest double. */
 export function rupeesFromPaise(amount: Paise): number {
   return Number(toDecimal(amount, RUPEE_DECIMALS));
+}
+
+/**
+ * Converts rupees of JSON: a number, or a decimal text where a number would not be exact; null when negative, not
+ * finite or finer than a paisa.
+ */
+export function paiseSumFromRupees(rupees: number | string): PaiseSum | null {
+  // Without the exponent that String writes from 10^21.
+  const text = Number.isInteger(rupees) ? BigInt(rupees).toString() : String(rupees);
+  return fromDecimal(text, RUPEE_DECIMALS) as PaiseSum | null;
+}
+
+/** Converts to rupees of JSON: a number up to MAX_RUPEES, above it a text with two decimals. Always exact. */
+export function rupeesFromPaiseSum(sum: PaiseSum): number | string {
+  const text = toDecimal(sum, RUPEE_DECIMALS);
+  return sum <= MAX_PAISE ? Number(text) : text;
 }
 
 /** Converts rupees per token of a JSON number; null when negative, not finite, above 10^9 or finer than six decimals. */
@@ -101,8 +127,15 @@ export function parseRupees(text: string): Paise | null {
 }
 
 /** `₹ 1,23,456.00`: Indian grouping, always two decimals. */
-export function formatPaise(amount: Paise): string {
-  return `₹ ${grouped(decimalText(amount))}`;
+export function formatPaise(amount: PaiseSum): string {
+  return `₹ ${grouped(toDecimal(amount, RUPEE_DECIMALS))}`;
+}
+
+/** The same up to MAX_RUPEES; above it `₹ 1,000.00 lakh crore`, half-up to two decimals. */
+export function formatShortSum(sum: PaiseSum): string {
+  if (sum <= MAX_PAISE) return formatPaise(sum);
+  const hundredths = dividedHalfUp(sum, PAISE_IN_A_HUNDREDTH_LAKH_CRORE);
+  return `₹ ${grouped(toDecimal(hundredths, 2))} lakh crore`;
 }
 
 /** `₹ 10,00,000`, `₹ 999.50`: Indian grouping, decimals only where there are paise. */
@@ -137,10 +170,10 @@ export function decimalText(amount: Paise): string {
 
 export const addPaise = (a: Paise, b: Paise): Paise => paise(a + b);
 
-export const sumPaise = (amounts: Iterable<Paise>): Paise => {
+export const sumPaise = (amounts: Iterable<PaiseSum>): PaiseSum => {
   let sum = 0n;
   for (const amount of amounts) sum += amount;
-  return paise(sum);
+  return paiseSum(sum);
 };
 
 /** The number of tokens that an amount buys, rounded down. Throws RangeError at price 0. */
@@ -154,7 +187,7 @@ export function percentOf(amount: Paise, rate: BasisPoints): Paise {
 }
 
 /** The percentage that `part` is of `total`, to two decimals; 0 when the total is 0. Only for charts. */
-export function sharePercent<Unit extends Paise | Tokens>(part: Unit, total: Unit): number {
+export function sharePercent<Unit extends PaiseSum | Tokens>(part: Unit, total: Unit): number {
   if (total === 0n) return 0;
   return percentFromBasisPoints(basisPoints(dividedHalfUp(part * WHOLE, total)));
 }
@@ -168,11 +201,11 @@ function fromNumber(n: number, decimals: number, max: bigint): bigint | null {
   return fromDecimal(String(n), decimals, max);
 }
 
-function fromDecimal(text: string, decimals: number, max: bigint): bigint | null {
+function fromDecimal(text: string, decimals: number, max?: bigint): bigint | null {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined || fraction.length > decimals) return null;
   const value = BigInt(whole + fraction.padEnd(decimals, '0'));
-  return value <= max * 10n ** BigInt(decimals) ? value : null;
+  return max === undefined || value <= max * 10n ** BigInt(decimals) ? value : null;
 }
 
 function toDecimal(value: bigint, decimals: number): string {

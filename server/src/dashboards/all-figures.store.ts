@@ -1,4 +1,4 @@
-import { paise, type Paise, type Tokens } from '@prelaunch/domain/money';
+import { paiseSum, type PaiseSum, type Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { CompanyStatus } from '@prelaunch/contract';
 import { defineList, forSuperAdmins } from '../lists/list.ts';
@@ -13,9 +13,9 @@ export interface Figures {
   readonly members: number;
   readonly membersWaiting: number;
   readonly pendingCount: number;
-  readonly pendingPaise: Paise;
+  readonly pendingPaise: PaiseSum;
   readonly approvedCount: number;
-  readonly approvedPaise: Paise;
+  readonly approvedPaise: PaiseSum;
 }
 
 export interface OldestWaiting {
@@ -47,8 +47,8 @@ export async function sumAllFigures(db: Db): Promise<Figures> {
   if (figures === undefined) throw new Error('sums of nothing are a row too');
   return {
     ...figures,
-    pendingPaise: paise(BigInt(figures.pendingPaise)),
-    approvedPaise: paise(BigInt(figures.approvedPaise)),
+    pendingPaise: paiseSum(BigInt(figures.pendingPaise)),
+    approvedPaise: paiseSum(BigInt(figures.approvedPaise)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { paise, sumPaise } from '@prelaunch/domain/money';
+import { paiseSum, sumPaise } from '@prelaunch/domain/money';
 import { byMethod } from '@prelaunch/domain/payment-methods';
 import { distribute, remaining } from '@prelaunch/domain/supply';
 import type { Deps } from '../deps.ts';
@@ -36,7 +36,7 @@ async function dashboardOf(deps: Deps, actor: Admin) {
     },
     transactions: {
       total: sumPaise(figures.collected.values()),
-      ...byMethod((method) => figures.collected.get(method) ?? paise(0n)),
+      ...byMethod((method) => figures.collected.get(method) ?? paiseSum(0n)),
     },
   };
 }

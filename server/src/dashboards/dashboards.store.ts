@@ -1,4 +1,4 @@
-import type { Paise, Tokens } from '@prelaunch/domain/money';
+import type { PaiseSum, Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
@@ -16,13 +16,13 @@ export interface CompanyFigures {
   readonly reserved: Tokens;
   readonly approved: Tokens;
   /** Approved amounts with their fees; methods without any are left out. */
-  readonly collected: ReadonlyMap<PaymentMethod, Paise>;
+  readonly collected: ReadonlyMap<PaymentMethod, PaiseSum>;
 }
 
 /** One row per payment method, or a single one without. */
 interface Row extends Omit<CompanyFigures, 'collected'> {
   readonly method: PaymentMethod | null;
-  readonly amount: Paise | null;
+  readonly amount: PaiseSum | null;
 }
 
 /** Counts members without admins, from stored counts, at a cost independent of their number. */

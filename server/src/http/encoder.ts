@@ -105,6 +105,9 @@ export function compileEncoder(schema: z.core.$ZodType): Encode {
     }
     case 'object':
       return def.catchall === undefined ? objectOf(def.shape) : byZod;
+    case 'catch':
+      // Only decoding catches.
+      return compileEncoder(def.innerType);
     case 'pipe':
       return 'reverseTransform' in def ? codec(def as z.core.$ZodCodecDef) : byZod;
     default:

@@ -9,6 +9,12 @@ import { schemaRef, type JsonSchema } from './openapi-refs.ts';
 const PARTS = ['params', 'query', 'headers', 'body', 'reply'] as const;
 type Part = (typeof PARTS)[number];
 
+/** Whether only clients tolerate that the value is missing: the server always sends it. */
+function isAlwaysSent(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'catch' || (def.type === 'nullable' && isAlwaysSent(def.innerType));
+}
+
 /**
  * Converts the wire format of every schema of the contract, for requests and replies. Named objects become
  * components; all others are inlined and refer to the components.
@@ -29,6 +35,16 @@ function convertSchemas() {
     io: 'input',
     unrepresentable: 'any',
     uri: schemaRef,
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type !== 'object') return;
+      const required = Object.keys(def.shape).filter(
+        (key) =>
+          jsonSchema.required?.includes(key) === true ||
+          isAlwaysSent(def.shape[key] as z.core.$ZodType),
+      );
+      if (required.length > 0) jsonSchema.required = required;
+    },
   });
   const withoutHead = ({ $id, $schema, ...schema }: JsonSchema): JsonSchema => schema;
   const converted = (id: string) => withoutHead(schemas[id] as JsonSchema);

@@ -1,4 +1,4 @@
-import type { EndpointSpec, QueryOf, ReplyOf } from '@prelaunch/contract';
+import type { EndpointSpec, QueryOf, ReplyOf, Unrecognised } from '@prelaunch/contract';
 import type { SelectOption } from '../ui/SelectInput.tsx';
 
 export type RowOf<E extends EndpointSpec> =
@@ -21,7 +21,7 @@ export interface ListFilter<Row, Value> {
   /** The value in the request; by default the text itself. */
   readonly toValue?: (text: string) => Value | undefined;
   /** The value of a row: while a page loads, rows that do not match its filters must not be shown. */
-  readonly valueIn?: (row: Row) => Value | null | undefined;
+  readonly valueIn?: (row: Row) => Value | Unrecognised | null | undefined;
 }
 
 /** Filters by their names in the request of the list's endpoint. */

@@ -1,4 +1,6 @@
 /** Texts about an order that is pending. */
+export const statusTexts = { notAvailable: 'N/A' };
+
 export const reservationTexts = {
   until: (time: string) => `Its tokens are reserved until ${time}.`,
   mark: 'Not reserved any more.',

@@ -398,6 +398,11 @@ declare module '*/PaymentHistoryScreen.module.css' {
   export default classes;
 }
 
+declare module '*/PaymentMethodText.module.css' {
+  const classes: { readonly unknown: string };
+  export default classes;
+}
+
 declare module '*/PaymentScreen.module.css' {
   const classes: {
     readonly actions: string;

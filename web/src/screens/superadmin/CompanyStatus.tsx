@@ -1,4 +1,9 @@
-import { COMPANY_STATUSES, type CompanyStatus } from '@prelaunch/contract';
+import {
+  COMPANY_STATUSES,
+  entryOf,
+  type CompanyStatus,
+  type Unrecognised,
+} from '@prelaunch/contract';
 import type { ListFilter } from '../../lists/list-filter.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import styles from './CompanyStatus.module.css';
@@ -6,13 +11,20 @@ import { texts } from './texts.ts';
 
 const statusTexts = texts.companies.statuses;
 
-export function CompanyStatusBadge({ status }: { readonly status: CompanyStatus }) {
-  return <Badge tone={status === 'ACTIVE' ? 'green' : 'yellow'}>{statusTexts[status]}</Badge>;
+type ShownStatus = CompanyStatus | Unrecognised;
+
+const TONES = { ACTIVE: 'green', SUSPENDED: 'yellow' } as const;
+
+/** A status that this version does not know is shown in grey, as it was sent. */
+export function CompanyStatusBadge({ status }: { readonly status: ShownStatus }) {
+  return (
+    <Badge tone={entryOf(TONES, status) ?? 'grey'}>{entryOf(statusTexts, status) ?? status}</Badge>
+  );
 }
 
 interface SuspendedNameProps {
   readonly name: string;
-  readonly status: CompanyStatus;
+  readonly status: ShownStatus;
 }
 
 /** A company's name, with a badge if it is suspended. */
@@ -32,7 +44,7 @@ export function SuspendedName({ name, status }: SuspendedNameProps) {
  * @param valueIn returns the status of a row's company
  */
 export const companyStatusFilter = <Row,>(
-  valueIn: (row: Row) => CompanyStatus,
+  valueIn: (row: Row) => ShownStatus,
 ): ListFilter<Row, CompanyStatus> => ({
   label: texts.status,
   options: [

@@ -1,3 +1,4 @@
+import { entryOf } from '@prelaunch/contract';
 import type { Area } from '../../api/session.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { MarkBadge } from './PurchaseMarks.tsx';
@@ -15,7 +16,7 @@ function Hints({ marks }: Pick<StaffPurchase, 'marks'>) {
     <ul className={styles.hints} aria-label={texts.hints}>
       {hints.map((mark) => (
         <li key={mark}>
-          <MarkBadge mark={mark} /> {texts.markStories[mark]}
+          <MarkBadge mark={mark} /> {entryOf(texts.markStories, mark)}
         </li>
       ))}
     </ul>

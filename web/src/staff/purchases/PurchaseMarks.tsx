@@ -1,4 +1,4 @@
-import type { PurchaseMark } from '@prelaunch/contract';
+import { entryOf, type PurchaseMark, type Unrecognised } from '@prelaunch/contract';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { purchaseTexts as texts } from './texts.ts';
@@ -19,12 +19,13 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   awaiting_confirmation: 'yellow',
 };
 
-export function MarkBadge({ mark }: { readonly mark: PurchaseMark }) {
-  return <Badge tone={TONES[mark]}>{texts.marks[mark]}</Badge>;
+/** A mark that this version does not know is shown in grey, by its name in the API. */
+export function MarkBadge({ mark }: { readonly mark: PurchaseMark | Unrecognised }) {
+  return <Badge tone={entryOf(TONES, mark) ?? 'grey'}>{entryOf(texts.marks, mark) ?? mark}</Badge>;
 }
 
 /** Marks of the member, not of the payment. */
-const OF_PERSON: readonly PurchaseMark[] = ['member_waiting', 'account_deleted'];
+const OF_PERSON: readonly (PurchaseMark | Unrecognised)[] = ['member_waiting', 'account_deleted'];
 
 /** For dialogs: the name, with the marks of the member. */
 export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {

@@ -1,5 +1,6 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
+import { PaymentMethodText } from '../../purchases/PaymentMethodText.tsx';
 import { DescriptionList, type Description } from '../../ui/DescriptionList.tsx';
 import { purchaseTexts } from './texts.ts';
 import { MemberName } from './PurchaseMarks.tsx';
@@ -17,7 +18,7 @@ export function PurchaseSummary({ purchase }: { readonly purchase: StaffPurchase
     { label: texts.referralCode, value: user.referralCode },
     { label: texts.orderNumber, value: orderNumber ?? purchaseTexts.none },
     { label: texts.submitted, value: `${formatIstDate(createdAt)}, ${formatIstTime(createdAt)}` },
-    { label: texts.method, value: paymentMethod },
+    { label: texts.method, value: <PaymentMethodText method={paymentMethod} /> },
     ...(bankName === null ? [] : [{ label: texts.bank, value: bankName }]),
     { label: texts.tokens, value: formatTokens(purchase.totalQuantity) },
     { label: texts.orderAmount, value: formatPaise(purchase.amount) },

@@ -2,7 +2,7 @@ import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ValueChange } from '../../../ui/ValueChange.tsx';
-import { type Confirmation, moment } from './confirmation-columns.tsx';
+import { type Confirmation, kindText, moment } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 
@@ -53,7 +53,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Dialog
       open
       size={purchase === null ? undefined : 'large'}
-      title={texts.kinds[kind]}
+      title={kindText(kind)}
       onClose={close}
       footer={
         <>

@@ -1,4 +1,4 @@
-import type { listConfirmations, ReplyOf } from '@prelaunch/contract';
+import { entryOf, type listConfirmations, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { Button } from '../../../ui/Button.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -8,13 +8,16 @@ import { confirmationTexts as texts } from './texts.ts';
 
 export type Confirmation = ReplyOf<typeof listConfirmations>['records'][number];
 
+/** The name of a kind; of one that this version does not know, its name in the API. */
+export const kindText = (kind: Confirmation['kind']): string => entryOf(texts.kinds, kind) ?? kind;
+
 export const moment = (when: Date) => `${formatIstDate(when)}, ${formatIstTime(when)}`;
 
 export const confirmationColumns = (
   onReview: (confirmation: Confirmation) => void,
 ): readonly Column<Confirmation>[] => [
   numberColumn(texts.columns.number),
-  { id: 'change', header: texts.columns.change, cell: ({ kind }) => texts.kinds[kind] },
+  { id: 'change', header: texts.columns.change, cell: ({ kind }) => kindText(kind) },
   {
     id: 'subject',
     header: texts.columns.subject,
@@ -49,7 +52,7 @@ export const confirmationColumns = (
       <Button
         size="small"
         variant="secondary"
-        title={texts.reviewOf(texts.kinds[confirmation.kind], confirmation.label)}
+        title={texts.reviewOf(kindText(confirmation.kind), confirmation.label)}
         onClick={() => {
           onReview(confirmation);
         }}

@@ -2,6 +2,7 @@ import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { formatPaise, sharePercent } from '@prelaunch/domain/money';
 import { figureName, PAYMENT_METHODS } from '@prelaunch/domain/payment-methods';
 import { useMemo } from 'react';
+import { Sum } from '../../../ui/Sum.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
 import { FigureCard } from './FigureCard.tsx';
@@ -43,10 +44,10 @@ export function CollectionFigures({
       headers={{ label: texts.slice, value: texts.amount, share: texts.share }}
       figures={METHODS.map((method) => ({
         label: texts.methods[method],
-        value: transactions && formatPaise(transactions[method]),
+        value: transactions && <Sum value={transactions[method]} />,
         share: transactions && sharePercent(transactions[method], transactions.total),
       }))}
-      total={{ label: texts.total, value: transactions && formatPaise(transactions.total) }}
+      total={{ label: texts.total, value: transactions && <Sum value={transactions.total} /> }}
     />
   );
 }

@@ -5,7 +5,7 @@ import styles from './FigureTable.module.css';
 interface Figure {
   readonly label: string;
   /** Undefined while it is loading. */
-  readonly value: string | undefined;
+  readonly value: ReactNode;
   /** Percent, from 0 to 100 with two decimals. */
   readonly share: number | undefined;
 }
@@ -17,7 +17,7 @@ export interface FigureTableProps {
   /** Shows each figure's colour in the chart before its name. */
   readonly coloured: boolean;
   /** The last line, which is not a part of the whole. */
-  readonly total?: { readonly label: string; readonly value: string | undefined };
+  readonly total?: { readonly label: string; readonly value: ReactNode };
 }
 
 const shareText = (share: number) => `${share.toFixed(2)} %`;

@@ -2,10 +2,10 @@ import { exportCompanyPurchases, listCompanyPurchases, type ReplyOf } from '@pre
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
-import { badgeColour } from '../../../purchases/badge-colour.ts';
+import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
+import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { texts } from '../texts.ts';
@@ -53,7 +53,7 @@ const opening: readonly PurchaseColumn[] = [
   {
     id: 'method',
     header: purchaseListTexts.columns.method,
-    cell: ({ paymentMethod }) => paymentMethod,
+    cell: ({ paymentMethod }) => <PaymentMethodText method={paymentMethod} />,
     noWrap: true,
   },
   {
@@ -79,9 +79,7 @@ const opening: readonly PurchaseColumn[] = [
 const statusColumn: PurchaseColumn = {
   id: 'status',
   header: purchaseListTexts.columns.status,
-  cell: ({ status }) => (
-    <Badge tone={badgeColour(status)}>{purchaseListTexts.status[status]}</Badge>
-  ),
+  cell: ({ status }) => <StatusBadge status={status} texts={purchaseListTexts.status} />,
 };
 
 const dateColumn: PurchaseColumn = {

@@ -1,7 +1,7 @@
-import type { listAccounts, ReplyOf } from '@prelaunch/contract';
+import { entryOf, type listAccounts, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import styles from './user-columns.module.css';
@@ -10,6 +10,12 @@ const texts = areaTexts.users;
 
 export type User = ReplyOf<typeof listAccounts>['records'][number];
 
+const STATUS_TONES: Record<keyof typeof texts.statuses, BadgeTone> = {
+  ACTIVE: 'green',
+  INACTIVE: 'yellow',
+  BLOCKED: 'red',
+};
+
 /** Shows beside the name whether the account is an admin's or cannot log in. */
 function UserName({ user: { name, role, status, isOwn } }: { readonly user: User }) {
   return (
@@ -17,7 +23,9 @@ function UserName({ user: { name, role, status, isOwn } }: { readonly user: User
       <span>{name}</span>
       {role === 'ADMIN' && <Badge tone="grey">{isOwn ? texts.isYou : texts.isAdmin}</Badge>}
       {status !== 'ACTIVE' && (
-        <Badge tone={status === 'BLOCKED' ? 'red' : 'yellow'}>{texts.statuses[status]}</Badge>
+        <Badge tone={entryOf(STATUS_TONES, status) ?? 'grey'}>
+          {entryOf(texts.statuses, status) ?? status}
+        </Badge>
       )}
     </span>
   );

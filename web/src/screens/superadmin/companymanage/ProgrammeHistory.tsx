@@ -1,5 +1,5 @@
 import {
-  COMPANY_SETTINGS,
+  HISTORY_SETTINGS,
   listProgrammeChanges,
   namesOf,
   PROGRAMME_SETTINGS,
@@ -25,9 +25,9 @@ const shown = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings
   settings[name].show(value);
 
 /** One column: what differs from the previous entry is marked by weight and, for screen readers, by text. */
-const column = (name: Change['changed'][number], text: (change: Change) => string) => ({
+const column = (name: keyof typeof HISTORY_SETTINGS, text: (change: Change) => string) => ({
   id: name,
-  header: COMPANY_SETTINGS[name].label,
+  header: HISTORY_SETTINGS[name].label,
   cell: (change: Change) =>
     change.changed.includes(name) ? <mark>{text(change)}</mark> : text(change),
 });

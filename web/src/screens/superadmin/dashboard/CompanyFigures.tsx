@@ -1,11 +1,12 @@
 import { listCompanyFigures } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
-import { formatPaise, formatTokens, sharePercent } from '@prelaunch/domain/money';
+import { formatTokens, sharePercent } from '@prelaunch/domain/money';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { PercentBar } from '../../../ui/PercentBar.tsx';
+import { Sum } from '../../../ui/Sum.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { SuspendedName } from '../CompanyStatus.tsx';
@@ -47,7 +48,7 @@ const columns: readonly Column<Figures>[] = [
     header: texts.columns.pending,
     cell: ({ id, companyName, pendingCount, pendingSum }) => (
       <span className={styles.two}>
-        <span>{formatPaise(pendingSum)}</span>
+        <Sum value={pendingSum} />
         {pendingCount === 0 ? (
           <span className={styles.quiet}>{texts.purchases('0')}</span>
         ) : (
@@ -64,7 +65,7 @@ const columns: readonly Column<Figures>[] = [
     header: texts.columns.approved,
     cell: ({ approvedCount, approvedSum }) => (
       <span className={styles.two}>
-        <span>{formatPaise(approvedSum)}</span>
+        <Sum value={approvedSum} />
         <span className={styles.quiet}>{texts.purchases(number(approvedCount))}</span>
       </span>
     ),

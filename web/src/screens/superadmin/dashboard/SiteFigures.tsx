@@ -1,6 +1,5 @@
 import { getSuperAdminDashboard, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { formatPaise } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Hourglass, IndianRupee, Users } from 'lucide-react';
 import { endpointQuery } from '../../../api/query-client.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatCard, type Stat } from '../../../ui/StatCard.tsx';
+import { Sum } from '../../../ui/Sum.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { texts as superAdminTexts } from '../texts.ts';
 import styles from './SuperAdminDashboardScreen.module.css';
@@ -27,7 +27,7 @@ function purchases(sum: Figures['pendingSum'] | undefined, count = 0) {
   if (sum === undefined) return waiting;
   return (
     <>
-      {formatPaise(sum)}{' '}
+      <Sum value={sum} />{' '}
       <span className={styles.count}>{texts.table.purchases(count.toLocaleString('en-IN'))}</span>
     </>
   );

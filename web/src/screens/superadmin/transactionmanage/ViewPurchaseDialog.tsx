@@ -1,7 +1,6 @@
-import { badgeColour } from '../../../purchases/badge-colour.ts';
+import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { texts } from '../texts.ts';
@@ -31,7 +30,7 @@ export function ViewPurchaseDialog({ purchase, onClose }: ViewPurchaseDialogProp
     >
       <p className={styles.whose}>
         <strong>{company.companyName}</strong>
-        <Badge tone={badgeColour(status)}>{purchaseTexts.status[status]}</Badge>
+        <StatusBadge status={status} texts={purchaseTexts.status} />
         {decidedBy !== null && <span>{decidedBy}</span>}
         {reason !== null && <span>{reason}</span>}
       </p>

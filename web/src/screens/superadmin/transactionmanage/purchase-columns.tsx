@@ -1,10 +1,10 @@
 import type { listAllPurchases, ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
-import { badgeColour } from '../../../purchases/badge-colour.ts';
+import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
+import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { texts as areaTexts } from '../texts.ts';
@@ -32,7 +32,7 @@ export const purchaseColumns = (
   {
     id: 'method',
     header: texts.columns.method,
-    cell: ({ paymentMethod }) => paymentMethod,
+    cell: ({ paymentMethod }) => <PaymentMethodText method={paymentMethod} />,
     noWrap: true,
   },
   {
@@ -55,7 +55,7 @@ export const purchaseColumns = (
   {
     id: 'status',
     header: texts.columns.status,
-    cell: ({ status }) => <Badge tone={badgeColour(status)}>{purchaseTexts.status[status]}</Badge>,
+    cell: ({ status }) => <StatusBadge status={status} texts={purchaseTexts.status} />,
   },
   {
     id: 'date',

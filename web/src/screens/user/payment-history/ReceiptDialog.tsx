@@ -9,6 +9,7 @@ import { fetchFile } from '../../../api/stream.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
+import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -122,12 +123,15 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
               label: texts.columns.transactionId,
               value: purchase.transactionId ?? texts.notAvailable,
             },
-            { label: texts.columns.method, value: purchase.paymentMethod },
+            {
+              label: texts.columns.method,
+              value: <PaymentMethodText method={purchase.paymentMethod} />,
+            },
             { label: texts.columns.date, value: formatIstDate(purchase.createdAt) },
             { label: texts.columns.time, value: formatIstTime(purchase.createdAt) },
             {
               label: texts.columns.status,
-              value: <Badge tone={status.colour}>{status.text}</Badge>,
+              value: <Badge tone={status.colour}>{status.text.trim() || texts.notAvailable}</Badge>,
             },
             { label: texts.price, value: formatPrice(purchase.price) },
             { label: texts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },

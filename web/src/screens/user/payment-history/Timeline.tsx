@@ -1,8 +1,7 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { badgeColour } from '../../../purchases/badge-colour.ts';
+import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './Timeline.module.css';
@@ -32,7 +31,7 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
           </span>
           {id === 'decided' && at !== null && (
             <span className={styles.outcome}>
-              <Badge tone={badgeColour(status)}>{status}</Badge>
+              <StatusBadge status={status} />
               {reason !== null && <span>{texts.reason(reason)}</span>}
             </span>
           )}

@@ -1,10 +1,10 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
-import { badgeColour } from '../../../purchases/badge-colour.ts';
+import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
+import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { isUnreserved } from '../../../purchases/reservation.ts';
 import { reservationTexts } from '../../../purchases/texts.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { historyTexts as texts } from '../texts.ts';
@@ -19,7 +19,7 @@ export function historyColumns(
     {
       id: 'method',
       header: texts.columns.method,
-      cell: ({ paymentMethod }) => paymentMethod,
+      cell: ({ paymentMethod }) => <PaymentMethodText method={paymentMethod} />,
       noWrap: true,
     },
     {
@@ -57,7 +57,7 @@ export function historyColumns(
       header: texts.columns.status,
       cell: (purchase) => (
         <span className={styles.status}>
-          <Badge tone={badgeColour(purchase.status)}>{purchase.status}</Badge>
+          <StatusBadge status={purchase.status} />
           {isUnreserved(purchase) && <small>{reservationTexts.mark}</small>}
         </span>
       ),

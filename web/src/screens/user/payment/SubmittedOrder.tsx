@@ -1,10 +1,11 @@
+import { entryOf } from '@prelaunch/contract';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
-import { badgeColour } from '../../../purchases/badge-colour.ts';
+import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
+import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { paths } from '../../../paths.ts';
 import type { Order } from '../../../purchases/order.ts';
 import { useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -23,6 +24,7 @@ interface SubmittedOrderProps {
 export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProps) {
   const purchase = useOwnPurchase(purchaseId, order.orderNumber);
   const status = purchase?.status ?? 'PENDING';
+  const sentText = entryOf(texts.sentText, status);
   const reservation = purchase === undefined ? null : reservationText(purchase);
   return (
     <>
@@ -36,15 +38,22 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
       </div>
       <div className={styles.columns}>
         <Card title={texts.sentTitle}>
-          <p>{texts.sentText[status]}</p>
+          {sentText !== undefined && <p>{sentText}</p>}
           {reservation !== null && <p>{reservation}</p>}
           <DescriptionList
             items={[
               {
                 label: texts.sentStatus,
-                value: <Badge tone={badgeColour(status)}>{status}</Badge>,
+                value: <StatusBadge status={status} />,
               },
-              { label: texts.method, value: purchase?.paymentMethod ?? texts.notAvailable },
+              {
+                label: texts.method,
+                value: purchase ? (
+                  <PaymentMethodText method={purchase.paymentMethod} />
+                ) : (
+                  texts.notAvailable
+                ),
+              },
               {
                 label: texts.sentReference,
                 value: purchase?.transactionId ?? texts.notAvailable,

@@ -1,0 +1,19 @@
+import { entryOf, type Unrecognised } from '@prelaunch/contract';
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import { Badge } from '../ui/Badge.tsx';
+import { badgeColour } from './badge-colour.ts';
+import { statusTexts } from './texts.ts';
+
+interface StatusBadgeProps {
+  readonly status: PurchaseStatus | Unrecognised;
+  /** By default the status itself. */
+  readonly texts?: Readonly<Record<PurchaseStatus, string>>;
+}
+
+/** A purchase's status. One that this version does not know is shown as it was sent, an empty one as N/A. */
+export function StatusBadge({ status, texts }: StatusBadgeProps) {
+  const known = texts && entryOf(texts, status);
+  return (
+    <Badge tone={badgeColour(status)}>{known ?? (status.trim() || statusTexts.notAvailable)}</Badge>
+  );
+}
