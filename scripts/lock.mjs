@@ -9,7 +9,7 @@ const directory = join(root, 'data');
 const lockFile = join(directory, 'install.lock');
 const TIMEOUT_MS = 15 * 60_000;
 
-/** The process that installs or builds; null when there is none, or it was killed. */
+/** The process that installs or builds; null when there is none, or when it was killed. */
 function holder() {
   try {
     const pid = Number(readFileSync(lockFile, 'utf8'));
@@ -40,7 +40,7 @@ export async function withLock(work) {
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.W_OK);
   } catch {
-    // A read-only checkout is complete, or `work` will report what it cannot write.
+    // A read-only checkout needs no lock: it is complete, or `work` reports the file that it cannot write.
     return work();
   }
   const deadline = Date.now() + TIMEOUT_MS;
@@ -52,7 +52,9 @@ export async function withLock(work) {
       continue;
     }
     if (Date.now() > deadline) {
-      throw new UserError(`process ${pid} holds ${lockFile} too long; end it or remove that file`);
+      throw new UserError(
+        `process ${pid} has held ${lockFile} for 15 minutes; end the process or remove the file`,
+      );
     }
     if (!isLogged) log(`waiting for process ${pid}, which is installing or building`);
     isLogged = true;

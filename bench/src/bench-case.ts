@@ -4,7 +4,7 @@ import type { Row } from './report/rows.ts';
 import type { DataSets } from './setup/data-sets.ts';
 import type { BenchProduct } from './setup/product.ts';
 
-/** What every case works with. */
+/** The environment of every case. */
 export interface Bench {
   readonly plan: Plan;
   readonly dataDir: string;
@@ -16,14 +16,14 @@ export interface Bench {
   product: BenchProduct;
 }
 
-/** What both sides of a case do, so that a reader can judge the ratio. */
+/** Describes the work of both sides of a case, so that a reader can judge the ratio. */
 export interface Duties {
   /** What the product does in one measured call. */
   readonly product: string;
   /** What the product is compared with; null where the figures are only its own. */
   readonly ceiling: {
     readonly does: string;
-    /** What the product does and the ceiling does not. */
+    /** The work of the product that the ceiling does not do. */
     readonly omits: string;
   } | null;
 }

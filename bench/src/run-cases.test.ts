@@ -12,7 +12,7 @@ test('a case that fails is one WRONG row with the first line of the reason', asy
   const { rows } = await runCase('login', () => Promise.reject(failure));
   expect(rows).toMatchObject([
     {
-      what: 'login runs to its end',
+      what: 'login completes',
       ours: { kind: 'text', text: 'Error: expected 200, got 401' },
       verdict: 'WRONG',
     },

@@ -14,7 +14,7 @@ import { checkRow, type Row } from './report/rows.ts';
 import { dataSetsIn } from './setup/data-sets.ts';
 import { startBenchProduct } from './setup/product.ts';
 
-/** Runs one case. Its failure is a WRONG row, so that the results of the other cases are still printed. */
+/** Runs one case. A failure becomes a WRONG row, so that the results of the other cases are still printed. */
 export async function runCase(name: string, work: () => Promise<Row[]>): Promise<CaseResult> {
   process.stderr.write(`bench: ${name}\n`);
   try {
@@ -22,7 +22,7 @@ export async function runCase(name: string, work: () => Promise<Row[]>): Promise
   } catch (error) {
     process.stderr.write(`bench: ${name} failed: ${String((error as Error).stack)}\n`);
     const [reason = ''] = String(error).split('\n');
-    return { name, rows: [checkRow(`${name} runs to its end`, false, reason.slice(0, 100))] };
+    return { name, rows: [checkRow(`${name} completes`, false, reason.slice(0, 100))] };
   }
 }
 
@@ -34,7 +34,7 @@ async function runAll(bench: Bench, cases: readonly BenchCase[]): Promise<CaseRe
   }
   await bench.dataSets.close();
   results.push(await runCase('invariants', () => checkInvariants(bench.pool)));
-  // Ends the pool that the invariants need.
+  // The case `start` ends the pool, which the check of the invariants needs.
   for (const { name, run } of cases.filter(isStart)) {
     results.push(await runCase(name, () => run(bench)));
   }
@@ -67,7 +67,7 @@ export async function runCases(plan: Plan, cases: readonly BenchCase[]): Promise
     const product = await startBenchProduct(dataDir);
     const url = await databaseUrl(dataDir);
     const pool = new pg.Pool({ connectionString: url, max: 4 });
-    // A connection can outlive end() for a moment and is then notified that the database stops.
+    // A connection can stay open for a moment after end() and reports an error when the database stops.
     pool.on('error', () => undefined);
     bench = { plan, dataDir, databaseUrl: url, pool, dataSets, product };
     return await runAll(bench, cases);

@@ -14,7 +14,7 @@ import { newToken } from './tokens.ts';
 import { instant, listOf, paging, quantity, searchedListOf } from './wire.ts';
 import { namesOf, schemasOf } from './setting.ts';
 
-/** The companies of this site, as super admins run them. */
+/** The calls with which super admins manage companies. */
 
 export const companyStatusFilter = z.optional(companyStatus());
 
@@ -44,7 +44,7 @@ const companyDetails = namedObject('CompanyDetails', {
   ...stored,
   status: company.shape.status,
   privateSupply: quantity(),
-  /** Reserved and approved: the supply can't be set below what this needs. */
+  /** Reserved plus approved tokens: the private supply cannot be set below this. */
   soldSupply: quantity(),
   /** Incremented by every change; a change that names an older version is refused. */
   version: z.number(),
@@ -98,8 +98,13 @@ const typed = {
   token: z.optional(newToken),
 };
 
-// A new company is active. It has one admin, so nobody could confirm what fourEyes asks for.
-const { status: _status, fourEyes: _fourEyes, fourEyesAmount: _amount, ...typedAtFirst } = typed;
+// A new company is active. It has one admin, so with fourEyes nobody could confirm its changes.
+const {
+  status: _status,
+  fourEyes: _fourEyes,
+  fourEyesAmount: _amount,
+  ...typedForCreation
+} = typed;
 
 export const addCompany = endpoint({
   method: 'POST',
@@ -110,7 +115,7 @@ export const addCompany = endpoint({
   audit: 'company.add',
   encoding: 'json',
   body: z.object({
-    ...typedAtFirst,
+    ...typedForCreation,
     admin: z.object({ name: line('Admin Name'), email: email(), mobile: mobile() }),
   }),
   reply: companyDetails,
@@ -134,7 +139,7 @@ export const addCompany = endpoint({
 export const updateCompany = endpoint({
   method: 'PUT',
   path: '/api/v1/superadmin/company/update',
-  summary: 'Change a company, its programme or its status; what is left out stays',
+  summary: 'Change a company, its programme or its status; omitted fields stay unchanged',
   auth: ['superadmin'],
   effect: 'write',
   audit: 'company.update',
@@ -197,7 +202,7 @@ export const listProgrammeChanges = endpoint({
       ...schemasOf(PROGRAMME_SETTINGS, 'stored'),
       /** Whether the company had a privacy text of its own; `getCompany` returns the current one. */
       hasPrivacyText: z.boolean(),
-      /** Which settings differ from the entry before. */
+      /** The settings that differ from the previous entry. */
       changed: z.array(openEnum(namesOf(HISTORY_SETTINGS))),
     }),
   ),

@@ -18,9 +18,9 @@ export interface EndpointSpec {
   /** In Fastify's notation: `/api/v1/media/:id`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Not derived from the path: members upload under an address of super admins. */
+  /** Not derived from the path: members upload to a path below /superadmin. */
   readonly auth: readonly [Caller, ...Caller[]];
-  /** Not derived from the method: a GET sends the super admin's code. */
+  /** Not derived from the method: a GET request makes the server mail a code to the super admin. */
   readonly effect: 'read' | 'write';
   /** The action of the call's audit entry; null when it deliberately records none. */
   readonly audit?: string | null;
@@ -37,7 +37,7 @@ export interface EndpointSpec {
   /** The `message` where it depends on the decoded reply. */
   readonly messageOf?: (reply: never) => string;
   readonly refusals: readonly RefusalCode[];
-  /** A stricter rate limit than that of all calls. */
+  /** An additional, stricter rate limit than the one for all calls. */
   readonly limit?: 'login' | 'code' | 'verify' | 'upload';
   /**
    * The browser sends its device cookie, by which known browsers have their own counters. With 'given', a

@@ -35,7 +35,7 @@ export const refusals = {
   busy: { status: 503, message: 'The service is busy. Please try again in a moment.' },
   internal: {
     status: 500,
-    message: 'Something went wrong on our side. Please try again; nothing was half done.',
+    message: 'Something went wrong on our side. Please try again. Nothing was saved partially.',
   },
 
   // Accounts and sessions.
@@ -66,10 +66,10 @@ export const refusals = {
     status: 400,
     message: 'The code is wrong or was used already. Please wait for the next one.',
   },
-  second_factor_on: { status: 409, message: 'Two-step sign-in is on already.' },
+  second_factor_on: { status: 409, message: 'Two-step sign-in is already on.' },
   second_factor_off: {
     status: 409,
-    message: 'Two-step sign-in is not set up. Please begin to set it up.',
+    message: 'Two-step sign-in is not set up. Please set it up first.',
   },
   image_not_found: {
     status: 404,
@@ -100,13 +100,13 @@ export const refusals = {
   },
   above_remaining_supply: {
     status: 409,
-    message: 'Only fewer tokens are left than this amount buys. Please enter a smaller amount.',
+    message: 'Fewer tokens are left than this amount would buy. Please enter a smaller amount.',
   },
   totals_full: {
     status: 409,
-    message: 'The orders of this company come to more than it can keep account of.',
+    message: 'The orders of this company would exceed the largest sum that can be recorded.',
   },
-  above_order_limit: { status: 400, message: 'This is more than one order may be.' },
+  above_order_limit: { status: 400, message: 'This amount is above the limit of one order.' },
   too_many_pending: {
     status: 409,
     message: `You already have ${String(MAX_PENDING)} purchases waiting for a decision. Please wait for one of them.`,
@@ -129,7 +129,7 @@ export const refusals = {
   },
   quote_invalid: {
     status: 400,
-    message: 'The price sent along is not one of ours. Please start the purchase again.',
+    message: 'The price of this order is not valid. Please start the purchase again.',
   },
   method_not_offered: {
     status: 409,
@@ -148,7 +148,7 @@ export const refusals = {
   },
   own_purchase: {
     status: 403,
-    message: 'This is your own purchase. Another admin has to decide on it.',
+    message: 'This is your own purchase. Another admin has to decide it.',
   },
 
   not_enough_tokens: { status: 409, message: 'Not enough tokens are left.' },
@@ -156,7 +156,7 @@ export const refusals = {
   awaiting_confirmation: { status: 409, message: "Waiting for a second admin's confirmation." },
   confirmation_pending: {
     status: 409,
-    message: "This change waits for a second admin's confirmation already. See Confirmations.",
+    message: "This change is already waiting for a second admin's confirmation. See Confirmations.",
   },
   no_second_admin: {
     status: 409,
@@ -172,7 +172,7 @@ export const refusals = {
     status: 403,
     message: 'You requested this change yourself. Another admin has to confirm it.',
   },
-  confirmation_over: { status: 409, message: 'This request is over.' },
+  confirmation_over: { status: 409, message: 'This request has already ended.' },
   confirmation_unreadable: {
     status: 409,
     message: 'This request cannot be read any more. Please decline it and make the change again.',
@@ -189,7 +189,7 @@ export const refusals = {
   password_not_own: {
     status: 409,
     message:
-      'An admin chose the password of this member. Before the member can become an admin, they have to set a new one by themselves (Forgot Password).',
+      'An admin chose the password of this member. Before the member can become an admin, they have to set a new one themselves (Forgot Password).',
   },
 
   // Payees.
@@ -200,7 +200,7 @@ export const refusals = {
   },
   too_many_payee_accounts: {
     status: 409,
-    message: `There are ${String(MAX_PAYEE_ACCOUNTS)} accounts already. Please change one of them instead.`,
+    message: `There are already ${String(MAX_PAYEE_ACCOUNTS)} accounts. Please change one of them instead.`,
   },
 
   too_many_payee_changes: {
@@ -227,25 +227,25 @@ export const refusals = {
   token_not_found: { status: 404, message: 'There is no token with this symbol.' },
   token_symbol_taken: {
     status: 409,
-    message: 'There is a token with this symbol already. Please choose it from the list.',
+    message: 'There is already a token with this symbol. Please choose it from the list.',
   },
   token_already_sold: {
     status: 409,
     message: 'This token has been bought already, so the company cannot change to another.',
   },
-  domain_taken: { status: 409, message: 'Another company has this host name already.' },
+  domain_taken: { status: 409, message: 'Another company already has this host name.' },
   supply_out_of_range: {
     status: 400,
     message: 'The total supply must be from 1 to 1,000,000,000,000,000 tokens.',
   },
   supply_below_sold: {
     status: 409,
-    message: 'More tokens are sold or reserved already than this supply would allow.',
+    message: 'More tokens are already sold or reserved than this supply would allow.',
   },
   price_not_positive: { status: 400, message: 'The price must be above 0.' },
   admin_has_password: {
     status: 409,
-    message: 'This admin has set a password already.',
+    message: 'This admin has already set a password.',
   },
 
   too_many_streams: {
@@ -269,7 +269,8 @@ export const refusals = {
   },
   file_unreadable: {
     status: 415,
-    message: 'This file is damaged or not what its name says. Please upload another one.',
+    message:
+      'This file is damaged, or its content does not match its name. Please upload another one.',
   },
   storage_full: {
     status: 503,

@@ -111,7 +111,7 @@ test.describe("'Update Beneficiary'", () => {
 
     // Mails about earlier changes may exist, and may arrive later.
     const changedNumbers = /Old:[^]*XXXXXXX8901[^]*New:[^]*XXXXXXXXXX6789/;
-    const subject = /^Where your members pay to was changed$/;
+    const subject = /^The account that your members pay to was changed$/;
     await waitForMail(ADMIN.email, subject, undefined, changedNumbers);
 
     const { token } = await makeMember();

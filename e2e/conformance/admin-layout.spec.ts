@@ -94,7 +94,9 @@ test.describe('the sidebar', () => {
     await expect(page).toHaveURL('/admin/dashboard');
   });
 
-  test('names the company, can be collapsed, and stays so', async ({ page }) => {
+  test('names the company, can be collapsed, and stays collapsed after a reload', async ({
+    page,
+  }) => {
     const program = await siteProgram();
     await page.goto('/admin/dashboard');
     const side = page.getByRole('banner');

@@ -28,7 +28,9 @@ const logIn = async (user: string, password = PASSWORD) => {
 };
 
 test.describe('Add New User', () => {
-  test('has its fields in order, and reports under each what is missing', async ({ page }) => {
+  test('has its fields in order, and reports each missing or invalid one below it', async ({
+    page,
+  }) => {
     await openUsers(page);
     const calls = sentCalls(page, 'addAccount');
     await button(page, 'Add User').click();
@@ -71,7 +73,7 @@ test.describe('Add New User', () => {
   });
 
   test('adds a verified user, and closes', async ({ page }) => {
-    // Searched by name, because other tests' users may come first.
+    // Searches by name, because users of other tests may come first.
     const { name: other } = await addUser();
     const { mobile, email } = newPerson();
     const name = `${other} Second`;
@@ -107,9 +109,9 @@ test.describe('Add New User', () => {
     await expectToasts(page, ['So is the mobile.', 'The name is odd.']);
     await restore(page, 'addAccount');
     await button(page, 'Add').click();
-    const story = 'This email is already registered.';
-    await expect(toast(page, story)).toBeVisible();
-    await expect(field(page, 'Email')).toHaveAccessibleDescription(story);
+    const message = 'This email is already registered.';
+    await expect(toast(page, message)).toBeVisible();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(message);
     await expect(field(page, 'Email')).toBeFocused();
     await expect(field(page, 'Name')).toHaveValue(person.name);
     await expect(field(page, 'Password')).toHaveValue(PASSWORD);
@@ -124,10 +126,10 @@ test.describe('Update User', () => {
   test('is prefilled, and saves changes', async ({ page, openPage }) => {
     const before = await addUser();
     const after = newPerson();
-    const theirs = await openPage();
-    await openAs(theirs, 'user', (await logIn(before.email)).data.token);
-    const listening = theirs.waitForResponse((response) => response.url().endsWith('/live'));
-    await theirs.goto('/user/dashboard');
+    const memberPage = await openPage();
+    await openAs(memberPage, 'user', (await logIn(before.email)).data.token);
+    const listening = memberPage.waitForResponse((response) => response.url().endsWith('/live'));
+    await memberPage.goto('/user/dashboard');
     await listening;
     await openUsers(page, before.name);
     await button(page, `Edit ${before.name}`).click();
@@ -153,7 +155,7 @@ test.describe('Update User', () => {
     await expect(page.locator('td[data-label="Email"]')).toHaveText([after.email]);
     await expect(page.locator('td[data-label="Mobile"]')).toHaveText([after.mobile]);
     // A blocked member is signed out at once on every open page, and cannot sign in.
-    await expect(theirs).toHaveURL('/');
+    await expect(memberPage).toHaveURL('/');
     await expect(logIn(after.email)).rejects.toThrow('account_not_active');
   });
 
@@ -169,16 +171,16 @@ test.describe('Update User', () => {
     await field(page, 'Role').selectOption('Admin');
     await field(page, 'Email').fill(`new-${email}`);
     await button(page, 'Update').click();
-    const asked = page.getByRole('dialog', { name: 'Confirm your password' });
-    await asked.getByRole('button', { name: 'Cancel' }).click();
-    // Unchanged, and without a toast, because the person cancelled.
+    const passwordDialog = page.getByRole('dialog', { name: 'Confirm your password' });
+    await passwordDialog.getByRole('button', { name: 'Cancel' }).click();
+    // The form stays unchanged and no toast appears, because the person cancelled.
     await expect(field(page, 'Role')).toHaveValue('ADMIN');
     await expect(field(page, 'Email')).toHaveValue(`new-${email}`);
     await expectToasts(page, []);
     await button(page, 'Update').click();
-    await asked.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await passwordDialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await restore(page, 'updateAccount');
-    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await passwordDialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(toast(page, 'User updated successfully.')).toBeVisible();
     await expect(names(page)).toHaveText([`${name}Admin`]);
   });
@@ -194,21 +196,21 @@ test('asks for the password in place before it deletes an admin', async ({ page 
   });
   await button(page, `Delete ${name}`).click();
   await question(page).getByRole('button', { name: 'Delete' }).click();
-  const asked = page.getByRole('dialog', { name: 'Confirm your password' });
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  // The question stays open, without a toast.
+  const passwordDialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  await passwordDialog.getByRole('button', { name: 'Cancel' }).click();
+  // The question stays open, and no toast appears.
   await expect(question(page)).toContainText(name);
   await expectToasts(page, []);
   await question(page).getByRole('button', { name: 'Delete' }).click();
-  await asked.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await passwordDialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await restore(page, 'deleteAccount');
-  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await passwordDialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'User deleted successfully.')).toBeVisible();
   await expect(page.getByText('No data available.')).toBeVisible();
 });
 
 test.describe('confirmations', () => {
-  test("'Waiting' asks, and Approve changes it to 'Verified'", async ({ page }) => {
+  test("'Waiting' opens a confirmation, and Approve changes it to 'Verified'", async ({ page }) => {
     const { name } = await makeWaiting(newPerson().name);
     await openUsers(page, name);
     const calls = sentCalls(page, 'updateAccount');
@@ -232,7 +234,7 @@ test.describe('confirmations', () => {
     await expect(button(page, `Edit ${name}`)).toBeFocused();
   });
 
-  test('Delete asks, names the user, and removes the row', async ({ page }) => {
+  test('Delete asks for confirmation with the user, and removes the row', async ({ page }) => {
     const { name, email, mobile } = await addUser();
     await openUsers(page, name);
     await button(page, `Delete ${name}`).click();
@@ -258,7 +260,7 @@ test.describe('confirmations', () => {
     await openAs(page, 'admin', await adminToken());
     const calls = sentCalls(page, 'getAdminDashboard');
     await page.goto('/admin/dashboard');
-    // Waits for its first figures, because missing ones would be fetched again anyway.
+    // Waits for the first figures: missing ones would be fetched again even without a change.
     await expect(page.getByRole('table', { name: 'Referral Supply' })).toContainText('CR');
     await page.getByRole('link', { name: 'User Manage' }).click();
     await page.getByRole('searchbox').fill(name);
@@ -267,14 +269,16 @@ test.describe('confirmations', () => {
     await button(page, 'Waiting').click();
     await question(page).getByRole('button', { name: 'Approve' }).click();
     await expect(toast(page, 'User updated successfully.')).toBeVisible();
-    const asked = calls.length;
+    const before = calls.length;
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByText('Verification Pending')).toBeVisible();
-    await expect.poll(() => calls.length).toBe(asked + 1);
+    await expect.poll(() => calls.length).toBe(before + 1);
   });
 });
 
-test('several waiting users are approved at once; refused ones are named', async ({ page }) => {
+test('several waiting users are approved at once; the result lists those that were refused', async ({
+  page,
+}) => {
   const group = newPerson().name;
   await makeWaiting(`${group} A`);
   const { id } = await makeWaiting(`${group} B`);

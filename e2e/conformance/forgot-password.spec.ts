@@ -95,7 +95,9 @@ test.describe("step 1, 'Reset Password'", () => {
     ]);
   });
 
-  test('without a company id says so at once, and its button is disabled', async ({ page }) => {
+  test('shows at once that the company id is missing, and disables its button', async ({
+    page,
+  }) => {
     await change(page, 'getProgram', (program) => ({ ...program, companyId: null }));
     await page.goto('/fogot-password');
     await expect(

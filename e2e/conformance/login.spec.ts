@@ -21,7 +21,7 @@ const logIn = async (page: Page, email = 'asha@example.com', password = PASSWORD
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
-test('a browser that logged in keeps a cookie out of reach of scripts, and sends it to log in only', async ({
+test('a browser that logged in keeps a cookie that scripts cannot read, and sends it only with a login', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,9 @@ test.describe('the screen', () => {
     await expect(meta('keywords')).toHaveAttribute('content', token.metaData.keywords);
   });
 
-  test('has an email, a password that can be shown, and no native bubbles', async ({ page }) => {
+  test('has an email field, a password that can be shown, and no native validation messages', async ({
+    page,
+  }) => {
     await page.goto('/');
     const email = page.getByLabel('Email');
     await expect(email).toHaveAttribute('inputmode', 'email');
@@ -105,7 +107,9 @@ test.describe('the screen', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('without a company id says so at once, and its button is disabled', async ({ page }) => {
+  test('shows at once that the company id is missing, and disables its button', async ({
+    page,
+  }) => {
     await change(page, 'getProgram', (program) => ({ ...program, companyId: null }));
     await page.goto('/');
     await expect(

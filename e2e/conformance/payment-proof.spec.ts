@@ -78,7 +78,7 @@ test.describe('the form', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test(`accepts only an amount as an amount: '${BAD_AMOUNT}'`, async ({ page }) => {
+  test(`refuses text that is not an amount: '${BAD_AMOUNT}'`, async ({ page }) => {
     await openProof(page);
     await reference(page).fill(newReference());
     for (const typed of ['0', '-5', 'much', '1e3', '1,5']) {
@@ -90,14 +90,16 @@ test.describe('the form', () => {
     }
   });
 
-  test('refuses a reference of spaces', async ({ page }) => {
+  test('refuses a reference that consists of spaces', async ({ page }) => {
     await openProof(page);
     await reference(page).fill('   ');
     await pay(page).click();
     await expectToasts(page, [NO_REFERENCE]);
   });
 
-  test('keeps typed values and upload over a closed dialog and a reload', async ({ page }) => {
+  test('keeps the typed values and the upload when the dialog is closed or the page reloaded', async ({
+    page,
+  }) => {
     await openProof(page);
     const number = await fillProof(page);
     await amount(page).fill('1000');
@@ -125,7 +127,7 @@ test.describe('the file', () => {
 
   for (const { name, bytes } of [
     { name: 'slip.pdf', bytes: '%PDF-1.4\n%%EOF\n' },
-    // As Word has written .doc since 1997: the header of a compound file.
+    // The header of a compound file, the format of .doc since Word 97.
     { name: 'slip.doc', bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' },
   ]) {
     test(`may be a ${name}`, async ({ page }) => {
@@ -191,7 +193,7 @@ test.describe('the file', () => {
     await expectToasts(page, [FILE_UPLOADED]);
   });
 
-  test('is waited for when PAY is pressed during its upload', async ({ page }) => {
+  test('is uploaded completely before PAY submits the proof', async ({ page }) => {
     const { token } = await makeMember();
     await openProof(page, 'UPI', undefined, token);
     const release = await hold(page, 'uploadMedia');
@@ -205,7 +207,7 @@ test.describe('the file', () => {
   });
 
   for (const data of [[], [{ name: 'payment.png' }]]) {
-    test(`stored without an id, as ${JSON.stringify(data)}, is 'File upload failed for proof.'`, async ({
+    test(`stored without an id, as ${JSON.stringify(data)}, shows 'File upload failed for proof.'`, async ({
       page,
     }) => {
       await answer(page, 'uploadMedia', {
@@ -222,21 +224,23 @@ test.describe('the file', () => {
     });
   }
 
-  test("that is refused: the server's message, and 'File upload failed.' beside the field", async ({
+  test("that is refused shows the server's message, and 'File upload failed.' beside the field", async ({
     page,
   }) => {
-    const why = 'This file is damaged.';
-    await answer(page, 'uploadMedia', refusal(why, 415));
+    const message = 'This file is damaged.';
+    await answer(page, 'uploadMedia', refusal(message, 415));
     await openProof(page);
     await file(page).setInputFiles(receiptFile);
-    await expectToasts(page, [why]);
-    await expect(proof(page).getByText(`File upload failed. ${why}`)).toBeVisible();
+    await expectToasts(page, [message]);
+    await expect(proof(page).getByText(`File upload failed. ${message}`)).toBeVisible();
   });
 
   test.describe('without a server', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test("'Failed to upload file', and Retry sends it again", async ({ page }) => {
+    test("the upload shows 'Failed to upload file', and Retry sends the file again", async ({
+      page,
+    }) => {
       await cutOff(page, 'uploadMedia');
       await openProof(page);
       await file(page).setInputFiles(receiptFile);

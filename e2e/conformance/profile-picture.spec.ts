@@ -98,7 +98,8 @@ test.describe('the profile picture', () => {
 
     test("says 'Profile picture upload failed.' and why, and can be retried", async ({ page }) => {
       await openProfile(page);
-      const why = 'This file is damaged or not what its name says. Please upload another one.';
+      const why =
+        'This file is damaged, or its content does not match its name. Please upload another one.';
       await answer(page, 'uploadMedia', refusal(why, 415));
       await picture(page).setInputFiles(png);
       await expectToasts(page, [why]);

@@ -105,7 +105,9 @@ test.describe("step 1, 'Request OTP'", () => {
     expect(calls.map((each) => each.postDataJSON())).toEqual([{ companyId, ...person }]);
   });
 
-  test('without a company id says so at once, and its button is disabled', async ({ page }) => {
+  test('shows at once that the company id is missing, and disables its button', async ({
+    page,
+  }) => {
     await change(page, 'getProgram', (program) => ({ ...program, companyId: null }));
     await page.goto('/register');
     await expect(

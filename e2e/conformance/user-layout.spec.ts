@@ -15,8 +15,8 @@ const SCREENS = [
 ];
 
 /**
- * Signs in once: unlike `openAs`, later changes of the session stay. On a page without a screen,
- * which would react while it loads.
+ * Stores the session once: unlike with `openAs`, later changes of it stay. Uses a blank page, because a
+ * screen would react to the session while it loads.
  */
 async function signIn(page: Page, token: string): Promise<void> {
   await openBlank(page);
@@ -72,17 +72,17 @@ test.describe('the sidebar', () => {
       },
     });
     await page.goto('/user/dashboard');
-    const side = page.getByRole('banner');
-    await expect(side.getByText(member.name)).toBeVisible();
-    await expect(side.getByText(`ID ${data.referralCode}`)).toBeVisible();
-    await expect(side.locator('img[src="/tokens/glxy.svg"]').last()).toBeVisible();
+    const sidebar = page.getByRole('banner');
+    await expect(sidebar.getByText(member.name)).toBeVisible();
+    await expect(sidebar.getByText(`ID ${data.referralCode}`)).toBeVisible();
+    await expect(sidebar.locator('img[src="/tokens/glxy.svg"]').last()).toBeVisible();
   });
 
-  test('can be collapsed, and stays so', async ({ page }) => {
+  test('can be collapsed, and stays collapsed after a reload', async ({ page }) => {
     await openAs(page, 'user', (await makeMember()).token);
     await page.goto('/user/dashboard');
-    const side = page.getByRole('banner');
-    const width = async () => (await side.boundingBox())?.width ?? 0;
+    const sidebar = page.getByRole('banner');
+    const width = async () => (await sidebar.boundingBox())?.width ?? 0;
     const full = await width();
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await expect.poll(width).toBeLessThan(full / 2);
@@ -114,7 +114,7 @@ test.describe('the sidebar', () => {
     });
   });
 
-  test('stays at unknown addresses of the area', async ({ page }) => {
+  test('stays visible at unknown addresses of the area', async ({ page }) => {
     await openAs(page, 'user', (await makeMember()).token);
     await page.goto('/user/nowhere');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -169,7 +169,7 @@ test.describe('the session', () => {
     });
   });
 
-  test('that the server has ended leads to / with one toast', async ({ page }) => {
+  test('that the server has ended redirects to / with one toast', async ({ page }) => {
     const { token } = await makeMember();
     await signIn(page, token);
     // The event stream would report the end before any other call.
@@ -186,7 +186,7 @@ test.describe('the session', () => {
     expect(await authToken(page)).toBeNull();
   });
 
-  test('with an invalid token leads to / with one toast', async ({ page }) => {
+  test('with an invalid token redirects to / with one toast', async ({ page }) => {
     await signIn(page, 'nonsense');
     await page.goto('/user/payment-history');
     await expect(page).toHaveURL('/');
@@ -231,7 +231,7 @@ test.describe('the session', () => {
   });
 });
 
-test.describe('a profile that answers with status false', () => {
+test.describe('a profile response with status false', () => {
   test.use({ expectedProblems: /Failed to retrieve user profile/ });
 
   test("is logged as 'Failed to retrieve user profile', without a toast", async ({ page }) => {

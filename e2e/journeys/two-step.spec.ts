@@ -56,8 +56,8 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   await expectFitsNarrowPhone(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  const kept = await readFile(await (await download).path(), 'utf8');
-  expect(kept).toBe(`${recoveryCodes.join('\n')}\n`);
+  const downloaded = await readFile(await (await download).path(), 'utf8');
+  expect(downloaded).toBe(`${recoveryCodes.join('\n')}\n`);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('Recovery codes left')).toBeVisible();
@@ -79,7 +79,7 @@ test('a company admin turns it on, signs in with it, and turns it off with a rec
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    // The present code was used for setting it up; the next one is accepted early.
+    // The set-up already used the current code; the next one is accepted early.
     await code(page).fill(codeNow(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/dashboard');
@@ -109,7 +109,7 @@ test('a company admin turns it on, signs in with it, and turns it off with a rec
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'Switch off' }).click();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  // A previous code is void.
+  // The previous recovery codes are no longer valid.
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[1] ?? '');
   await dialog(page).getByRole('button', { name: 'Switch off' }).click();
   await expect(toast(page, refusals.wrong_second_factor.message)).toBeVisible();
@@ -140,7 +140,7 @@ test("a super admin's login asks for it after the code from the mail", async ({ 
     await code(page).fill(proof());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/superadmin/dashboard');
-    // The first dashboard after a sign-in reloads itself; only the page that stays has figures.
+    // The first dashboard after a sign-in reloads itself; only the reloaded page shows figures.
     await expect(page.getByRole('table', { name: 'By company' })).toBeVisible();
   }
   await waitForMail(SUPER_ADMIN, /^A recovery code of yours was used$/);

@@ -4,7 +4,7 @@ import { sqlChanges } from './sql-changes.ts';
 import { PLACEHOLDER, placeholder } from './sql-tokens.ts';
 
 interface Template {
-  /** What stands before the backtick: `sql`, or `sql<Row>`. */
+  /** The text before the backtick: `sql`, or `sql<Row>`. */
   readonly tag: string;
   /** The statement, with placeholders for its expressions. */
   readonly text: string;
@@ -33,15 +33,15 @@ const CONSTANT_LIMIT = /^limit \$\{[A-Z][A-Z_]*( \+ 1)?\}$/;
 const COMPANY = /^(?:\w+\.)?company_id = \$\{((?:\w+\.)?)companyId\}$/;
 
 /**
- * Whether a condition only repeats the company of an account that is named too, both by the same object. The id of
- * an account is unique over all companies; the company only finds its index.
+ * Whether a condition only compares the company of an account whose id the statement also compares, both from the
+ * same object. The id of an account is unique over all companies; the company only makes its index usable.
  */
 function isOfNamedAccount(condition: string, statement: string): boolean {
   const [, object] = COMPANY.exec(condition) ?? [];
   return object !== undefined && statement.includes(`id = \${${object}accountId}`);
 }
 
-/** The changes of the SQL of a template: each a template with the expressions that are left. */
+/** The changes of the SQL of a template. Each replaces the template by one with the remaining expressions. */
 export function sqlChangesOf(node: ts.TaggedTemplateExpression, source: ts.SourceFile): Change[] {
   const { tag, text, expressions } = read(node, source);
   const filled = (part: string): string =>

@@ -10,7 +10,7 @@ const SLOWDOWN = 4;
 /** Tasks later than this do not belong to the first load. */
 const OBSERVED_MS = 3_000;
 
-/** Text that minification keeps of the chart and the QR code libraries. */
+/** Strings of the chart and QR code libraries that minification does not change. */
 const LIBRARIES = { charts: 'easeInOutElastic', 'QR code': 'alphanumeric' } as const;
 
 const waitForForm = (page: Page) => page.getByRole('button', { name: 'Log in' }).waitFor();
@@ -108,7 +108,7 @@ export const pages: BenchCase = {
       browser = await chromium.launch(browserOptions);
     } catch (error) {
       process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`);
-      return [skippedRow('pages', 'no browser starts here; CHROMIUM can name one')];
+      return [skippedRow('pages', 'no browser could be started; set CHROMIUM to the path of one')];
     }
     try {
       const rows = await measureScripts(browser, product.url);
@@ -116,10 +116,10 @@ export const pages: BenchCase = {
       for (let n = 0; n < plan.pageLoads; n += 1) {
         loads.push(await loadSlowly(browser, product.url));
       }
-      const figure = (what: string, of: keyof PageLoad) =>
+      const figure = (label: string, field: keyof PageLoad) =>
         valueRow(
-          `first page, ${SLOWDOWN}x slower: ${what}`,
-          median(loads.map((load) => load[of])),
+          `first page, ${SLOWDOWN}x slower: ${label}`,
+          median(loads.map((load) => load[field])),
           'ms',
         );
       return [

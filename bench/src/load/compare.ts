@@ -2,9 +2,9 @@ import type { Plan } from '../plan.ts';
 import { runLoad, type Client } from './load.ts';
 import { medianRatio, medianSample, type Sample } from './statistics.ts';
 
-/** One of the things that are compared. */
+/** One side of a comparison. */
 export interface Side {
-  /** Prepares, unmeasured, what one interval uses up; returns the number of calls that it suffices for. */
+  /** Adds the data that one interval consumes, outside the measured time; returns the number of calls it is enough for. */
   readonly prepare?: () => Promise<number>;
   readonly open: () => Promise<Client>;
   /** How many units, such as purchases, one call processes; 1 by default. Rates count units. */
@@ -41,10 +41,10 @@ export async function interleave(
 
   const samples = sides.map((): Sample[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (let turn = 0; turn < sides.length; turn += 1) {
-      const place = (round + turn) % sides.length;
-      const side = sides[place];
-      if (side !== undefined) samples[place]?.push(await load(side, seconds));
+    for (let offset = 0; offset < sides.length; offset += 1) {
+      const index = (round + offset) % sides.length;
+      const side = sides[index];
+      if (side !== undefined) samples[index]?.push(await load(side, seconds));
     }
   }
   return samples;

@@ -54,7 +54,7 @@ const APPROVE_MANY = {
       and (select count(*) from held) > 0`,
 };
 
-/** More purchases per second than any side has approved, so that the time ends an interval. */
+/** Above the highest measured rates, so that no interval runs out of purchases. */
 const ONE_BY_ONE_PER_SECOND = 8_000;
 const BATCHED_PER_SECOND = 20_000;
 
@@ -66,19 +66,19 @@ function approvingSide(
   open: (nextIds: () => string[]) => Side['open'],
 ): Side {
   const perSecond = size === 1 ? ONE_BY_ONE_PER_SECOND : BATCHED_PER_SECOND;
-  let waiting: string[] = [];
+  let pending: string[] = [];
   let used = 0;
-  const nextIds = () => waiting.slice(used, (used += size));
+  const nextIds = () => pending.slice(used, (used += size));
   return {
     unitsPerCall: size,
     open: open(nextIds),
     prepare: async () => {
-      waiting = waiting.slice(used);
+      pending = pending.slice(used);
       used = 0;
-      const missing = Math.ceil(plan.seconds * perSecond) - waiting.length;
-      if (missing > 0) waiting.push(...(await addPending(pool, company, missing)));
+      const missing = Math.ceil(plan.seconds * perSecond) - pending.length;
+      if (missing > 0) pending.push(...(await addPending(pool, company, missing)));
       await resetBetweenIntervals(pool);
-      return Math.floor(waiting.length / size);
+      return Math.floor(pending.length / size);
     },
   };
 }

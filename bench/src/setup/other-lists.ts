@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Rows of the lists that `makeLargeCompany` leaves short. They carry no valid hashes or sealed values. */
+/** Fills the lists that `makeLargeCompany` leaves short. The rows have no valid hashes or sealed values. */
 
 const COMPANIES = 5_000;
 
 const FILL: readonly string[] = [
-  // As everybody, without triggers and checks of foreign keys.
+  // Disables triggers and foreign-key checks.
   'set session_replication_role = replica',
   `insert into allocation_entries (company_id, seq, purchase_id, account_id, quantity, created_at, hash)
    select company_id, row_number() over (order by id), id, account_id, quantity, decided_at, sha256(id::text::bytea)
@@ -44,7 +44,7 @@ export async function fillOtherLists(pool: pg.Pool, companyId: string): Promise<
       await client.query(statement, statement.includes('$1') ? [companyId] : []);
     }
   } finally {
-    // Not back into the pool: its settings are for filling only.
+    // Closes the connection instead of returning it to the pool, because triggers are disabled on it.
     client.release(true);
   }
 }

@@ -60,7 +60,7 @@ export async function rejectPending(pool: pg.Pool, company: Company): Promise<vo
   await pool.query(REJECT_ALL, [company.id, company.admins[0].id]);
 }
 
-/** How many mails of purchases are not queued yet, and jobs not finished. */
+/** Counts the purchase mails that are not queued yet and the jobs that are not finished. */
 export async function countJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select (select count(*) from graphile_worker.jobs)::int
@@ -70,8 +70,8 @@ export async function countJobs(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Removes what one interval of load leaves behind and the next one would pay for: queued mails, which
- * would be sent during the other side's interval, dead rows, and sessions whose last use is due to be noted.
+ * Cleans up after an interval of load, so that it does not slow down the next one: deletes queued mails, which
+ * would be sent during the other side's interval, marks all sessions as just used, and removes dead rows.
  */
 export async function resetBetweenIntervals(pool: pg.Pool): Promise<void> {
   await pool.query('delete from purchase_mails');

@@ -5,7 +5,7 @@ import { startTestServer, type Answer, type TestServer } from '../../testing/tes
 import { hashToken } from '../http/auth.ts';
 import { sweepAdminAddresses } from '../notices/notice-recipients.store.ts';
 
-/** Changes of ADMIN accounts: what they need, and who is notified of them and of payee changes. */
+/** Changes of admin accounts: the password proof that they require, and the mails about them and about payee changes. */
 
 let server: TestServer;
 let companyId: string;
@@ -61,14 +61,15 @@ const changePayee = (who: Person) =>
       upi: 'mallory@okaxis',
     },
   });
-const ago = (days: number) =>
+/** Moves the removals of admins of this company this many days into the past. */
+const ageRemovals = (days: number) =>
   server.pool.query(
     `update admin_addresses set since = since - interval '60 days',
        until = until - make_interval(days => $1) where company_id = $2`,
     [days, companyId],
   );
-const PAYEE = /^Where your members pay to was changed$/;
-/** The mails to this address about what this test's admin did. */
+const PAYEE = /^The account that your members pay to was changed$/;
+/** The mails to this address about changes by this test's admin. */
 const notices = (to: string, subject: RegExp) =>
   server.mail.received.filter(
     (mail) => mail.to === to && subject.test(mail.subject) && mail.text.includes(admin.email),
@@ -179,7 +180,7 @@ describe('a change of an admin account', () => {
     await receives(email, /^An admin was deleted$/);
   });
 
-  test("of a member's data sends no such mail", async () => {
+  test('of a member is not mailed', async () => {
     const member = await makePerson(server, companyId);
     await update({ id: member.id, status: 'BLOCKED' });
     await remove(member.id);
@@ -218,7 +219,7 @@ describe('a payee change is mailed to admins who were removed before', () => {
     for (const to of [other.email, admin.email, companyEmail, superAdmin.email]) {
       const { text } = await receives(to, PAYEE);
       expect(text).toContain(
-        `${admin.name} (${admin.email}) changed where the members of GLXY pay`,
+        `${admin.name} (${admin.email}) changed the account that the members of GLXY pay to.`,
       );
       expect(text).toMatch(/Account number: +XXXXXXXX6666/);
       expect(text).not.toContain('666666666666');
@@ -227,10 +228,10 @@ describe('a payee change is mailed to admins who were removed before', () => {
 
   test('for 30 days, then no longer; the sweep deletes the address', async () => {
     await remove(other.id);
-    await ago(29);
+    await ageRemovals(29);
     await changePayee(admin);
     await receives(other.email, PAYEE);
-    await ago(2);
+    await ageRemovals(2);
     await server.call('addBeneficiary', {
       token: admin.token,
       body: {
@@ -252,7 +253,7 @@ describe('a payee change is mailed to admins who were removed before', () => {
     expect(rows.map(({ email }) => email)).toEqual([admin.email]);
   });
 
-  test('even after a hundred admins were added on top', async () => {
+  test('even after 150 other admins were added', async () => {
     await server.pool.query(
       `insert into accounts (company_id, id, role, name, email, mobile, referral_code, password_hash)
        select $1, gen_random_uuid(), 'ADMIN', 'Filler', 'filler-' || n || '@example.com',

@@ -8,14 +8,14 @@ import { hashToken } from '../http/auth.ts';
 
 const MEMBERS = 30;
 
-interface Crowd {
+interface Fixture {
   readonly server: TestServer;
   readonly members: readonly Person[];
   /** How many statements have read profiles or lists. */
   readonly statements: { count: number };
 }
 
-async function startCrowd(rewrite: (sql: string) => string = (text) => text): Promise<Crowd> {
+async function startFixture(rewrite: (sql: string) => string = (text) => text): Promise<Fixture> {
   const statements = { count: 0 };
   const server = await startTestServer({
     rewriteSql: (text) => {
@@ -34,14 +34,14 @@ async function startCrowd(rewrite: (sql: string) => string = (text) => text): Pr
   return { server, members, statements };
 }
 
-const profilesOf = async ({ server, members }: Crowd) => {
+const profilesOf = async ({ server, members }: Fixture) => {
   const answers = await Promise.all(
     members.map(({ token }) => server.call('getProfile', { token })),
   );
   return answers.map(({ status, body }) => (status === 200 ? body.data.email : status));
 };
 
-const amountsOf = async ({ server, members }: Crowd) => {
+const amountsOf = async ({ server, members }: Fixture) => {
   const answers = await Promise.all(
     members.map(({ token }) => server.call('listOwnPurchases', { token })),
   );
@@ -50,26 +50,26 @@ const amountsOf = async ({ server, members }: Crowd) => {
   );
 };
 
-const emails = ({ members }: Crowd) => members.map(({ email }) => email);
-const amounts = ({ members }: Crowd) => members.map((_, n) => [1, 1000 + n]);
+const emails = ({ members }: Fixture) => members.map(({ email }) => email);
+const amounts = ({ members }: Fixture) => members.map((_, n) => [1, 1000 + n]);
 
-let crowd: Crowd;
+let fixture: Fixture;
 beforeAll(async () => {
-  crowd = await startCrowd();
+  fixture = await startFixture();
 });
-afterAll(() => crowd.server.stop());
+afterAll(() => fixture.server.stop());
 
 describe('members who read at once', () => {
   test('each get their own profile and purchases, from few statements', async () => {
-    await profilesOf(crowd);
-    const before = crowd.statements.count;
-    expect(await profilesOf(crowd)).toEqual(emails(crowd));
-    expect(await amountsOf(crowd)).toEqual(amounts(crowd));
-    expect(crowd.statements.count - before).toBeLessThan(2 * MEMBERS);
+    await profilesOf(fixture);
+    const before = fixture.statements.count;
+    expect(await profilesOf(fixture)).toEqual(emails(fixture));
+    expect(await amountsOf(fixture)).toEqual(amounts(fixture));
+    expect(fixture.statements.count - before).toBeLessThan(2 * MEMBERS);
   });
 
-  test('pages, sizes and filters differ from member to member', async () => {
-    const asks: Readonly<Record<string, string>>[] = [
+  test('each get the page, page size and filter that they asked for', async () => {
+    const requests: Readonly<Record<string, string>>[] = [
       { page: '1', limit: '1' },
       { page: '2', limit: '1' },
       { page: '1', limit: '100', status: 'PENDING' },
@@ -77,8 +77,8 @@ describe('members who read at once', () => {
       { page: '1', limit: '100', search: '1003' },
     ];
     const answers = await Promise.all(
-      asks.map((query, n) =>
-        crowd.server.call('listOwnPurchases', { token: crowd.members[n]?.token, query }),
+      requests.map((query, n) =>
+        fixture.server.call('listOwnPurchases', { token: fixture.members[n]?.token, query }),
       ),
     );
     const shown = answers.map(({ body }) => [
@@ -95,16 +95,18 @@ describe('members who read at once', () => {
   });
 
   test('an ended session among them is refused, and the others are answered', async () => {
-    const ended = crowd.members[7]?.token ?? '';
-    await crowd.server.pool.query('delete from sessions where token_hash = $1', [hashToken(ended)]);
-    const [profiles, lists] = [await profilesOf(crowd), await amountsOf(crowd)];
-    expect(profiles).toEqual(emails(crowd).with(7, 401 as never));
-    expect(lists).toEqual(amounts(crowd).with(7, 401 as never));
+    const ended = fixture.members[7]?.token ?? '';
+    await fixture.server.pool.query('delete from sessions where token_hash = $1', [
+      hashToken(ended),
+    ]);
+    const [profiles, lists] = [await profilesOf(fixture), await amountsOf(fixture)];
+    expect(profiles).toEqual(emails(fixture).with(7, 401 as never));
+    expect(lists).toEqual(amounts(fixture).with(7, 401 as never));
   });
 });
 
 test('negative control: without the position of the key, members get the profiles of others', async () => {
-  const mixed = await startCrowd((text) =>
+  const mixed = await startFixture((text) =>
     text.replace('select k.n::int,', 'select (count(*) over () + 1 - k.n)::int as n,'),
   );
   try {

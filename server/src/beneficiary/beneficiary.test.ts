@@ -239,7 +239,7 @@ describe('a changed beneficiary', () => {
     });
     for (const { email } of [admin, colleague, blocked, gone]) {
       const { subject, text } = await server.mail.waitFor(email);
-      expect(subject).toBe('Where your members pay to was changed');
+      expect(subject).toBe('The account that your members pay to was changed');
       expect(text).toContain(`${admin.name} (${admin.email}) changed where the members of GLXY`);
       expect(text).toMatch(/Old:[^]*UPI ID: +glxy@okaxis[^]*New:[^]*UPI ID: +new@okaxis/);
       // The two numbers differ, but their masked forms are equal.

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** One figure of a company: tokens, paise or a count, as its name says. */
+/** One figure of a company. Its name tells whether it is in tokens, in paise or a count. */
 export interface Figure {
   readonly companyId: string;
   readonly name: string;
   readonly amount: bigint;
 }
 
-/** A row of figures, named as the columns of `company_totals` are. */
+/** A row of figures. The keys are columns of `company_totals`. */
 type Row = { readonly companyId: string } & Readonly<Record<string, bigint | string>>;
 
 const figuresOf = (rows: readonly Row[]): readonly Figure[] =>

@@ -18,7 +18,7 @@ export const productionDatabase = (): DatabaseKindError =>
  * Runs before the server listens. Checks that production and development do not share a database, and
  * marks the database as production's. Throws `DatabaseKindError` in production on a database that development
  * seeded, because the passwords of its staff are public in the source. Databases that were seeded
- * before the mark existed are recognised by the seeded addresses.
+ * before the mark existed are recognised by the addresses of the seed.
  */
 export async function checkKindAtStart(db: Db, production: boolean): Promise<void> {
   if (!production) {

@@ -40,9 +40,9 @@ export function findPackage(): string {
 }
 
 function programs(packageDir: string): Binaries {
-  const at = (name: string) =>
+  const pathOf = (name: string) =>
     join(packageDir, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  return { initdb: at('initdb'), pgCtl: at('pg_ctl'), postgres: at('postgres') };
+  return { initdb: pathOf('initdb'), pgCtl: pathOf('pg_ctl'), postgres: pathOf('postgres') };
 }
 
 /**
@@ -83,8 +83,8 @@ async function copyPackage(from: string, to: string): Promise<void> {
     verbatimSymlinks: true,
     filter,
   });
-  // Copied directories keep their mode; a read-only one could not get links, and the other user
-  // could not enter a private one.
+  // Copied directories keep their mode. No links could be created in a read-only one, and the
+  // other user could not enter a private one.
   for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);
   }

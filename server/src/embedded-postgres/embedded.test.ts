@@ -21,13 +21,13 @@ import { findPackage } from './binaries.ts';
 import type { Embedded, EmbeddedOptions } from './embedded.ts';
 import { startEmbedded } from './embedded.ts';
 
-const MAKE = `create table kept as select 'kept' as word`;
+const CREATE = `create table kept as select 'kept' as word`;
 const READ = 'select word from kept';
 
 const asRoot = process.getuid?.() === 0;
 const embeddedModule = new URL('./embedded.ts', import.meta.url).href;
 
-/** A directory per test, so that tests do not depend on each other's leftovers. */
+/** A directory per test, so that no test depends on the files of another. */
 let root: string;
 let logged: string[] = [];
 let cleanUp: (() => Promise<unknown>)[];
@@ -56,7 +56,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> 
 /** Starts a new database and writes the row that `READ` finds. */
 async function startWithRow(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   const embedded = await start(options);
-  await query(embedded.url, MAKE);
+  await query(embedded.url, CREATE);
   return embedded;
 }
 
@@ -131,16 +131,16 @@ test('two processes that start together share one server, which outlives a kille
 
   const third = await start({ dataDir });
   expect(third.adopted).toBe(true);
-  await query(third.url, MAKE);
+  await query(third.url, CREATE);
   await third.stop();
   // Other processes still use it.
   expect(await query(third.url, READ)).toBe('kept');
 
   for (const { child } of children) await kill(child);
-  const heir = await start({ dataDir });
-  expect(heir).toMatchObject({ adopted: true, url: third.url });
-  await heir.stop();
-  await expect(query(heir.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+  const adopter = await start({ dataDir });
+  expect(adopter).toMatchObject({ adopted: true, url: third.url });
+  await adopter.stop();
+  await expect(query(adopter.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test('a stale pid file does not prevent a start, even when another process has that pid now', async () => {
@@ -168,7 +168,7 @@ test('a start after an interrupted first start creates the database', async () =
   await mkdir(join(home, 'cluster.new-0123', 'base'), { recursive: true });
   await writeFile(join(home, 'cluster.new-0123', 'PG_VERSION'), '18\n');
   await writeFile(join(home, 'lock'), '999999999 killed');
-  await writeFile(join(home, 'password'), 'of the half-made one');
+  await writeFile(join(home, 'password'), 'of the interrupted start');
   const embedded = await start({ dataDir: home });
   expect(await query(embedded.url, 'select 1')).toBe(1);
   expect((await readdir(home)).filter((name) => name.startsWith('cluster.'))).toEqual([]);

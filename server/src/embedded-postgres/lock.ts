@@ -3,9 +3,12 @@ import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode } from './errors.ts';
 
-/** A holder touches its lock this often; a lock that is not touched for long is dead, whatever its pid says. */
+/**
+ * The holder updates the modification time of its lock at this interval. A lock without updates for `STALE_AFTER_MS`
+ * is stale, even when a process with its pid is alive.
+ */
 const TOUCH_MS = 2_000;
-const DEAD_AFTER_MS = 15_000;
+const STALE_AFTER_MS = 15_000;
 const RETRY_MS = 50;
 
 /** Whether a process with this id is alive, whichever user owns it. */
@@ -33,22 +36,22 @@ async function createExclusively(path: string, content: string): Promise<boolean
   }
 }
 
-async function isDead(path: string, holder: string): Promise<boolean> {
+async function isStale(path: string, holder: string): Promise<boolean> {
   if (!isAlive(Number.parseInt(holder, 10))) return true;
   // A recycled pid can belong to any process, in a container even to this one.
   const info = await stat(path).catch(() => null);
-  return info !== null && Date.now() - info.mtimeMs > DEAD_AFTER_MS;
+  return info !== null && Date.now() - info.mtimeMs > STALE_AFTER_MS;
 }
 
 /**
- * Removes a dead holder's lock. When several processes find it dead, only one may remove it, and only while
- * it is still that holder's: otherwise the second process would remove the new lock of the first.
+ * Removes a stale lock. When several processes find it stale, only one may remove it, and only while it
+ * still belongs to the same holder. Otherwise the second process would remove the new lock of the first.
  */
-async function removeDead(path: string, holder: string): Promise<void> {
+async function removeStale(path: string, holder: string): Promise<void> {
   const claim = `${path}.${holder.replaceAll(/\W+/g, '-')}.claim`;
   if (!(await createExclusively(claim, ''))) {
     const info = await stat(claim).catch(() => null);
-    if (info !== null && Date.now() - info.mtimeMs > DEAD_AFTER_MS)
+    if (info !== null && Date.now() - info.mtimeMs > STALE_AFTER_MS)
       await rm(claim, { force: true });
     return;
   }
@@ -69,7 +72,7 @@ export async function withLock<T>(
   const deadline = Date.now() + timeoutMs;
   while (!(await createExclusively(path, mine))) {
     const holder = await readFile(path, 'utf8').catch(() => null);
-    if (holder !== null && (await isDead(path, holder))) await removeDead(path, holder);
+    if (holder !== null && (await isStale(path, holder))) await removeStale(path, holder);
     else if (Date.now() > deadline) {
       throw new Error(
         `Process ${holder?.split(' ')[0] ?? 'unknown'} has been starting or stopping the embedded database ` +

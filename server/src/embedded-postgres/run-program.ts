@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The operating system's user that runs PostgreSQL when this process is root; it refuses to run as root. */
+/** The operating system's user that runs PostgreSQL when this process is root: PostgreSQL refuses to run as root. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { durableFolders, syncDirectory } from '../durable.ts';
 import { StorageFull, type FileStore, type StoredFile } from './file-store.ts';
 
-/** The part of node:fs/promises that the store calls; a test passes one that records. */
+/** The part of node:fs/promises that the store calls; a test passes one that records the calls. */
 export type FileCalls = Pick<
   typeof nodeFs,
   'mkdir' | 'open' | 'readdir' | 'rename' | 'rm' | 'stat'
@@ -23,7 +23,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Keeps files in a folder that only the server's user can enter; a key is a path in it. */
+/** Stores files in a folder that only the server's user can enter; a key is a path in it. */
 export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
   const folder = resolve(root);
   const partial = join(folder, '.partial');
@@ -32,7 +32,7 @@ export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
   const pathOf = (key: string): string => {
     const path = resolve(folder, key);
     if (path.startsWith(folder + sep)) return path;
-    throw new Error(`The key ${JSON.stringify(key)} leads out of ${folder}.`);
+    throw new Error(`The key ${JSON.stringify(key)} is outside of ${folder}.`);
   };
 
   /** Yields the files below a folder with their keys; `above` is the folder's key and a slash. */
@@ -69,7 +69,8 @@ export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
       } catch (error) {
         await fs.rm(aside, { force: true });
         const code = codeOf(error);
-        if (code === 'ENOSPC' || code === 'EDQUOT') throw new StorageFull('no room left on disk');
+        if (code === 'ENOSPC' || code === 'EDQUOT')
+          throw new StorageFull('no space left on the disk');
         throw error;
       }
     },

@@ -22,10 +22,11 @@ export interface Installation {
   readonly checkStore: () => Promise<StoreState>;
 }
 
-/** In half seconds: an unreachable store must not delay a start for longer. */
-const START_WAITS = 10;
+/** An unreachable store delays a start for at most 5 seconds: `inTime` waits for this many half seconds. */
+const START_HALF_SECONDS = 10;
 
-const STATE_LASTS_MS = 60_000;
+/** How long the result of a check is reused. */
+const CHECK_LIFE_MS = 60_000;
 
 export async function openInstallation(
   { db, log }: { readonly db: Db; readonly log: Pick<Logger, 'error'> },
@@ -36,8 +37,8 @@ export async function openInstallation(
   const checkStore = async (): Promise<StoreState> => {
     const state = await readStoreState(store, id);
     if (state.kind !== 'new') return state;
-    // Empty although the database refers to uploads in it: another bucket, or a disk that is not
-    // mounted.
+    // The store is empty although the database refers to uploads in it: it is another bucket, or its
+    // disk is not mounted.
     if (await expectsUploads(db)) return { kind: 'unmarked' };
     await writeMarker(store, id);
     return { kind: 'own' };
@@ -76,11 +77,11 @@ export async function checkStoreAtStart(
   { id, checkStore }: Installation,
   log: Pick<Logger, 'error'>,
 ): Promise<void> {
-  const asked = checkStore().catch((error: unknown) => {
+  const check = checkStore().catch((error: unknown) => {
     log.error({ err: error }, 'the store of uploads cannot be used');
     return null;
   });
-  const state = await inTime(asked, START_WAITS);
+  const state = await inTime(check, START_HALF_SECONDS);
   if (state === null || state.kind === 'own') return;
   const problem = describeStore(state, id);
   if (state.kind === 'foreign') throw new ForeignStoreError(problem);
@@ -98,7 +99,7 @@ export function recentStoreCheck(
   let checkedAt = -Infinity;
   let isUsable = Promise.resolve(true);
   return () => {
-    if (clock() - checkedAt >= STATE_LASTS_MS) {
+    if (clock() - checkedAt >= CHECK_LIFE_MS) {
       checkedAt = clock();
       isUsable = checkStore().then(
         ({ kind }) => kind === 'own',

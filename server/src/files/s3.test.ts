@@ -19,7 +19,7 @@ const keysUnder = async (prefix: string): Promise<string[]> => {
   return keys;
 };
 
-test('stored files are listed over all pages, opened, and gone once removed', async () => {
+test('stored files are listed over several pages, can be opened, and are gone after their removal', async () => {
   const keys = ['a/1', 'a/2', 'b/3', 'b/4', 'c/5'];
   for (const key of keys) await files.put(key, Buffer.from(`bytes of ${key}`));
   const listed = [];
@@ -42,7 +42,7 @@ test('listing a prefix returns the keys below it and nothing else of the bucket'
   expect(await keysUnder('d/')).toEqual([]);
 });
 
-test('a moved file is copied before the first is deleted, and a missing one is not moved', async () => {
+test('a move copies the file and then deletes the original; a missing file is not moved', async () => {
   bucket.requests.length = 0;
   const before = await hashStored(files, 'a/1');
   expect(await files.move('a/1', 'q/a b+1')).toBe(true);

@@ -2,8 +2,8 @@
  * The storage keys of this product:
  *
  * - `uploads/<installation>/<owner>/<id>`: an upload; the owner is a company's id or `superadmin`
- * - `<owner>/<id>`: an upload of a release before installations had ids; read, never written or
- * swept
+ * - `<owner>/<id>`: an upload of a release before installations had ids; read, but never written
+ * or swept
  * - `quarantine/<installation>/<owner>/<id>.<time>`: an upload without a row, and when it was
  * quarantined
  * - `uploads/installation`: the marker, which holds the id of the installation that owns the store
@@ -37,7 +37,8 @@ export const uploadKey = (installationId: string, companyId: string | null, id: 
   `${uploadsOf(installationId)}${companyId ?? SUPER_ADMINS}/${id}`;
 
 /**
- * The installation in the key of an upload; null for keys of the earlier form and for other keys.
+ * The installation id in the key of an upload; null for keys of the earlier form and for all other
+ * keys.
  */
 export function installationIn(key: string): string | null {
   const [root, installation = '', owner = '', id = '', ...more] = key.split('/');
@@ -45,7 +46,7 @@ export function installationIn(key: string): string | null {
   return isOurs && isUuid(id) && more.length === 0 ? installation : null;
 }
 
-/** Whether it has the form `<owner>/<id>`, which earlier releases used. */
+/** Whether a key has the form `<owner>/<id>`, which earlier releases used. */
 export function isEarlierKey(key: string): boolean {
   const [owner = '', id = '', ...more] = key.split('/');
   return isOwner(owner) && isUuid(id) && more.length === 0;

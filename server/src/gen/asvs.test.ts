@@ -11,10 +11,10 @@ const DOCUMENT = 'docs/security/asvs.md';
 const text = read(DOCUMENT);
 
 const MAX_DEVIATIONS = 8;
-const FEWEST_TESTED = 150;
+const MIN_TESTED = 150;
 
 /**
- * Requirements of the levels 1 and 2 in the standard: 253, of which two chapters are left out as a
+ * The standard has 253 requirements of levels 1 and 2. Two chapters, V10 and V17, do not apply as a
  * whole.
  */
 const IN_V10 = 29;
@@ -59,7 +59,7 @@ const rows = [...text.matchAll(ROW)].map(
   }),
 );
 
-/** Looks for the title as the source has it, including placeholders. */
+/** Whether the file contains a test with this title, compared as source text with its placeholders. */
 function titleExists(path: string, title: string): boolean {
   if (!existsSync(join(root, path))) return false;
   const source = read(path).replaceAll("\\'", "'");
@@ -76,7 +76,7 @@ const sectionExists = (path: string, heading: string): boolean =>
   existsSync(join(root, path)) && new RegExp(`^#+ ${escaped(heading)}$`, 'm').test(read(path));
 
 describe(DOCUMENT, () => {
-  test('has a row or a reason for each requirement, once', () => {
+  test('has exactly one row or reason for each requirement', () => {
     const [, without = ''] = text.split('## What does not apply');
     const reasons = [...without.matchAll(/^\| ([\d., V]+) \| .+ \|$/gm)].flatMap(([, ids = '']) =>
       ids.split(', '),
@@ -102,7 +102,7 @@ describe(DOCUMENT, () => {
     const deviations = rows.filter(({ how }) => how.startsWith('**Deviation.**'));
     expect(deviations.length).toBeLessThanOrEqual(MAX_DEVIATIONS);
     const tested = rows.filter(({ proofs }) => proofs.some((proof) => TEST.test(proof)));
-    expect(tested.length).toBeGreaterThanOrEqual(FEWEST_TESTED);
+    expect(tested.length).toBeGreaterThanOrEqual(MIN_TESTED);
   });
 
   test('names tests and sections that exist', () => {
@@ -120,7 +120,7 @@ describe(DOCUMENT, () => {
     expect(missing).toEqual([]);
   });
 
-  test('a test or section that does not exist is found', () => {
+  test('the check finds tests and sections that do not exist', () => {
     expect(titleExists('server/src/gen/asvs.test.ts', 'names tests and sections that exist')).toBe(
       true,
     );

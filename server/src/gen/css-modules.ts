@@ -8,7 +8,7 @@ const CLASS = /\.([A-Za-z_][\w-]*)/g;
 
 /** The class names that a CSS module exports, each once, in alphabetical order. */
 export function classNamesOf(css: string): string[] {
-  // What precedes an opening brace is a selector or an at-rule.
+  // The text before an opening brace is a selector or an at-rule.
   const preludes = css.replace(COMMENT, '').split('{').slice(0, -1);
   const selectors = preludes
     .map((text) => text.slice(Math.max(text.lastIndexOf(';'), text.lastIndexOf('}')) + 1))
@@ -20,16 +20,16 @@ export function classNamesOf(css: string): string[] {
 }
 
 /**
- * Declares every CSS module of a folder, so that a misspelt class does not compile. A pattern can
- * only hold the file's name: two modules of one name are an error.
+ * Declares every CSS module of a folder, so that a misspelt class does not compile. A module pattern
+ * contains only the name of the file, so two modules with the same name are an error.
  */
 export async function cssModuleTypes(folder: string): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith('.module.css'),
   );
   const names = files.map((file) => basename(file));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`two CSS modules are named ${twice}`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new Error(`two CSS modules are named ${duplicate}`);
   const modules = await Promise.all(
     files.map(async (file) => {
       const classes = classNamesOf(await readFile(`${folder}/${file}`, 'utf8'));

@@ -72,6 +72,6 @@ test.each([
       `${count(DEFAULT_RATES.signIns)} times a minute, ask for ${count(DEFAULT_RATES.codes)} codes, try ` +
       `${count(DEFAULT_RATES.codeTries)} and upload ${count(DEFAULT_RATES.uploads)} times`,
   ],
-])('%s says: %s', (document, sentence) => {
+])('%s contains: %s', (document, sentence) => {
   expect(flat(document).includes(sentence)).toBe(true);
 });

@@ -38,7 +38,7 @@ export interface Samples {
   readonly reference: string;
 }
 
-/** By the name of the filter. */
+/** Values by the name of the filter. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** Requests of a list by title. */
@@ -54,7 +54,7 @@ interface AnyList<Scope> {
 }
 
 interface Variants {
-  /** Texts by what they are. */
+  /** Search texts by kind. */
   readonly searches?: Readonly<Record<string, string>>;
   /** A page far from the front of a list with a stored total. */
   readonly farPage?: number;
@@ -63,7 +63,7 @@ interface Variants {
 
 const FIRST = { page: 1, limit: 10 };
 
-/** A value that the filter accepts, as the program has it. */
+/** A decoded value that the filter accepts. */
 function sampleOf(filter: z.core.$ZodType, companyId: string): unknown {
   let inner = filter;
   while (inner instanceof z.ZodMiniOptional || inner instanceof z.ZodMiniCodec) {
@@ -120,8 +120,8 @@ function listRequests(
 ): Readonly<Partial<Record<EndpointName, (filters: Values) => Requests>>> {
   const { admin, member, superAdmin, rareName, frequentName, reference } = samples;
   const { companyId } = admin;
-  const people = { 'a rare name': rareName, 'a frequent name': frequentName, 'two letters': 'ab' };
-  const payments = { ...people, 'a reference': reference };
+  const names = { 'a rare name': rareName, 'a frequent name': frequentName, 'two letters': 'ab' };
+  const payments = { ...names, 'a reference': reference };
   return {
     listOwnPurchases: () => ({
       'page 1': ({ db }) => ownPurchasesReader(db)(member, FIRST),
@@ -135,13 +135,13 @@ function listRequests(
       isExported: true,
     }),
     listAccounts: requestsOf(accountsOfCompany, admin, {
-      searches: people,
+      searches: names,
       farPage: 29_000,
       isExported: true,
     }),
     listConfirmations: requestsOf(openRequests, admin),
     listAudit: requestsOf(auditTrail, admin, {
-      searches: people,
+      searches: names,
       isExported: true,
     }),
     listAllPurchases: requestsOf(allPurchases, superAdmin, {
@@ -150,15 +150,15 @@ function listRequests(
       isExported: true,
     }),
     listAllAudit: requestsOf(auditTrail, superAdmin, {
-      searches: people,
+      searches: names,
       isExported: true,
     }),
     listAllBeneficiaries: requestsOf(allPayees, superAdmin, {
-      searches: people,
+      searches: names,
       isExported: true,
     }),
     listCompanies: requestsOf(allCompanies, superAdmin, {
-      searches: people,
+      searches: names,
       farPage: 400,
     }),
     listCompanyFigures: requestsOf(figuresOfCompanies, superAdmin, { farPage: 400 }),
@@ -169,7 +169,7 @@ function listRequests(
 
 export interface ListQuery {
   readonly list: string;
-  /** Unique within the list: the request, and what the statement reads. */
+  /** Unique within the list: the request, and the part of the list that the statement reads. */
   readonly title: string;
   readonly query: CompiledQuery;
   /** Whether PostgreSQL plans it for its values at each call, instead of once per connection. */
@@ -216,7 +216,7 @@ export async function recordQueries(samples: Samples, answer: Answer): Promise<L
         const text = query.sql.replaceAll(/\s+/g, ' ').trim();
         if (!texts.has(text)) {
           texts.add(text);
-          const [, part = 'rows'] = PARTS.find(([sign]) => sign.test(text)) ?? [];
+          const [, part = 'rows'] = PARTS.find(([pattern]) => pattern.test(text)) ?? [];
           const isReplanned = text.includes(REPLAN);
           found.push({ list, title: `${title}: ${part}`, query, isReplanned });
         }

@@ -18,7 +18,7 @@ async function findSamples(pool: pg.Pool): Promise<Samples> {
   const first = async <T extends object>(text: string, values: unknown[] = []): Promise<T> => {
     const { rows } = await pool.query<T>(text, values);
     const [row] = rows;
-    if (row === undefined) throw new Error(`nothing found by: ${text}`);
+    if (row === undefined) throw new Error(`no row was found by: ${text}`);
     return row;
   };
   const { companyId } = await first<{ companyId: string }>(
@@ -61,7 +61,7 @@ async function plansOf(pool: pg.Pool): Promise<string> {
     const { rows } = isReplanned
       ? await pool.query<object>(`explain (costs off) ${query.sql}`, [...query.parameters])
       : await pool.query<object>(`explain (generic_plan, costs off) ${query.sql}`);
-    // The id differs from one database to the next.
+    // The id differs between databases.
     const lines = rows.map((row) =>
       String(Object.values(row)[0]).replaceAll(samples.admin.companyId, 'the company'),
     );

@@ -22,7 +22,7 @@ async function watch(who: Person) {
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) throw new Error('no stream');
-  let heard = '';
+  let received = '';
   return {
     status: response.status,
     leave: () => {
@@ -30,12 +30,12 @@ async function watch(who: Person) {
     },
     /** Reads until this text was received or the stream has ended. */
     async until(text: string): Promise<string> {
-      while (!heard.includes(text)) {
+      while (!received.includes(text)) {
         const { value, done } = await reader.read();
         if (done) break;
-        heard += value;
+        received += value;
       }
-      return heard;
+      return received;
     },
   };
 }
@@ -136,7 +136,7 @@ describe('a stream ends with its session:', () => {
     await own.until('watching');
     await foreign.until('watching');
     expect(await end(member)).toMatchObject({ status: 200 });
-    // Never sent, so it reads to the end of the stream.
+    // The server never sends this text, so the call reads to the end of the stream.
     expect(await own.until('the stream has not ended')).toContain('changed');
     await buy(other).then((id) =>
       server.call('markPurchaseSeen', { token: admin.token, body: { id } }),
@@ -166,7 +166,7 @@ test('a member may have ten streams; a closed one makes room for another', async
   for (const page of pages) page.leave();
 });
 
-test('viewing a purchase is recorded once, and only by admins of its company', async () => {
+test('an admin can mark a purchase as seen repeatedly; an admin of another company gets 404', async () => {
   const member = await makePerson(server, companyId);
   const id = await buy(member);
   const elsewhere = await makeCompany(server);
@@ -181,7 +181,7 @@ test('a stream that opens while the server stops is ended at once', async () => 
   const stopping = await startTestServer();
   try {
     const member = await makePerson(stopping, await makeCompany(stopping));
-    // As after the shutdown has closed all streams.
+    // The shutdown has closed all streams at this point.
     stopping.deps.live.release();
     const page = await fetch(`${stopping.url}/api/v1/user/live`, {
       headers: { authorization: member.token },

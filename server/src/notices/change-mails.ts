@@ -63,12 +63,14 @@ export function payeeChangedMail(to: string, notice: ChangeNotice, publicUrl: st
   const isNew = lines.every(({ before }) => before === null);
   return {
     to,
-    subject: isNew ? 'An account to pay to was added' : 'Where your members pay to was changed',
+    subject: isNew
+      ? 'An account to pay to was added'
+      : 'The account that your members pay to was changed',
     text:
       `Hello,\n\n${person(by)} ` +
       (isNew
         ? `added an account that the members of ${companyName} can pay to.\n\n`
-        : `changed where the members of ${companyName} pay to.\n\n`) +
+        : `changed the account that the members of ${companyName} pay to.\n\n`) +
       originBlock(notice) +
       changeBlocks(lines) +
       'Members see this from now on.\n\n' +

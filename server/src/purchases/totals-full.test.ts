@@ -35,7 +35,7 @@ test('the last order that the totals can hold is taken, and the next one is refu
   expect([status, body.code, body.message]).toEqual([
     409,
     'totals_full',
-    'The orders of this company come to more than it can keep account of.',
+    'The orders of this company would exceed the largest sum that can be recorded.',
   ]);
   expect(await totalsOf(server, companyId)).toMatchObject({ pending_paise: MOST });
 });

@@ -28,7 +28,7 @@ describe('step 2', () => {
     expect(isComplete(complete)).toBe(true);
   });
 
-  it('reports once what is missing, and marks the other fields', () => {
+  it('reports missing fields with one message, and marks the others without a text', () => {
     const empty = { code: '', password: '', confirmPassword: '' };
     expect(problemsIn(checkNewPassword(empty))).toEqual({
       code: 'Please fill in all fields.',
@@ -53,7 +53,7 @@ describe('step 2', () => {
     ).toEqual({});
   });
 
-  it('reports what the server would refuse, without using a try', () => {
+  it('reports values that the server would refuse', () => {
     expect(
       problemsIn(
         checkNewPassword({ code: '1234567', password: 'short', confirmPassword: 'short' }),

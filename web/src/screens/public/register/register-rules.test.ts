@@ -24,7 +24,7 @@ describe('step 1', () => {
     expect(problemsIn(checkContact(contact))).toEqual({});
   });
 
-  it('reports once what is missing, and marks the other fields', () => {
+  it('reports missing fields with one message, and marks the others without a text', () => {
     expect(problemsIn(checkContact({ name: '', email: ' ', mobile: '' }))).toEqual({
       name: missing,
       email: '',
@@ -33,7 +33,7 @@ describe('step 1', () => {
     expect(problemsIn(checkContact({ ...contact, mobile: '' }))).toEqual({ mobile: missing });
   });
 
-  it('reports what is wrong beside what is missing', () => {
+  it('reports invalid fields together with missing ones', () => {
     expect(problemsIn(checkContact({ name: '', email: 'asha', mobile: '12' }))).toEqual({
       name: missing,
       email: 'Please enter a valid email address.',
@@ -70,14 +70,14 @@ describe('step 2', () => {
     );
   });
 
-  it('reports a code that is too short, without using a try', () => {
+  it('reports a code that is too short', () => {
     expect(problemsIn(checkAccount({ ...account, otp: '12345' }))).toEqual({
       otp: 'The OTP has 6 digits.',
     });
   });
 });
 
-describe('what is sent', () => {
+describe('the request body', () => {
   it('omits pincode, gender and an empty referral code', () => {
     expect(registerBody('c', account)).toEqual({
       companyId: 'c',

@@ -52,7 +52,7 @@ describe('the form of a profile', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request body', () => {
   it('contains every field that is not empty, and always the password', () => {
     expect(profileBody({ ...form, mobile: ' ', dateOfBirth: '' }, null)).toEqual({
       name: 'Asha Rao',
