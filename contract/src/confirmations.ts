@@ -93,7 +93,7 @@ export const confirmChange = endpoint({
 export const declineConfirmation = endpoint({
   method: 'POST',
   path: '/api/v1/admin/confirmation/decline',
-  summary: 'Decline a change that another admin requested, or withdraw an own request',
+  summary: 'Decline a change that another admin requested, or withdraw your own request',
   auth: ['admin'],
   effect: 'write',
   audit: 'confirmation.decline',

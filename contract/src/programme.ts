@@ -44,7 +44,7 @@ export const getProgram = endpoint({
   reply: z.object({
     companyId: z.nullable(z.string()),
     companyName: z.nullable(z.string()),
-    /** While SUSPENDED, members can read but not buy, and nobody registers. */
+    /** While SUSPENDED, members can read but not buy, and nobody can register. */
     companyStatus: z.nullable(openEnum(COMPANY_STATUSES)),
     token: z.nullable(token),
     settings: z.nullable(settings),
@@ -60,7 +60,7 @@ export const getProgram = endpoint({
 export const getPrice = endpoint({
   method: 'GET',
   path: '/api/v1/user/package/price/get',
-  summary: 'Price, fee, the supply that is left and the largest order',
+  summary: 'Price, fee, remaining supply and the largest order',
   auth: ['visitor', 'member'],
   effect: 'read',
   encoding: 'none',
@@ -69,7 +69,7 @@ export const getPrice = endpoint({
     platformChargePercent: percent(),
     remainingPrivateSupply: quantity(),
     maxOrderAmount: PROGRAMME_SETTINGS.maxOrderAmount.stored,
-    /** Proof of this price for 15 minutes: sent along with a purchase it still counts. */
+    /** Proves this price for 15 minutes: a purchase that is sent with it is accepted at this price. */
     quote: z.string(),
   }),
   status: 200,
@@ -95,7 +95,7 @@ export const getSettings = endpoint({
 export const getPrivacyPolicy = endpoint({
   method: 'GET',
   path: '/api/v1/public/privacy-policy',
-  summary: 'What the company does with what it knows of its members',
+  summary: 'How the company uses the personal data of its members',
   auth: ['visitor', 'member', 'admin', 'superadmin'],
   effect: 'read',
   encoding: 'none',

@@ -114,7 +114,7 @@ test.describe('the screen', () => {
     await expect(table(page)).toBeVisible();
   });
 
-  test('has nothing that axe finds, and fits a narrow phone', async ({ page }) => {
+  test('has no axe violations, and fits a narrow phone', async ({ page }) => {
     await answer(page, 'listGlobalStock', listOf([holding(), holding({ rank: 2 })], 1, 12));
     await openDashboard(page);
     await expect(cells(table(page), 1).first()).toHaveText('2');

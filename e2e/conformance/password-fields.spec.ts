@@ -6,7 +6,7 @@ import { expect, openAs, test } from '../support/test.ts';
 /** Every password field hides its value, and accepts pasting and password managers. */
 
 const DONE = { status: 200, body: { status: true, message: 'Done', data: null } };
-const PASTED = 'Pasted by a manager: 64 signs or more, with Ünïcode, blanks and 🔑';
+const PASTED = 'Pasted by a manager: 64 characters or more, with Ünïcode, blanks and 🔑';
 
 /** How each screen is opened, and how many passwords it asks for. */
 const SCREENS: Readonly<Record<string, readonly [count: number, open: (page: Page) => unknown]>> = {
@@ -62,7 +62,7 @@ const SCREENS: Readonly<Record<string, readonly [count: number, open: (page: Pag
 };
 
 for (const [screen, [count, open]] of Object.entries(SCREENS)) {
-  test(`${screen}: hides what is typed, takes what is pasted, and says what is asked for`, async ({
+  test(`${screen}: the password fields hide their values, and accept pasting and password managers`, async ({
     page,
     context,
   }) => {

@@ -16,7 +16,7 @@ import { expectToasts } from '../support/toasts.ts';
 /** Payment History (/user/payment-history): filter and search, loading and failures. */
 
 test.describe('filter and search', () => {
-  test('shows PENDING at first; the filter has all statuses', async ({ page }) => {
+  test('shows only PENDING by default; the filter offers all statuses', async ({ page }) => {
     const records = ['PENDING', 'APPROVED', 'REJECTED'].map((status) => madeUpPurchase({ status }));
     const queries = await makeUpHistory(page, records);
     await openHistory(page);
@@ -51,7 +51,7 @@ test.describe('filter and search', () => {
     await expect(page).toHaveURL('/user/payment-history');
   });
 
-  test('finds reference number, order number, method and amount', async ({ page }) => {
+  test('finds payments by reference number, order number, method and amount', async ({ page }) => {
     const { token } = await makeMember();
     const reference = String(700_000_000_000 + Math.floor(Math.random() * 1e11));
     await buy(token, 5432, 'PUR-765432');
@@ -70,7 +70,7 @@ test.describe('filter and search', () => {
     }
   });
 
-  test("says 'No payment history found.' where nothing matches", async ({ page }) => {
+  test("shows 'No payment history found.' when nothing matches", async ({ page }) => {
     const { token } = await makeMember();
     await buy(token);
     await openHistory(page, '', token);
@@ -83,7 +83,7 @@ test.describe('filter and search', () => {
     await expect(page.getByText('No payment history found.')).toBeVisible();
   });
 
-  test('links members without purchases to buying', async ({ page }) => {
+  test('shows members without purchases a link to the page where they buy', async ({ page }) => {
     await openHistory(page, '?status=ALL');
     await expect(page.getByText('No payment history found.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Buy Token' }).click();
@@ -94,7 +94,7 @@ test.describe('filter and search', () => {
 test.describe('while the list is loading or has failed', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test("loading: 'Loading transactions...'", async ({ page }) => {
+  test("shows 'Loading transactions...' until it has loaded", async ({ page }) => {
     const release = await hold(page, 'listOwnPurchases');
     await openHistory(page);
     await expect(page.getByText('Loading transactions...')).toBeVisible();
@@ -104,7 +104,9 @@ test.describe('while the list is loading or has failed', () => {
     await expect(page.getByText('Loading transactions...')).toHaveCount(0);
   });
 
-  test("refused: 'Error fetching data: ' and the server's message", async ({ page }) => {
+  test("shows 'Error fetching data: ' and the server's message after a refusal", async ({
+    page,
+  }) => {
     await answer(page, 'listOwnPurchases', refusal('The books are closed.', 409));
     await openHistory(page);
     await expect(
@@ -116,7 +118,9 @@ test.describe('while the list is loading or has failed', () => {
     await expect(page.getByText('No payment history found.')).toBeVisible();
   });
 
-  test("unreadable four times: 'Error fetching data: Unknown error'", async ({ page }) => {
+  test("shows 'Error fetching data: Unknown error' after four unreadable replies", async ({
+    page,
+  }) => {
     const calls = sentCalls(page, 'listOwnPurchases');
     await answer(page, 'listOwnPurchases', UNREADABLE);
     await openHistory(page);

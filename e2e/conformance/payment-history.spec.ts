@@ -21,7 +21,7 @@ const RED = 'rgb(179, 38, 30)';
 const YELLOW = 'rgb(116, 75, 0)';
 
 test.describe('the table', () => {
-  // In any time zone of the browser, times are Indian.
+  // The table shows Indian time, whatever the time zone of the browser.
   test.use({ timezoneId: 'America/New_York' });
 
   test('has its columns and a title', async ({ page }) => {
@@ -67,11 +67,11 @@ test.describe('the table', () => {
   });
 
   test('marks orders that are no longer reserved, and explains it', async ({ page }) => {
-    const late = { reservedUntil: null };
+    const released = { reservedUntil: null };
     await makeUpHistory(page, [
-      madeUpPurchase(late),
+      madeUpPurchase(released),
       madeUpPurchase(),
-      madeUpPurchase({ ...late, status: 'APPROVED' }),
+      madeUpPurchase({ ...released, status: 'APPROVED' }),
     ]);
     await openHistory(page, '?status=ALL');
     await expect(cellsOf(page, 0).nth(6)).toHaveText('PENDINGNot reserved any more.');
@@ -86,7 +86,7 @@ test.describe('the table', () => {
     await expectFitsNarrowPhone(page);
   });
 
-  test('is cards on a phone, every value labelled', async ({ page }) => {
+  test('becomes cards on a phone, with a label for every value', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await makeUpHistory(page, many(2));
     await openHistory(page);
@@ -100,7 +100,7 @@ test.describe('the table', () => {
     }
   });
 
-  test('has nothing that axe finds, and fits a narrow phone', async ({ page }) => {
+  test('has no axe violations, and fits a narrow phone', async ({ page }) => {
     await makeUpHistory(page, many(95));
     await openHistory(page);
     await expect(serials(page)).toHaveCount(10);
@@ -110,7 +110,7 @@ test.describe('the table', () => {
 });
 
 test.describe('pages', () => {
-  test('have 10 records, or 25, 50 or 100', async ({ page }) => {
+  test('have 10, 25, 50 or 100 records', async ({ page }) => {
     const queries = await makeUpHistory(page, many(120));
     await openHistory(page);
     await expect(serials(page)).toHaveCount(10);
@@ -124,7 +124,7 @@ test.describe('pages', () => {
     }
   });
 
-  test('continue SL.No., and start again with another page size, search or status', async ({
+  test('continue SL.No.; another page size, search or status returns to page 1', async ({
     page,
   }) => {
     const queries = await makeUpHistory(page, [...many(60), ...many(5, { status: 'REJECTED' })]);
@@ -147,14 +147,14 @@ test.describe('pages', () => {
         'true',
       );
     });
-    await test.step('another page size leads to page 1', async () => {
+    await test.step('another page size returns to page 1', async () => {
       await openHistory(page, '?page=3');
       await expect(serials(page).first()).toHaveText('21');
       await page.getByLabel('Per page').selectOption('25');
       await expect(serials(page).first()).toHaveText('1');
       expect(queries.at(-1)).toMatchObject({ page: '1', limit: '25' });
     });
-    await test.step('so do a search and another status', async () => {
+    await test.step('a search and another status return to page 1', async () => {
       await openHistory(page, '?page=3');
       await expect(serials(page).first()).toHaveText('21');
       await page.getByRole('searchbox').fill('UPI');
@@ -169,7 +169,7 @@ test.describe('pages', () => {
     });
   });
 
-  test('has 2 page numbers at the margins and 3 around the current one', async ({ page }) => {
+  test('show 2 page numbers at each end and 3 around the current one', async ({ page }) => {
     await makeUpHistory(page, many(300));
     await openHistory(page, '?page=15');
     await expect(pager(page).getByRole('listitem')).toHaveText([
@@ -181,7 +181,7 @@ test.describe('pages', () => {
     await expect(page).toHaveURL('/user/payment-history?page=14');
   });
 
-  test('has no pager for a single page; an invalid page leads to the last one', async ({
+  test('have no pager if there is only one; a page beyond the end shows the last one', async ({
     page,
   }) => {
     await makeUpHistory(page, many(12));

@@ -110,7 +110,7 @@ test.describe('the modal', () => {
     ['a phone', { width: 390, height: 844 }],
     ['a desktop', { width: 1280, height: 800 }],
   ] as const) {
-    test(`has nothing that axe finds on ${size}, and fits a narrow one`, async ({ page }) => {
+    test(`has no axe violations on ${size}, and fits a narrow one`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await signIn(page);
       const reason = 'The statement shows another amount. '.repeat(12);

@@ -34,18 +34,18 @@ test('is open to logged-in members too, without a redirect', async ({ page }) =>
   await page.goto('/privacy-policy');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page).toHaveURL('/privacy-policy');
-  // Without a previous page of ours, 'Back' leads to the start, which redirects to the dashboard.
+  // Without a previous page of this site, 'Back' opens the start page, which redirects to the dashboard.
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/user/dashboard');
 });
 
-test('leads a visitor back to the login', async ({ page }) => {
+test('takes a visitor back to the login', async ({ page }) => {
   await page.goto('/privacy-policy');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('leads back to the payment that it was opened from', async ({ page }) => {
+test('takes a member back to the payment that it was opened from', async ({ page }) => {
   await openAs(page, 'user', (await makeMember()).token);
   const payment = '/user/payment?purchaseId=PUR-900001&purchaseAmount=1000';
   await page.goto(payment);
@@ -56,7 +56,7 @@ test('leads back to the payment that it was opened from', async ({ page }) => {
   await expect(page.getByText('ORDER DETAILS')).toBeVisible();
 });
 
-test('is plain text, with its date', async ({ page }) => {
+test('is shown as plain text, with its date', async ({ page }) => {
   await change(page, 'getPrivacyPolicy', () => ({
     companyName: 'Stars & Sons',
     text: '# Who <we> are\nFirst line.\nSecond line.\n\n<img src=x onerror=alert(1)> **not bold**',
@@ -70,7 +70,7 @@ test('is plain text, with its date', async ({ page }) => {
   await expect(page.locator('main img')).toHaveCount(0);
 });
 
-test('says so when there is no text', async ({ page }) => {
+test('shows a message when no text has been published', async ({ page }) => {
   await change(page, 'getPrivacyPolicy', (policy) => ({ ...policy, text: ' \n', updatedAt: null }));
   await page.goto('/privacy-policy');
   await expect(page.getByText('The privacy policy has not been published yet.')).toBeVisible();
@@ -88,13 +88,13 @@ test('shows a skeleton while it loads', async ({ page }) => {
 test.describe('when it cannot be loaded', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('says so, and loads again on request', async ({ page }) => {
+  test('shows a message, and loads again on request', async ({ page }) => {
     const calls = sentCalls(page, 'getPrivacyPolicy');
     await answer(page, 'getPrivacyPolicy', UNREADABLE);
     await page.goto('/privacy-policy');
     await expect(page.getByText('The privacy policy could not be loaded.')).toBeVisible();
     await expect(toast(page, 'Failed to load the privacy policy')).toBeVisible();
-    expect(calls, 'asked three times more').toHaveLength(4);
+    expect(calls, 'one call and three retries').toHaveLength(4);
     await restore(page, 'getPrivacyPolicy');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

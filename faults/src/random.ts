@@ -5,7 +5,7 @@ export interface Random {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Another source that depends only on this seed and the label, not on numbers drawn before. */
+  /** Creates a source that depends only on this seed and the label, not on the numbers drawn before. */
   branch(label: string): Random;
 }
 

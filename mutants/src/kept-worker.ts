@@ -4,7 +4,7 @@ type Listener = (arg: unknown) => void;
 
 /**
  * A worker process that stays between runs, so that the product is loaded once and not for every mutant.
- * Vitest ends its workers after each run; here the messages that begin and end one reach the process once.
+ * Vitest ends its workers after each run. This class sends the messages that begin and end a run only once.
  */
 export class KeptWorker extends ForksPoolWorker {
   #process: 'none' | 'new' | 'running' = 'none';
@@ -36,7 +36,7 @@ export class KeptWorker extends ForksPoolWorker {
     if (message.type === 'start') this.#process = 'running';
   }
 
-  /** The end of a run: the process stays. */
+  /** Ends the run but not the process. */
   override stop(): Promise<void> {
     for (const { event, listener } of this.#listeners) {
       if (this.#process !== 'none') super.off(event, listener);
@@ -45,7 +45,7 @@ export class KeptWorker extends ForksPoolWorker {
     return Promise.resolve();
   }
 
-  /** Ends the process, also in the middle of a run, which fails then. The next run has a new one. */
+  /** Ends the process, even during a run, which then fails. The next run starts a new process. */
   async end(): Promise<void> {
     if (this.#process === 'none') return;
     await super.stop();

@@ -9,15 +9,15 @@ interface Candidate {
   readonly isSlow: boolean;
 }
 
-/** What is known of a mutant that is neither killed nor survived. */
+/** The state of a mutant that is neither killed nor a survivor yet. */
 export interface OpenMutant {
   readonly mutant: Mutant;
   /** The mutants to look for in the coverage. */
   readonly keys: readonly string[];
   readonly kills: Kills;
-  /** What can still say something, the likeliest to kill it first. */
+  /** The candidates that have not run with it yet, the most likely to kill it first. */
   candidates: Candidate[];
-  /** Tests it has passed, in the present file. */
+  /** The tests of the current file that it has passed. */
   readonly passed: Set<string>;
   /** Test files that have to be run as a whole with it. */
   readonly suspects: string[];
@@ -25,10 +25,10 @@ export interface OpenMutant {
   tried: number;
 }
 
-/** What passes the nearest tests for so long survives, even if another test might notice it. */
+/** A mutant that passes the nearest tests for this long survives, even if another test might notice it. */
 const LONGEST_MS = 30_000;
 const MAX_FILES = 8;
-/** As many as one session judges; a session that is stopped is lost. */
+/** The maximum per session, because a session that is stopped loses all its verdicts. */
 const MAX_MUTANTS_OF_SESSION = 40;
 
 /** A test that takes longer waits until all quick ones have passed. */
@@ -65,7 +65,7 @@ export interface Session extends Candidate {
   readonly mutants: OpenMutant[];
 }
 
-/** What comes first for the most mutants, with these mutants; null when none is left. */
+/** Returns the candidate that comes first for the most mutants, with these mutants; null when none is left. */
 export function nextSession(open: readonly OpenMutant[]): Session | null {
   const sessions = new Map<string, Session>();
   for (const each of open) {
@@ -95,7 +95,7 @@ export function mutantsByTest(
   return plan;
 }
 
-/** Notes what a session says about an open mutant. Returns its verdict, or null while it stays open. */
+/** Records the verdicts of a session on an open mutant. Returns its verdict, or null while it stays open. */
 export function noteVerdicts(
   each: OpenMutant,
   file: string,
@@ -115,12 +115,12 @@ export function noteVerdicts(
   return null;
 }
 
-/** It would make other tests wait too, and with them the other mutants of their sessions. */
+/** Drops all candidates of a mutant that hangs: it would delay the other mutants of its sessions too. */
 export function giveUpSessions(each: OpenMutant): void {
   each.candidates = [];
 }
 
-/** What it was tried with last has nothing more to say about the mutant. */
+/** Drops the current candidate of the mutant, which has no more tests for it. */
 export function leave(each: OpenMutant): void {
   each.candidates.shift();
   each.passed.clear();

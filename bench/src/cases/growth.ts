@@ -97,7 +97,7 @@ const READS: readonly Read[] = [
     atMost: 1.3,
   },
   ...SEARCHES.map((search) => ({
-    what: search.what,
+    what: search.label,
     sideOf: (dataSet: DataSet) => Promise.resolve(searching(dataSet, search)),
     ...(search.kind === 'code' || search.kind === 'reference' ? { atMost: 2 } : {}),
   })),

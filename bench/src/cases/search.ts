@@ -9,15 +9,15 @@ import { SEARCH_KINDS, type SearchKind } from '../setup/data-set.ts';
 import type { DataSet } from '../setup/data-sets.ts';
 
 interface Search {
-  readonly what: string;
+  readonly label: string;
   readonly spec: EndpointSpec;
   readonly kind: SearchKind;
 }
 
 const searchesOf = (list: string, spec: EndpointSpec, kinds: readonly SearchKind[]): Search[] =>
-  kinds.map((kind) => ({ what: `${list}, search: ${kind}`, spec, kind }));
+  kinds.map((kind) => ({ label: `${list}, search: ${kind}`, spec, kind }));
 
-/** The searches of an admin. Users have no references. */
+/** The searches of an admin. Users have no reference numbers. */
 export const SEARCHES: readonly Search[] = [
   ...searchesOf('purchases', listCompanyPurchases, SEARCH_KINDS),
   ...searchesOf(
@@ -60,7 +60,7 @@ export const search: BenchCase = {
       const [samples = []] = await interleave(interval, ADMINS, [searching(dataSet, one)]);
       rows.push(
         loadRow(
-          `${one.what}, ${largest.toLocaleString('en')} rows, ${ADMINS} admins`,
+          `${one.label}, ${largest.toLocaleString('en')} rows, ${ADMINS} admins`,
           medianSample(samples),
           { atMost: 150 },
         ),

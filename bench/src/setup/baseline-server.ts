@@ -6,7 +6,7 @@ interface BaselineServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server of the ceilings as its own process, like the product. */
+/** Starts the server that the product is compared with, in its own process like the product. */
 export async function startBaselineServer(databaseUrl: string): Promise<BaselineServer> {
   const file = fileURLToPath(new URL('./baseline-server.main.ts', import.meta.url));
   const child = fork(file, { env: { ...process.env, DATABASE_URL: databaseUrl } });

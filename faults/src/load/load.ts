@@ -16,7 +16,7 @@ interface LoadOptions {
   readonly clients?: number;
   /** The share of purchases whose client disconnects and repeats the call. */
   readonly vanish?: number;
-  /** The processes that receive the calls; by default both usual ones. */
+  /** The processes that receive the calls; by default both. */
   readonly slots?: readonly Slot[];
 }
 
@@ -58,20 +58,20 @@ export function startLoad(testBed: TestBed, label: string, options: LoadOptions 
   const successes = new Map<Slot, number>();
   let stopping = false;
 
-  const note = (slot: Slot, request: HttpRequest, answer: HttpAnswer) => {
+  const record = (slot: Slot, request: HttpRequest, answer: HttpAnswer) => {
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (answer.status < 300) successes.set(slot, performance.now());
     if (!EXPECTED.has(answer.status)) {
       const { process } = slot;
       const problem = `${label}: ${request.path} answered ${answer.status}: ${answer.text}`;
-      // The server's output arrives through a pipe, a little later.
+      // The server's output arrives a little later, through a pipe.
       setTimeout(() => testBed.log(`${problem}\n${process.output()}`), 200);
       testBed.problems.push(problem);
     }
   };
 
   /**
-   * Repeats the call, at any process, until it gets another reply than 'busy'; null after
+   * Repeats the call at random processes until the reply is not 'busy'; returns null after
    * `GIVE_UP_MS`.
    */
   const persist = async (
@@ -86,7 +86,7 @@ export function startLoad(testBed: TestBed, label: string, options: LoadOptions 
       const sentAt = performance.now();
       try {
         const answer = await slot.client.send(request, send);
-        note(slot, request, answer);
+        record(slot, request, answer);
         if (!isBusy(answer)) return answer;
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;

@@ -28,7 +28,7 @@ async function withServer<T>(
 }
 
 /** Returns the responses to logins with the old password, and how many of their sessions are live after the reset. */
-async function loginsBesideReset(
+async function loginsDuringReset(
   server: TestServer,
 ): Promise<{ statuses: number[]; live: number }> {
   const companyId = await makeCompany(server);
@@ -37,7 +37,7 @@ async function loginsBesideReset(
   const otp = await newCode(server, subject);
   const login = (password: string) =>
     server.call('loginMember', { body: { companyId, user, password } });
-  // The reset waits first for the lock of the account; the logins have verified the old password by then.
+  // The reset is the first to wait for the lock of the account. The logins verify the old password, then wait behind it.
   const account = await holdRow(server.pool, 'select 1 from accounts where email = $1', [user]);
   const password = `${PASSWORD} changed`;
   const reset = server.call('resetPassword', { body: { companyId, user, otp, password } });
@@ -48,33 +48,33 @@ async function loginsBesideReset(
   expectDone(await reset);
   const answers = await Promise.all(logins);
   const tokens = answers.map(({ body }) => String(body.data?.token));
-  const looks = await Promise.all(tokens.map((token) => server.call('getProfile', { token })));
+  const profiles = await Promise.all(tokens.map((token) => server.call('getProfile', { token })));
   expect((await login(password)).status).toBe(200);
   return {
     statuses: answers.map(({ status }) => status),
-    live: looks.filter(({ status }) => status === 200).length,
+    live: profiles.filter(({ status }) => status === 200).length,
   };
 }
 
 test('a login verified before a password reset is refused after the reset', async () => {
-  expect(await withServer(undefined, loginsBesideReset)).toEqual({
+  expect(await withServer(undefined, loginsDuringReset)).toEqual({
     statuses: [401, 401, 401],
     live: 0,
   });
 });
 
-test('negative control: without the version check such a login opens a live session', async () => {
+test('negative control: without the version check the login opens a live session', async () => {
   const withoutVersion = (sql: string) =>
     sql
       .replace(/and credential_version = \$\d+/, (guard) =>
         guard.replace('and credential_version =', 'and 0 <>'),
       )
       .replace('and a.credential_version = s.credential_version', '');
-  expect((await withServer(withoutVersion, loginsBesideReset)).live).toBeGreaterThan(0);
+  expect((await withServer(withoutVersion, loginsDuringReset)).live).toBeGreaterThan(0);
 });
 
 /** An order waits for the lock of the totals while its company is suspended. */
-async function orderBesideSuspension(server: TestServer) {
+async function orderDuringSuspension(server: TestServer) {
   const companyId = await makeCompany(server);
   const member = await makePerson(server, companyId);
   const { token } = await makeSuperAdmin(server);
@@ -93,7 +93,7 @@ async function orderBesideSuspension(server: TestServer) {
 }
 
 test('an order that was priced before a suspension is refused after it', async () => {
-  expect(await withServer(undefined, orderBesideSuspension)).toEqual({
+  expect(await withServer(undefined, orderDuringSuspension)).toEqual({
     status: 409,
     code: 'company_suspended',
   });
@@ -101,17 +101,17 @@ test('an order that was priced before a suspension is refused after it', async (
 
 test('negative control: without the terms version the order is accepted after the suspension', async () => {
   const withoutTerms = (sql: string) => sql.replace('when t.terms_version <>', 'when 0 =');
-  expect(await withServer(withoutTerms, orderBesideSuspension)).toMatchObject({ status: 201 });
+  expect(await withServer(withoutTerms, orderDuringSuspension)).toMatchObject({ status: 201 });
 });
 
-/** A member resets the password by a code while an admin makes the account an admin's. */
-async function resetBesidePromotion(server: TestServer): Promise<number> {
+/** A member resets the password with a code while an admin promotes the account. */
+async function resetDuringPromotion(server: TestServer): Promise<number> {
   const companyId = await makeCompany(server);
   const admin = await makePerson(server, companyId, 'ADMIN');
   const member = await makePerson(server, companyId);
   const subject = { purpose: 'forgot_password', scope: companyId, address: member.email } as const;
   const otp = await newCode(server, subject);
-  // The promotion waits for the audit trail with its locks taken.
+  // The promotion holds its locks and waits for the head of the audit trail.
   const head = await holdRow(server.pool, 'select 1 from audit_heads where company_id = $1', [
     companyId,
   ]);
@@ -128,35 +128,38 @@ async function resetBesidePromotion(server: TestServer): Promise<number> {
   return (await reset).status;
 }
 
-test('a member’s password reset does not change the password of an account that became an admin’s', async () => {
-  expect(await withServer(undefined, resetBesidePromotion)).toBe(400);
+test('a member’s password reset that overlaps the promotion of the account is refused', async () => {
+  expect(await withServer(undefined, resetDuringPromotion)).toBe(400);
 });
 
-test('negative control: without its conditions the reset changes an admin’s password', async () => {
+test('negative control: without the role condition the reset changes the password of an admin', async () => {
   const withoutConditions = (sql: string) =>
     sql.startsWith('update "accounts" set "password_hash"')
       ? sql.replace(/and "role" = (\$\d+)/, 'and $1::text is not null')
       : sql;
-  expect(await withServer(withoutConditions, resetBesidePromotion)).toBe(200);
+  expect(await withServer(withoutConditions, resetDuringPromotion)).toBe(200);
 });
 
 /** An approval is about to write while another admin deletes the approving admin. */
-async function approvalBesideDeletion(server: TestServer) {
+async function approvalDuringDeletion(server: TestServer) {
   const companyId = await makeCompany(server);
-  const [leaving, staying] = [
+  const [deleted, deleting] = [
     await makePerson(server, companyId, 'ADMIN'),
     await makePerson(server, companyId, 'ADMIN'),
   ];
   const member = await makePerson(server, companyId);
   const order = await buy(server, member, { paymentMethod: 'MANUAL', amount: 1000 });
   const { id } = expectDone(order).data;
-  // The deletion waits for the audit trail with its locks taken.
+  // The deletion holds its locks and waits for the head of the audit trail.
   const head = await holdRow(server.pool, 'select 1 from audit_heads where company_id = $1', [
     companyId,
   ]);
-  const deletion = server.call('deleteAccount', { token: staying.token, body: { id: leaving.id } });
+  const deletion = server.call('deleteAccount', {
+    token: deleting.token,
+    body: { id: deleted.id },
+  });
   await blockedStatements(server.pool, 1);
-  const approval = server.call('approvePurchase', { token: leaving.token, body: { id } });
+  const approval = server.call('approvePurchase', { token: deleted.token, body: { id } });
   await blockedStatements(server.pool, 2);
   await head.release();
   expectDone(await deletion);
@@ -164,10 +167,10 @@ async function approvalBesideDeletion(server: TestServer) {
 }
 
 test('an approval that overlaps the deletion of its admin is refused', async () => {
-  expect(await withServer(undefined, approvalBesideDeletion)).toBe(401);
+  expect(await withServer(undefined, approvalDuringDeletion)).toBe(401);
 });
 
 test('negative control: without the locks the approval of a deleted admin takes effect', async () => {
   const withoutLock = (sql: string) => sql.replace(/for share of a for key share of s/, '');
-  expect(await withServer(withoutLock, approvalBesideDeletion)).toBe(200);
+  expect(await withServer(withoutLock, approvalDuringDeletion)).toBe(200);
 });

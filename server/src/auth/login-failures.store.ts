@@ -37,7 +37,7 @@ export const sessionCounters = ({ sessionHash }: { readonly sessionHash: Buffer 
   shared: null,
 });
 
-/** SQL of `waitAfter` for the next failure: until when the requester is blocked, or null below the limit. */
+/** The SQL form of `waitAfter` for the next failure: until when the requester is blocked, or null below the limit. */
 const blockedUntil = (isForgotten: ReturnType<typeof sql>, limit: number) => sql`
   case when not (${isForgotten}) and f.failures + 1 >= ${limit}::int
     then now() + make_interval(secs => least(${MAX_WAIT}::int,
@@ -48,7 +48,7 @@ const isOwnForgotten = sql`f.last_failure_at < now() - make_interval(secs => ${F
 const isDayOver = sql`f.counted_since < now() - make_interval(secs => ${UNKNOWN_COUNTED_FOR})`;
 
 /**
- * Counts an attempt as failed before it is checked, so that parallel guesses cannot outrun the counter.
+ * Counts an attempt as failed before it is checked, so that parallel guesses cannot bypass the counter.
  * Refuses with `too_many_tries` while the requester is blocked, without counting the call in the shared counter.
  * Unknown addresses are counted like known ones.
  *
@@ -92,7 +92,7 @@ export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
   const ownWait = waitAfter(ownFailures);
   const sharedWait = waitAfter(sharedFailures ?? 0, UNKNOWN_FAILURES_BEFORE_WAIT);
 
-  /** Takes one failure back. If this attempt caused a wait, ends the wait: no other attempt was admitted since. */
+  /** Removes one failure. If this attempt caused a wait, ends the wait, because no other attempt was admitted since. */
   const takeBack = async (subject: string, wait: number): Promise<void> => {
     await sql`
       update login_failures set failures = greatest(failures - 1, 0),
@@ -103,12 +103,12 @@ export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
   return {
     /** The failures so far, including this attempt: the shared count, or consecutive ones of a known requester. */
     failures: sharedFailures ?? ownFailures,
-    /** The credentials were correct: resets the requester's counter and takes this failure back. */
+    /** The credentials were correct: resets the requester's counter and removes this failure from the shared one. */
     async succeeded(): Promise<void> {
       await db.deleteFrom('login_failures').where('subject', '=', own).execute();
       if (shared !== null) await takeBack(shared, sharedWait);
     },
-    /** The credentials were correct but incomplete: takes this failure back and keeps earlier ones. */
+    /** The credentials were correct but incomplete: removes this failure and keeps earlier ones. */
     async forgiven(): Promise<void> {
       await takeBack(own, ownWait);
       if (shared !== null) await takeBack(shared, sharedWait);

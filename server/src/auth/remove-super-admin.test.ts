@@ -10,7 +10,7 @@ import { removeSuperAdmin } from './remove-super-admin.ts';
 import { openSession } from './sessions.store.ts';
 import { findSuperAdmin } from './super-admins.store.ts';
 
-/** The operator's way to remove a super admin. */
+/** The operator's command that removes a super admin. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const environment = () => ({
   DATABASE_URL: server.pool.options.connectionString ?? '',
   SMTP_URL: 'smtp://127.0.0.1:25',
   PUBLIC_URL: 'https://tokens.example',
-  SECRET_KEY: 'a key for tests alone, of no use anywhere',
+  SECRET_KEY: 'a key for tests only, never used elsewhere',
   S3_BUCKET: 'b',
   S3_ACCESS_KEY_ID: 'k',
   S3_SECRET_ACCESS_KEY: 's',
@@ -76,8 +76,8 @@ test('the command ends sessions and the second factor, records it, and frees the
   expect((await findSuperAdmin(server.db, gone.email))?.id).not.toBe(id);
 });
 
-test('an address that is none, and the only super admin, are refused', async () => {
-  const usage = await remove('boss@');
+test('an invalid address and the removal of the last super admin are refused', async () => {
+  const usage = await remove('nobody@');
   expect([usage.code, usage.output]).toEqual([
     2,
     expect.stringContaining('Usage: prelaunch superadmin-remove'),
@@ -108,11 +108,11 @@ async function removeBoth(rewriteSql?: (sql: string) => string): Promise<number>
   }
 }
 
-test('of two removals at the same time one is refused', async () => {
+test('one of two concurrent removals is refused', async () => {
   expect(await removeBoth()).toBe(1);
 });
 
-test('negative control: without the lock nobody is left', async () => {
+test('negative control: without the lock both super admins are removed', async () => {
   expect(
     await removeBoth((sql) =>
       sql.includes('super_admins') ? sql.replace(/ for no key update/, '') : sql,

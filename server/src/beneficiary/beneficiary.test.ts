@@ -240,7 +240,9 @@ describe('a changed beneficiary', () => {
     for (const { email } of [admin, colleague, blocked, gone]) {
       const { subject, text } = await server.mail.waitFor(email);
       expect(subject).toBe('The account that your members pay to was changed');
-      expect(text).toContain(`${admin.name} (${admin.email}) changed where the members of GLXY`);
+      expect(text).toContain(
+        `${admin.name} (${admin.email}) changed the account that the members of GLXY pay to`,
+      );
       expect(text).toMatch(/Old:[^]*UPI ID: +glxy@okaxis[^]*New:[^]*UPI ID: +new@okaxis/);
       // The two numbers differ, but their masked forms are equal.
       expect(text.match(/Account number: +XXXXXXX8901/g)).toHaveLength(2);

@@ -16,8 +16,8 @@ const column = (name: keyof typeof HISTORY_SETTINGS, table: string) =>
   sql.ref(`${table}.${COMPANY_SETTINGS[name].column}`);
 
 /**
- * Adds the company's present programme to its history. Called under the lock of the company's totals: orders at the
- * former price are committed by then, and waiting ones will read the new price.
+ * Adds the company's current programme to its history. Call it while holding the lock of the company's totals: orders
+ * at the former price are then committed, and orders that wait for the lock will read the new price.
  */
 export async function insertProgrammeChange(
   tx: Tx,
@@ -39,7 +39,7 @@ export interface ProgrammeChange extends ProgrammeSettings {
   /** Null for the settings that the company was created with. */
   readonly changedBy: string | null;
   readonly hasPrivacyText: boolean;
-  /** Which of the settings differ from the entry before. */
+  /** The settings that differ from the previous entry. */
   readonly changed: (keyof typeof HISTORY_SETTINGS)[];
 }
 

@@ -24,7 +24,7 @@ const expire = (where: RawBuilder<unknown>) => sql`
   update confirmations set state = 'EXPIRED', decided_at = now(), payload_sealed = null
   where state = 'PENDING' and expires_at <= now() and ${where}`;
 
-/** Housekeeping: marks expired requests. Until it runs they cannot be confirmed either. */
+/** Housekeeping: marks expired requests. They cannot be confirmed even before it runs. */
 export async function sweepConfirmations(db: Db): Promise<void> {
   await expire(sql`true`).execute(db);
 }
@@ -97,7 +97,7 @@ export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly Ot
     .execute();
 }
 
-/** Matches pending requests `c`; not those about purchases that were decided in the meantime. */
+/** Matches pending requests `c`, except those about purchases that were decided in the meantime. */
 const isOpen = sql`c.state = 'PENDING' and c.expires_at > now() and (
   c.kind <> 'purchase.approve' or exists (
     select from purchases p
@@ -148,7 +148,7 @@ interface Claimed {
 }
 
 /**
- * Moves a pending request to `state`; of concurrent calls one succeeds. Only an admin other than the requester can
+ * Moves a pending request to `state`. Only one of several concurrent calls succeeds. Only an admin other than the requester can
  * confirm or decline, and only requests of active admins can be confirmed.
  *
  * @returns null when that is not possible

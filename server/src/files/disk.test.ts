@@ -156,7 +156,7 @@ describe('a key that leaves the folder', () => {
     '',
   ])('%j is refused by every call', async (key) => {
     const files = diskFileStore(join(folder, 'uploads'));
-    const refused = /leads out of/;
+    const refused = /is outside of/;
     await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(refused);
     await expect(files.open(key)).rejects.toThrow(refused);
     await expect(files.remove(key)).rejects.toThrow(refused);

@@ -3,15 +3,15 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** Checks that every link, path, file name and npm command in the documents exists. */
+/** Checks that all links, paths, file names and npm commands in the documents exist. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Generated or installed, not part of a clone. */
-const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results']);
+/** Generated or installed folders, which are not part of a clone. */
+const NOT_IN_CLONE = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results']);
 
 function* below(folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-    if (NOT_OURS.has(entry.name)) continue;
+    if (NOT_IN_CLONE.has(entry.name)) continue;
     const path = posix.join(folder, entry.name);
     yield path;
     if (entry.isDirectory()) yield* below(path);
@@ -37,22 +37,22 @@ const WITH_ENDING = /\.(?:tsx?|mjs|cjs|sql|md)$/;
 function pattern(path: string): RegExp {
   const source = path
     .replace(/[.+^$()|[\]\\?]/g, '\\$&')
-    .replace(/\*\*\/|\*\*|\*|<\w+>/g, (sign) => (sign.startsWith('**') ? '.*' : '[^/]*'))
+    .replace(/\*\*\/|\*\*|\*|<\w+>/g, (wildcard) => (wildcard.startsWith('**') ? '.*' : '[^/]*'))
     .replace(/\{([^{}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
   return new RegExp(`^${source}$`);
 }
 
 function exists(path: string, known: ReadonlySet<string>): boolean {
   if (!/[*<{]/.test(path)) return known.has(path);
-  const wanted = pattern(path);
-  return [...known].some((name) => wanted.test(name));
+  const expected = pattern(path);
+  return [...known].some((name) => expected.test(name));
 }
 
 /** Whether code names a path in the tree. Addresses, media types and packages have slashes too. */
 function isPath(code: string): boolean {
   if (/\s/.test(code) || /^[/@]|:\/\//.test(code)) return false;
   const [first = ''] = code.split('/');
-  if (NOT_OURS.has(first) || code.includes('/dist/') || !code.includes('/')) return false;
+  if (NOT_IN_CLONE.has(first) || code.includes('/dist/') || !code.includes('/')) return false;
   return topNames.has(first) || WITH_ENDING.test(code);
 }
 
@@ -99,7 +99,7 @@ const documents = [
   ...[...tree].filter((path) => /^docs\/.*\.md$/.test(path)).sort(),
 ];
 
-test.each(documents)('%s names nothing that is not there', (document) => {
+test.each(documents)('%s names only existing paths, links and commands', (document) => {
   expect(missingIn(document, readFileSync(join(root, document), 'utf8'))).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test.each(decisions)('%s has its number, a date and a status', (document) => {
   expect(dateAndStatus).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (?:accepted|superseded)/);
 });
 
-test('no two decisions have one number', () => {
+test('no two decisions have the same number', () => {
   const numbers = decisions.map((path) => posix.basename(path).slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
 });

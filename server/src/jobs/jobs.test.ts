@@ -18,7 +18,7 @@ import { enqueueMail } from '../mail/outbox.store.ts';
 import { unlockJobsOfDeadWorkers } from './dead-workers.store.ts';
 import { startJobs } from './jobs.ts';
 
-const secrets = createSecrets('a key for tests alone, of no use anywhere');
+const secrets = createSecrets('a key for tests only, never used elsewhere');
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
 /** A store that no sweep touches, since a run of it can fall into the minute of this test. */
 const installation: Installation = {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { REPLAN } from '../db/pool.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** A search counts and pages at most so many hits; older ones need a narrower search. */
+/** The maximum number of hits that a search counts and shows in pages. Older hits need a narrower search. */
 export const MAX_HITS = 250;
 
 /**

@@ -12,7 +12,7 @@ export interface CaughtMail {
   readonly at: string;
 }
 
-/** How many mails are kept, so that the folder does not grow forever. */
+/** The maximum number of stored mails, so that the folder does not grow forever. */
 const MAX_KEPT = 500;
 
 /**
@@ -20,15 +20,15 @@ const MAX_KEPT = 500;
  * it.
  */
 export function createDevMailbox(folder: string) {
-  let caughtHere = 0;
+  let caughtByProcess = 0;
   const names = async (): Promise<string[]> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Time-ordered names: the newest comes last.
+    // The names are ordered by time: the newest is last.
     return (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   };
   return {
     async deliver(mail: Mail): Promise<void> {
-      if (caughtHere === 0) await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (caughtByProcess === 0) await mkdir(folder, { recursive: true, mode: 0o700 });
       const caught: CaughtMail = {
         to: mail.to,
         subject: mail.subject,
@@ -37,13 +37,13 @@ export function createDevMailbox(folder: string) {
         at: new Date().toISOString(),
       };
       await writeFile(join(folder, `${uuidv7()}.json`), JSON.stringify(caught), { mode: 0o600 });
-      caughtHere += 1;
-      if (caughtHere % 100 !== 0) return;
+      caughtByProcess += 1;
+      if (caughtByProcess % 100 !== 0) return;
       // `force`: another process may delete the same files.
       const old = (await names()).slice(0, -MAX_KEPT);
       await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
     },
-    /** Newest first; all, or those to one address. */
+    /** Lists the mails, newest first; with `to`, only those to this address. */
     async list(to?: string): Promise<CaughtMail[]> {
       const files = await names();
       const mails = await Promise.all(

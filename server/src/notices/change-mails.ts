@@ -57,7 +57,7 @@ const unexpected = (correctAt: string, publicUrl: string) =>
 
 const signature = (companyName: string) => `\n\n${companyName}`;
 
-/** Goes also to the admin who made the change, who thereby notices a stolen session. */
+/** Also sent to the admin who made the change, so that a stolen session is noticed. */
 export function payeeChangedMail(to: string, notice: ChangeNotice, publicUrl: string): Mail {
   const { companyName, by, lines } = notice;
   const isNew = lines.every(({ before }) => before === null);
@@ -125,7 +125,7 @@ export function fourEyesChangedMail(
     to,
     subject: 'The rule about a second admin was changed',
     text:
-      `Hello,\n\nthe super admin ${person(by)} changed when changes at ${companyName} need the ` +
+      `Hello,\n\nthe super admin ${person(by)} changed the rule for when ${companyName} needs the ` +
       'confirmation of a second admin.\n\n' +
       originBlock(notice) +
       changeBlocks(lines) +
@@ -151,10 +151,10 @@ const STEPS: Readonly<
   },
   confirmed: { subject: 'A change was confirmed', did: 'confirmed the request' },
   declined: { subject: 'A change was declined', did: 'declined the request' },
-  withdrawn: { subject: 'A request was withdrawn', did: 'withdrew the own request' },
+  withdrawn: { subject: 'A request was withdrawn', did: 'withdrew their own request' },
 };
 
-/** Goes to the company's other admins. Account numbers in its lines are masked. */
+/** Sent to the company's other admins. Account numbers in its lines are masked. */
 export function confirmationMail(
   to: string,
   step: ConfirmationStep,

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function holds(who: Person, amount: number): Promise<void> {
+async function buyAndApprove(who: Person, amount: number): Promise<void> {
   const body = { paymentMethod: 'MANUAL', amount };
   const { data } = (await server.call('submitPurchase', { token: who.token, body })).body;
   await server.call('approvePurchase', { token: admin.token, body: { id: data.id } });
 }
 
-/** Approved by one call. */
-async function holdAtOnce(who: Person, amounts: readonly number[]): Promise<void> {
+/** Submits purchases of the member and approves all of them by one call. */
+async function buyAndApproveTogether(who: Person, amounts: readonly number[]): Promise<void> {
   const ids: string[] = [];
   for (const amount of amounts) {
     const body = { paymentMethod: 'MANUAL', amount };
@@ -32,9 +32,9 @@ async function holdAtOnce(who: Person, amounts: readonly number[]): Promise<void
 
 test('the global stock ranks holdings without naming members', async () => {
   const [small, large] = [await makePerson(server, companyId), await makePerson(server, companyId)];
-  await holds(small, 100);
-  await holds(large, 5000);
-  await holds(small, 200);
+  await buyAndApprove(small, 100);
+  await buyAndApprove(large, 5000);
+  await buyAndApprove(small, 200);
   const { data } = (await server.call('listGlobalStock', { token: small.token })).body;
   expect(data).toMatchObject({ total: 2, lastPage: 1 });
   expect(data.records).toMatchObject([
@@ -59,10 +59,10 @@ test('the global stock ranks holdings without naming members', async () => {
   ]);
 });
 
-test('the ledger is a chain: each hash covers its entry and the hash before', async () => {
+test('the ledger is a chain: each hash covers its entry and the previous hash', async () => {
   const member = await makePerson(server, companyId);
-  await Promise.all([30, 40, 50].map((amount) => holds(member, amount)));
-  await holdAtOnce(member, [60, 70, 80]);
+  await Promise.all([30, 40, 50].map((amount) => buyAndApprove(member, amount)));
+  await buyAndApproveTogether(member, [60, 70, 80]);
   const { rows } = await server.pool.query(
     `select *, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
      from allocation_entries where company_id = $1 order by seq`,

@@ -18,25 +18,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const look = async (deep: boolean) =>
+const violationsIn = async (deep: boolean) =>
   (await verify(server.db, [filesInvariant(server.deps.files, deep)]))[0]?.found.rows.map(
     ({ rowId, is }) => [rowId, is],
   );
 
-test('a missing, a truncated and an altered file are named', async () => {
-  expect(await look(true)).toEqual([]);
-  const [gone, cut, altered] = await listExpectedFiles(server.db);
-  const at = (key = '') => join(server.filesFolder, key);
-  await server.deps.files.remove(gone?.storageKey ?? '');
-  await truncate(at(cut?.storageKey), 10);
-  await writeFile(at(altered?.storageKey), Buffer.alloc(Number(altered?.size)));
-  expect(await look(false)).toEqual([
-    [gone?.id, 'no file'],
-    [cut?.id, '10 bytes'],
+test('missing, truncated and altered files are reported', async () => {
+  expect(await violationsIn(true)).toEqual([]);
+  const [missing, truncated, altered] = await listExpectedFiles(server.db);
+  const pathOf = (key = '') => join(server.filesFolder, key);
+  await server.deps.files.remove(missing?.storageKey ?? '');
+  await truncate(pathOf(truncated?.storageKey), 10);
+  await writeFile(pathOf(altered?.storageKey), Buffer.alloc(Number(altered?.size)));
+  expect(await violationsIn(false)).toEqual([
+    [missing?.id, 'no file'],
+    [truncated?.id, '10 bytes'],
   ]);
-  expect(await look(true)).toEqual([
-    [gone?.id, 'no file'],
-    [cut?.id, '10 bytes'],
+  expect(await violationsIn(true)).toEqual([
+    [missing?.id, 'no file'],
+    [truncated?.id, '10 bytes'],
     [altered?.id, expect.stringMatching(/^SHA-256 [0-9a-f]{64}$/)],
   ]);
 });

@@ -44,7 +44,7 @@ describe('orders in storage', () => {
     expect(findOrStartOrder(memberId, request)).toEqual(order);
   });
 
-  it('start again when they are bought again', () => {
+  it('are replaced when the member buys the same again', () => {
     const first = startOrder(memberId, request);
     const second = startOrder(memberId, request);
     expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
@@ -58,13 +58,13 @@ describe('orders in storage', () => {
     );
   });
 
-  it('start again when the storage holds invalid data', () => {
+  it('are replaced when the storage holds invalid data', () => {
     storage.texts.set(`orders:${memberId}`, '{"not": "ours"}');
     const order = findOrStartOrder(memberId, request);
     expect(parseOrders(readOrders(memberId))).toEqual([order]);
   });
 
-  it('live in memory while storage is full, and are saved once it is not', () => {
+  it('are kept in memory while the storage is full, and stored once it has space', () => {
     storage.full = true;
     const order = findOrStartOrder(memberId, request);
     expect(findOrStartOrder(memberId, request)).toEqual(order);
@@ -75,7 +75,7 @@ describe('orders in storage', () => {
     ]);
   });
 
-  it('live in memory where storage is forbidden', () => {
+  it('are kept in memory when the browser forbids storage', () => {
     vi.stubGlobal('localStorage', undefined);
     const order = findOrStartOrder(memberId, request);
     expect(findOrStartOrder(memberId, request)).toEqual(order);

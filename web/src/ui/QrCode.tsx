@@ -28,7 +28,7 @@ export async function saveQr(text: string, name: string): Promise<void> {
   canvas.width = size * scale;
   canvas.height = size * scale;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser can not draw the picture.');
+  if (!context) throw new Error('This browser cannot draw the picture.');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
@@ -37,7 +37,7 @@ export async function saveQr(text: string, name: string): Promise<void> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
-  if (!blob) throw new Error('This browser can not save the picture.');
+  if (!blob) throw new Error('This browser cannot save the picture.');
   saveFile(blob, `${name}.png`);
 }
 

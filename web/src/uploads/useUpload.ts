@@ -34,13 +34,13 @@ export interface Upload {
 interface UploadTexts {
   readonly failed: string;
   readonly withoutId: string;
-  /** The text about a file of another type. */
+  /** The message for a file whose type is not accepted. */
   readonly type: string;
 }
 
 interface UploadOptions {
   readonly area: Area;
-  /** As an input's `accept`. The server checks the content itself. */
+  /** The accepted types, written like an input's `accept`. The server checks the content itself. */
   readonly accept: string;
   readonly texts: UploadTexts;
   readonly onChosen?: () => void;

@@ -23,7 +23,7 @@ const fitIn = (picture: Size, room: Size): number =>
 /** The size of a picture in its scrolling frame; zooming keeps the middle of the visible part. */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null);
-  /** The point to keep in the middle, in shares of the picture. */
+  /** The point to keep in the middle, as fractions of the picture's width and height. */
   const middle = useRef({ x: 0.5, y: 0.5 });
   const [picture, setPicture] = useState<Size | null>(null);
   const [room, setRoom] = useState<Size | null>(null);
@@ -33,7 +33,7 @@ export function useZoom() {
     const element = frame.current;
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => {
-      // The frame's outer box: scrollbars that appear with the zoom must not change the fit.
+      // Measures the outer box: scrollbars that appear when zooming must not change the fit.
       setRoom({ width: element.offsetWidth - 2, height: element.offsetHeight - 2 });
     });
     observer.observe(element);
@@ -72,7 +72,7 @@ export function useZoom() {
   return {
     frame,
     zoom,
-    /** In CSS pixels; null until the picture has loaded. */
+    /** The displayed size in CSS pixels; null until the picture has loaded. */
     size,
     canGoCloser: zoom < (STEPS.at(-1) ?? 1),
     canGoFarther: zoom > 1,
