@@ -140,7 +140,7 @@ function growthRows(
 /** The worst p99 of all searches in the largest data set. */
 function slowestSearch(sizes: readonly number[], measured: ReadonlyMap<string, BySize>): Row {
   const slowest = Math.max(
-    ...SEARCHES.map(({ what }) => medianSample(measured.get(what)?.[sizes.length - 1] ?? []).p99),
+    ...SEARCHES.map(({ label }) => medianSample(measured.get(label)?.[sizes.length - 1] ?? []).p99),
   );
   const what = `slowest search p99, ${rowsText(sizes[sizes.length - 1] ?? 0)}`;
   return valueRow(what, slowest, 'ms', { atMost: 150 });
