@@ -15,7 +15,7 @@ export interface Plan {
   readonly sizes: readonly number[];
 }
 
-/** The figures to publish. */
+/** The plan of the published figures. */
 export const STANDARD: Plan = {
   name: 'standard',
   rounds: 5,

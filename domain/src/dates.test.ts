@@ -57,9 +57,12 @@ describe('in India', () => {
 });
 
 describe('days', () => {
-  test.each(['2000-02-29', '2024-02-29', '1900-01-01', '2100-12-31'])('%s is real', (text) => {
-    expect(isRealDate(text)).toBe(true);
-  });
+  test.each(['2000-02-29', '2024-02-29', '1900-01-01', '2100-12-31'])(
+    '%s is a real day',
+    (text) => {
+      expect(isRealDate(text)).toBe(true);
+    },
+  );
 
   test.each([
     '',
@@ -75,7 +78,7 @@ describe('days', () => {
     '01-01-2024',
     '2024-01-01T00:00:00Z',
     '+012024-01-01',
-  ])('%j is not', (text) => {
+  ])('%j is not a real day', (text) => {
     expect(isRealDate(text)).toBe(false);
   });
 

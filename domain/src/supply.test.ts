@@ -23,9 +23,9 @@ const fresh = (privateSupply: bigint): Supply => ({
   approved: tokens(0n),
 });
 
-/** Compares without a matcher per figure: a million matchers would take most of the time. */
-function expectCounts(found: readonly bigint[], due: readonly bigint[]): void {
-  if (found.some((count, n) => count !== due[n])) expect(found).toEqual(due);
+/** Compares without a matcher per figure, because a million matchers would take most of the time. */
+function expectCounts(found: readonly bigint[], expected: readonly bigint[]): void {
+  if (found.some((count, n) => count !== expected[n])) expect(found).toEqual(expected);
 }
 
 describe('reservations', () => {
@@ -97,7 +97,7 @@ describe('distribution', () => {
     expect(sum(Object.values(DISTRIBUTION))).toBe(10_000n);
   });
 
-  test('the default programme', () => {
+  test('the default programme is distributed as specified', () => {
     expect(distribute(tokens(1_000_000_000n))).toEqual({
       publicCell: 500_000_000n,
       referralProgramme: 300_000_000n,

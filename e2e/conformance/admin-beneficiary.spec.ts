@@ -36,8 +36,8 @@ import { expect, openAs } from '../support/test.ts';
 import { expectNewestToasts, expectToastLife, expectToasts } from '../support/toasts.ts';
 
 /**
- * Beneficiary (/admin/beneficiary), with a product of its own, because other tests' members pay to
- * their payee.
+ * Beneficiary (/admin/beneficiary), on a separate product, because members of other tests pay to the
+ * payee of the shared one.
  */
 
 test.describe.configure({ mode: 'default' });
@@ -183,7 +183,7 @@ test.describe("'Update Beneficiary'", () => {
   test.describe('with a bad connection', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test('keeps what was typed, and shows the error in a toast', async ({ page }) => {
+    test('keeps the input, and shows the error in a toast', async ({ page }) => {
       await openBeneficiary(page);
       await editBank(page).click();
       await fill(updating(page), { branch: 'Mysuru' });
@@ -198,7 +198,7 @@ test.describe("'Update Beneficiary'", () => {
     });
   });
 
-  test("does not overwrite another admin's change unseen", async ({ page }) => {
+  test("shows another admin's change before it overwrites it", async ({ page }) => {
     const token = await openBeneficiary(page);
     const form = updating(page);
     await editBank(page).click();
@@ -217,8 +217,8 @@ test.describe("'Update Beneficiary'", () => {
 });
 
 test.describe('the password', () => {
-  /** As after 15 minutes: the repeated call reaches the real server. */
-  const age = (page: Page) =>
+  /** Makes the call ask for the password, as after 15 minutes. */
+  const expireProof = (page: Page) =>
     answer(
       page,
       'updateBeneficiary',
@@ -230,7 +230,7 @@ test.describe('the password', () => {
     await openBeneficiary(page);
     await editBank(page).click();
     await fill(updating(page), { branch: 'Proven' });
-    await age(page);
+    await expireProof(page);
     const saves = sentCalls(page, 'updateBeneficiary');
     await updating(page).getByRole('button', { name: 'Update' }).click();
     const password = question(page).getByLabel('Password', { exact: true });
@@ -260,11 +260,11 @@ test.describe('the password', () => {
     expect(saves[1]?.postData()).toBe(saves[0]?.postData());
   });
 
-  test('cancelled, leaves the form as it was', async ({ page }) => {
+  test('prompt leaves the form unchanged when it is cancelled', async ({ page }) => {
     await openBeneficiary(page);
     await editBank(page).click();
     await fill(updating(page), { branch: 'Not proven' });
-    await age(page);
+    await expireProof(page);
     for (const close of ['Escape', 'Cancel']) {
       await field(updating(page), 'branch').press('Enter');
       await expect(question(page)).toBeVisible();

@@ -92,7 +92,7 @@ test.describe('a login', () => {
     expect((await call('getAdminDashboard', { token: kept['accessToken'] })).status).toBe(true);
   });
 
-  test("that is refused shows the server's message, or each of its list, and keeps what was typed", async ({
+  test("that is refused shows the server's message, or each message of its list, and keeps the input", async ({
     page,
   }) => {
     const member = await makeMember();

@@ -15,11 +15,11 @@ import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../sup
 
 /** Profile (/user/profile). */
 
-/** Twelve digits with the right check digit, used nowhere else. */
+/** Twelve digits with a valid check digit; no other test uses them. */
 const AADHAAR = '2341 2341 2346';
 
 test.describe("'My Profile'", () => {
-  test('is titled and has its fields, filled', async ({ page }) => {
+  test('has its title, and fields with the stored values', async ({ page }) => {
     const { token } = await siteProgram();
     const member = await openProfile(page);
     const { referralCode } = await storedProfile(member.token);
@@ -63,7 +63,7 @@ test.describe("'My Profile'", () => {
 });
 
 test.describe('saving', () => {
-  test("sends every field that is not empty as a form, and says 'Profile updated successfully'", async ({
+  test("sends every field that is not empty as a form, and shows 'Profile updated successfully'", async ({
     page,
   }) => {
     const { token } = await openProfile(page);
@@ -98,7 +98,9 @@ test.describe('saving', () => {
     expect(fields(calls[0])).toMatchObject({ name, dateOfBirth: '1990-01-31', password: PASSWORD });
   });
 
-  test('omits empty fields, says so in advance, and does not change them', async ({ page }) => {
+  test('announces below empty fields that they stay unchanged, and omits them', async ({
+    page,
+  }) => {
     const { token, name, mobile } = await openProfile(page);
     const calls = sentCalls(page, 'updateProfile');
     await page.getByLabel('Name').fill('');
@@ -159,7 +161,7 @@ test.describe('saving', () => {
   test.describe('that fails', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test('for a wrong password says so, and loses nothing', async ({ page }) => {
+    test('shows that the password is wrong, and keeps the input', async ({ page }) => {
       const { token, name } = await openProfile(page);
       await page.getByLabel('Name').fill('Somebody Else');
       await page.getByLabel('Aadhaar No.').fill(AADHAAR);
@@ -172,7 +174,7 @@ test.describe('saving', () => {
       expect((await storedProfile(token)).name).toBe(name);
     });
 
-    test('for a mobile in use says so at that field', async ({ page }) => {
+    test('focuses the mobile number when it is in use', async ({ page }) => {
       const other = await makeMember();
       await openProfile(page);
       await page.getByLabel('Phone No.').fill(other.mobile);
@@ -203,7 +205,7 @@ test.describe('saving', () => {
 test.describe('a profile that cannot be loaded', () => {
   test.use({ expectedProblems: /Failed to retrieve user profile/ });
 
-  test('says so with a button to retry, without a toast', async ({ page }) => {
+  test('shows a message and a button to retry, without a toast', async ({ page }) => {
     const member = await makeMember();
     await openAs(page, 'user', member.token);
     await answer(page, 'getProfile', refusal('Not now.', 404));

@@ -119,7 +119,9 @@ test.describe("step 1, 'Request OTP'", () => {
   test.describe('when it fails', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test('shows the messages of the server, otherwise its own, and stays', async ({ page }) => {
+    test('shows the messages of the server, or its own text, and stays on step 1', async ({
+      page,
+    }) => {
       await page.goto('/register');
       await fillContact(page, newPerson());
       const button = page.getByRole('button', { name: 'Request OTP' });
@@ -139,7 +141,7 @@ test.describe("step 1, 'Request OTP'", () => {
 });
 
 test.describe("step 2, 'Create Account'", () => {
-  test('asks for all other fields, the referral code being optional', async ({ page }) => {
+  test('asks for all other fields; the referral code is optional', async ({ page }) => {
     await openMadeUpStepTwo(page);
     for (const label of [
       'Name',
@@ -179,7 +181,7 @@ test.describe("step 2, 'Create Account'", () => {
     await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(2);
   });
 
-  test("'Please enter the OTP.' and 'Passwords do not match!'", async ({ page }) => {
+  test("shows 'Please enter the OTP.' and 'Passwords do not match!'", async ({ page }) => {
     await openMadeUpStepTwo(page);
     const calls = sentCalls(page, 'register');
     await expect(submit(page)).toBeEnabled();
@@ -196,7 +198,7 @@ test.describe("step 2, 'Create Account'", () => {
     expect(calls).toHaveLength(0);
   });
 
-  test("'Back to OTP Request' leads back, with everything typed", async ({ page }) => {
+  test("'Back to OTP Request' returns to step 1 and keeps the input", async ({ page }) => {
     await openMadeUpStepTwo(page);
     const name = await page.getByLabel('Name').inputValue();
     await page.getByLabel('Pincode').fill('560001');
@@ -222,7 +224,7 @@ test.describe("step 2, 'Create Account'", () => {
     expect(kept).not.toContain('123456');
   });
 
-  test('sends no gender, no pincode and no empty field; success leads to the login', async ({
+  test('sends no gender, no pincode and no empty field, and redirects to the login', async ({
     page,
   }) => {
     const person = await openStepTwo(page);
@@ -245,7 +247,7 @@ test.describe("step 2, 'Create Account'", () => {
   test.describe('when it fails', () => {
     test.use({ expectedProblems: /status of 502|Failed to register a user/ });
 
-    test("shows the server's message, is logged, and loses nothing", async ({ page }) => {
+    test("shows the server's message, logs the failure, and keeps the input", async ({ page }) => {
       await openMadeUpStepTwo(page);
       await fillDetails(page, '000000');
       const logged = page.waitForEvent('console', (message) =>

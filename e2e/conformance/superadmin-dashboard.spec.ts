@@ -93,7 +93,7 @@ test('shows all companies together, and each with links to its pending purchases
   ]);
   await expect(rows.nth(1).getByRole('link')).toHaveCount(0);
   const waiting = `/superadmin/transactionmanage?companyId=${late.id}&status=PENDING`;
-  await expect(page.getByRole('link', { name: 'See what waits there' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'See its pending purchases' })).toHaveAttribute(
     'href',
     waiting,
   );
@@ -116,7 +116,7 @@ test('has its states: no data, many pages, and a failure', async ({ page }) => {
   }));
   await open(page);
   await expect(page.getByText('There is no company yet.')).toBeVisible();
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing is pending', { exact: true })).toBeVisible();
 
   await restore(page, 'listCompanyFigures');
   const many = Array.from({ length: 11 }, (_, n) => madeUpFigures({ companyName: `No. ${n + 1}` }));

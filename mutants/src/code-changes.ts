@@ -21,7 +21,7 @@ const ARITHMETIC = new Map([
   [ts.SyntaxKind.SlashToken, '*'],
   [ts.SyntaxKind.PercentToken, '*'],
 ]);
-/** Links of a query that a test should miss; a limit only where it is that of a page, an argument. */
+/** Query methods whose removal a test should notice. A constant `limit` is left out, because no test's data reaches it. */
 const QUERY_LINKS = new Set(
   'where whereRef on forUpdate forNoKeyUpdate forShare forKeyShare skipLocked limit onConflict filter'.split(
     ' ',
@@ -39,10 +39,10 @@ const SQL_BOUNDARIES = new Map([
   ['>', '>='],
   ['>=', '>'],
 ]);
-/** What it does shows only in the log. */
+/** Statements whose only effect is a line in the log. */
 const LOG = /\blog\??\.\w+\(|\bconsole\./;
 
-/** Whether it leaves the function: a guard, which only its absence says something about. */
+/** Whether the statement leaves the function. It is then a guard: only a mutant without it tells something. */
 function leaves(statement: ts.Statement): boolean {
   if (ts.isBlock(statement)) {
     const last = statement.statements.at(-1);
@@ -62,7 +62,7 @@ const isText = (node: ts.Expression): boolean =>
   ts.isTemplateExpression(node) ||
   (ts.isBinaryExpression(node) && (isText(node.left) || isText(node.right)));
 
-/** Whether a change of the whole condition that it is a part of shows the same. */
+/** Whether the node is part of a condition, whose own mutants have the same effect. */
 function isInCondition(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isIfStatement(parent)) return parent.expression === node;
@@ -74,7 +74,7 @@ function isInCondition(node: ts.Node): boolean {
   return kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
 }
 
-/** The same for a link of a query as in the SQL of a template: the company of an account that is named too. */
+/** Like `isOfNamedAccount` in sql-templates.ts, for the call of a query method. */
 function isOfNamedAccount(call: ts.CallExpression): boolean {
   const [column, , value] = call.arguments.map((each) => each.getText());
   if (!/^'(?:\w+\.)?company_id'$/.test(column ?? '') || !/(?:^|\.)companyId$/.test(value ?? '')) {
@@ -200,7 +200,7 @@ class Walk {
     if (name.text === 'where') this.#boundary(node);
   }
 
-  /** Leaves out each column that `.set({ … })` names, where it names several. */
+  /** Omits each column of `.set({ … })` in turn, if there are several. */
   #assignments(node: ts.CallExpression): void {
     const [columns] = node.arguments;
     if (columns === undefined || !ts.isObjectLiteralExpression(columns)) return;

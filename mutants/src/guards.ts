@@ -1,7 +1,7 @@
 /** A guard of the product, and the tests that must fail without it. */
 export interface Guard {
   readonly name: string;
-  /** The end of its path, as much as tells it from other files. */
+  /** The end of the file's path, long enough to be unique. */
   readonly file: string;
   /** Occurs in the file exactly once. */
   readonly find: string;

@@ -1,11 +1,11 @@
 import type { SessionVerdict } from './protocol.ts';
 
-/** After so long without a failure, the tests of this file say no more about a mutant. */
+/** After this much time without a failure, the other tests of this file no longer run with a mutant. */
 const MAX_MS_OF_MUTANT = 20_000;
-/** A failure that takes longer may be one of a wait, which a busy machine can cause too. */
+/** A failure that takes longer may be a timeout, which a busy machine can cause too. */
 const SLOW_MS = 2_500;
 
-/** One run of a test: with this mutant, without any if it is empty. */
+/** The result of one run of a test. */
 export interface Try {
   readonly failed: boolean;
   /** Whether it failed because it took too long, so that it may still be running. */
@@ -20,17 +20,17 @@ interface Judged {
   readonly spent: Map<string, number>;
 }
 
-/** What is known of a test file after its tests so far. */
+/** The initial state of a test file: no mutant has a verdict. */
 export const nothingJudged = (): Judged => ({ verdicts: [], spent: new Map() });
 
 export type TrialEnd = 'done' | 'broken' | 'unrepeatable' | 'spoilt';
 
 /**
  * Runs a test once for each mutant. A mutant is killed only when the test passes without it, fails with it and
- * passes without it again: what an earlier mutant left behind does not kill. A slow failure kills only if the
- * test without the mutant is much quicker, or if it fails a second time: a busy machine does not kill.
+ * passes without it again, so that leftovers of an earlier mutant do not count. A slow failure kills only if the
+ * test without the mutant is much quicker, or if it fails a second time, so that a busy machine does not count.
  *
- * The caller runs the test with each mutant that is yielded, and passes in how it ended.
+ * The caller runs the test with each mutant that is yielded (without a mutant if it is ''), and passes in the result.
  */
 export function* tryMutants(
   test: string,

@@ -115,7 +115,7 @@ export function noteVerdicts(
   return null;
 }
 
-/** Drops all candidates of a mutant that hangs: it would delay the other mutants of its sessions too. */
+/** Drops all candidates of a mutant that hangs or is slow: it would delay the other mutants of its sessions. */
 export function giveUpSessions(each: OpenMutant): void {
   each.candidates = [];
 }

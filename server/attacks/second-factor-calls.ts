@@ -31,7 +31,7 @@ const code =
     return { body: { code: await codeNow(fixture.server, SECRET) } };
   };
 
-/** The second factor's own calls. */
+/** The calls that manage a second factor. */
 export const secondFactorCalls = {
   getAdminSecondFactor: nothing,
   beginAdminSecondFactor: empty,

@@ -30,7 +30,7 @@ async function fill(folder: string): Promise<() => Promise<void>> {
       try {
         for (;;) await file.write(block);
       } catch {
-        // No room for another block of this size.
+        // No space is left for another block of this size.
       }
     }
   } finally {
@@ -62,7 +62,7 @@ async function uploadUntilFull(
   return 40;
 }
 
-/** No room for uploads: refused as such, nothing half written, everything else works. */
+/** A full upload disk: uploads are refused and leave neither files nor rows, and everything else works. */
 export const uploadDisk: Fault = async (testBed) => [
   await runFault(testBed, 'upload disk full', async () => {
     const folder = join(testBed.folder, 'small');
@@ -78,7 +78,7 @@ export const uploadDisk: Fault = async (testBed) => [
     const client = openHttp(server.url);
     try {
       if (disk === null) await writeFile(flag, '');
-      const taken = await uploadUntilFull(testBed, client, 'fill');
+      const accepted = await uploadUntilFull(testBed, client, 'fill');
       const rows = await countMedia(testBed);
       const files = await filesBelow(join(folder, 'uploads'));
       const refused = await Promise.all(
@@ -87,7 +87,7 @@ export const uploadDisk: Fault = async (testBed) => [
         ),
       );
       if (refused.some(({ status }) => status !== 503)) {
-        testBed.problems.push('an upload was taken although there was no room');
+        testBed.problems.push('an upload was accepted although the disk was full');
       }
       const after = await filesBelow(join(folder, 'uploads'));
       if (after.length !== files.length) testBed.problems.push('a refused upload left a file');
@@ -102,8 +102,8 @@ export const uploadDisk: Fault = async (testBed) => [
       const freed = performance.now();
       const again = await client.send(uploadRequest(member, 'again', MEGABYTE));
       if (again.status !== 201)
-        testBed.problems.push(`with room again an upload got ${again.status}`);
-      // Their files are gone with the disk.
+        testBed.problems.push(`after space was freed an upload got ${again.status}`);
+      // The files of these rows are gone with the disk.
       await testBed.pool.query('delete from media where size_bytes = $1', [MEGABYTE]);
       return {
         times: 1 + refused.length,
@@ -111,7 +111,7 @@ export const uploadDisk: Fault = async (testBed) => [
         note:
           disk === null
             ? 'injected: no disk can be mounted here'
-            : `8 MB disk, full after ${taken} MB`,
+            : `8 MB disk, full after ${accepted} MB`,
       };
     } finally {
       client.close();
@@ -123,13 +123,13 @@ export const uploadDisk: Fault = async (testBed) => [
 
 const DATABASE_MEGABYTES = 700;
 
-/** No room for the database: PostgreSQL may exit, but no acknowledged write is lost. */
+/** A full database disk: PostgreSQL may exit, but no acknowledged write is lost. */
 export const databaseDisk: Fault = async (testBed) => {
   const folder = join(testBed.folder, 'small-database');
   await mkdir(folder);
   const disk = await mountSmallDisk(folder, DATABASE_MEGABYTES);
   if (disk === null) {
-    testBed.log('database disk full: left out, because no small disk can be mounted here');
+    testBed.log('database disk full: skipped, because no small disk can be mounted here');
     return [];
   }
   const row = await runFault(testBed, 'database disk full', async () => {
@@ -157,7 +157,7 @@ export const databaseDisk: Fault = async (testBed) => {
     return {
       times,
       recovery,
-      note: `room again to the first success; ${refused} refused meanwhile`,
+      note: `from freed space to the first success; ${refused} refused meanwhile`,
     };
   });
   await disk.unmount();

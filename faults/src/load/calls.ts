@@ -29,7 +29,7 @@ export const decideRequest = (
     body: { id },
   });
 
-/** An upload of a document of this size; each label gives another document. */
+/** An upload of a document of this size; each label creates a different document. */
 export function uploadRequest({ token }: Person, label: string, bytes = 2_000): HttpRequest {
   const document = Buffer.alloc(bytes, `% ${label} `);
   document.write('%PDF-1.7\n');
@@ -38,7 +38,7 @@ export function uploadRequest({ token }: Person, label: string, bytes = 2_000): 
   return encodeCall('uploadMedia', { token, body });
 }
 
-/** The server is busy, and trying again helps. */
+/** Whether the server is busy, so that a retry can succeed. */
 export const isBusy = ({ status }: HttpAnswer): boolean => status === 503;
 
 export const bought = (answer: HttpAnswer) => dataOf<'submitPurchase'>(answer);

@@ -7,8 +7,8 @@ import { isOwnMobile } from './accounts.store.ts';
 
 /**
  * Counts a submission of a mobile number other than the member's own. The response reveals whether another account
- * of the company has the number, so only a few submissions a day are allowed. Counted before the change and outside
- * of its transaction: refused changes count too, and parallel calls cannot outrun the limit.
+ * of the company has the number, so only a few submissions a day are allowed. It is counted before the change and
+ * outside of its transaction, so that refused changes count too and parallel calls cannot exceed the limit.
  *
  * Refuses with `too_many_mobiles` and the seconds to wait.
  */

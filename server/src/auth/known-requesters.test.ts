@@ -35,7 +35,7 @@ function anAccount(): AccountAddress {
 }
 const find = (account: AccountAddress, ip: string, deviceTokens: readonly string[] = []) =>
   findRequester(server.db, server.deps.secrets, account, { ip, deviceTokens });
-const kindOf = async (...asked: Parameters<typeof find>) => (await find(...asked)).kind;
+const kindOf = async (...args: Parameters<typeof find>) => (await find(...args)).kind;
 const remember = (account: AccountAddress, ip: string, deviceTokens: readonly string[] = []) =>
   systemTransaction(server.db, (tx) =>
     rememberRequester(tx, server.deps.secrets, account, { ip, deviceTokens }),
@@ -136,7 +136,7 @@ describe('the device cookie', () => {
     expect(answers.flatMap(given)).toEqual([]);
   });
 
-  test('identifies one browser for several accounts, the last five used', async () => {
+  test('identifies a browser for the last five accounts that it used', async () => {
     const people = [];
     for (let n = 0; n < 6; n += 1) people.push(await makePerson(server, companyId));
     const browser = openBrowser(server, '192.0.2.1');
@@ -149,13 +149,13 @@ describe('the device cookie', () => {
       people.map(({ email }) => kindOf(['member', companyId, email], '192.0.2.9', tokens)),
     );
     expect(kinds).toEqual(['unknown', ...Array.from({ length: 5 }, () => 'device')]);
-    // The same account keeps its token, and no other account knows it.
+    // Each account keeps its token, and no other account accepts it.
     await login(people[3]?.email ?? '');
     expect(new Set(tokensIn(browser.cookie))).toEqual(new Set(tokens));
     expect(tokensIn(browser.cookie)[0]).toBe(tokens[2]);
   });
 
-  test('is ignored when another person planted it or when it is malformed', async () => {
+  test('is ignored when it is the cookie of another person or malformed', async () => {
     const thief = await remember(anAccount(), '192.0.2.1');
     const victim = await makePerson(server, companyId);
     const browser = openBrowser(server, '192.0.2.1');
@@ -230,7 +230,7 @@ describe('a browser and a network', () => {
     const account = anAccount();
     const first = await remember(account, '192.0.2.0');
     for (let n = 1; n < KNOWN_NETWORKS.max + 2; n += 1) {
-      // One browser that moves, besides new ones.
+      // The first browser changes its network, and new browsers sign in.
       await remember(account, `192.0.2.${String(n)}`, first);
       await remember(account, `192.0.2.${String(n)}`);
     }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const WORDS = new Set(
   (
     'anew told untold whoever wish wishes wished wishing tooth teeth ' +
-    'sabotage sabotages sabotaged sabotaging timeoutFactor tray trays'
+    'sabotage sabotages sabotaged sabotaging patience tray trays'
   ).split(' '),
 );
 /** Identifiers that are banned although each of their words is allowed. */

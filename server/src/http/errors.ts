@@ -45,7 +45,7 @@ const DATABASE_BUSY = new Set([
 const DATABASE_BUSY_TEXT =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/i;
 
-/** Returns the refusal that answers an error; null for a bug, whose answer is `internal`. */
+/** Returns the refusal for an error; null for a bug, which is answered with `internal`. */
 export function refusalOf(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -22,7 +22,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled`, which would lose the focus. Preventing the click prevents the submit too.
+  // A `disabled` button would lose the focus. Preventing the click also prevents the submit.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);

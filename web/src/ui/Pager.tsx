@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import imported from 'react-paginate';
 import styles from './Pager.module.css';
 
-// A CommonJS module: development and build disagree on its default export.
+// A CommonJS module, whose default export differs between the development server and the build.
 const ReactPaginate = (imported as { default?: typeof imported }).default ?? imported;
 
 export interface PagerProps {
@@ -14,7 +14,7 @@ export interface PagerProps {
   marginPages?: number;
 }
 
-/** Page numbers with links to the previous and the next page; nothing for a single page. */
+/** Page numbers with links to the previous and the next page. Renders nothing if there is only one page. */
 export function Pager({ page, lastPage, onPage, marginPages = 1 }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
 

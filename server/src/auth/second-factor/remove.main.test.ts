@@ -56,7 +56,7 @@ test('removes the second factor of an admin, ends the sessions, sends a mail and
   expect((await remove('admin', admin.email)).output).toContain('has no two-step sign-in');
 });
 
-test('removes that of a super admin too, and reports invalid arguments', async () => {
+test('removes the second factor of a super admin, and reports invalid arguments', async () => {
   const { email } = await makeSuperAdmin(server);
   const { rows } = await server.pool.query('select id from super_admins where email = $1', [email]);
   await plantSecondFactor(server, { kind: 'superadmin', superAdminId: rows[0].id });

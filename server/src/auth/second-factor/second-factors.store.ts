@@ -6,7 +6,7 @@ import type { StaffOwner } from '../sessions.store.ts';
 export interface SecondFactor {
   readonly id: string;
   readonly secretSealed: string;
-  /** Null until the first code has confirmed it; until then it is not asked for. */
+  /** Null until the first code has confirmed it; until then sign-ins do not ask for a code. */
   readonly enrolledAt: Date | null;
   /** Whether enrolment began recently enough to be confirmed. */
   readonly isFresh: boolean;
@@ -68,8 +68,8 @@ export async function enrolSecondFactor(
 }
 
 /**
- * Uses up the code of a step. Of concurrent calls one succeeds: the others wait for its row lock and then
- * find the step used.
+ * Uses up the code of a step. Only one of several concurrent calls succeeds: the others wait for its row lock
+ * and then find the step used.
  *
  * @returns false when the code of this step or of a later one was used before
  */
@@ -105,7 +105,7 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * Removes the second factor, also an unconfirmed one.
+ * Removes the second factor, even an unconfirmed one.
  *
  * @returns whether it was confirmed
  */

@@ -61,10 +61,10 @@ export const texts = {
     purchases: { title: 'Purchases', pending: 'Pending', approved: 'Approved' },
     oldest: {
       title: 'Waiting longest',
-      nothing: 'Nothing waits',
+      nothing: 'Nothing is pending',
       since: 'Since',
       at: (company: string, when: string) => `${company}, since ${when}`,
-      link: 'See what waits there',
+      link: 'See its pending purchases',
     },
     table: {
       heading: 'By company',
@@ -83,7 +83,7 @@ export const texts = {
       purchases: (count: string) => (count === '1' ? '1 purchase' : `${count} purchases`),
       sold: (sold: string, supply: string) => `${sold} of ${supply}`,
       soldOf: (name: string) => `Supply sold of ${name}`,
-      pendingOf: (name: string) => `What waits at ${name}`,
+      pendingOf: (name: string) => `Pending purchases of ${name}`,
       addFirst: 'Add the first company',
     },
   },
@@ -92,7 +92,7 @@ export const texts = {
 
   purchases: {
     heading: 'Transaction Manage',
-    description: 'The purchases of all companies. Their own admins decide on them.',
+    description: 'The purchases of all companies. The admins of each company decide them.',
     search: 'Search by company, name, user ID, transaction or order number',
     searchPlaceholder: 'Search company, name, ID, Txn No.',
     loading: 'Loading transactions...',
@@ -121,7 +121,8 @@ export const texts = {
 
   beneficiaries: {
     heading: 'Beneficiary Manage',
-    description: 'Where the members of all companies pay to. Their own admins change it.',
+    description:
+      'The accounts that the members of all companies pay to. The admins of each company change them.',
     search: 'Search by company, bank, holder or UPI ID',
     searchPlaceholder: 'Search company, bank, holder, UPI',
     loading: 'Loading beneficiaries...',
@@ -145,7 +146,7 @@ export const texts = {
 
   admins: {
     heading: 'Super Admins',
-    description: 'Who is above companies. A command on the server adds them, and no screen does.',
+    description: 'They manage all companies. Only a command on the server can add or remove them.',
     loading: 'Loading super admins...',
     failed: 'The super admins could not be loaded.',
     empty: 'No data available.',
@@ -160,7 +161,7 @@ export const texts = {
   },
 
   audit: {
-    description: 'Who changed what in any company or above, newest first.',
+    description: 'Who changed what, in all companies and on the site itself, newest first.',
     company: 'Company',
   },
 } as const;

@@ -1,7 +1,7 @@
 /** Texts of the payee screen; part of the area's texts. */
 export const beneficiaryTexts = {
   heading: 'Beneficiary',
-  description: 'Where your members pay to. Every admin gets a mail about each change.',
+  description: 'The accounts that your members pay to. Every admin gets a mail about each change.',
   loading: 'Loading the beneficiary...',
   failed: 'The beneficiary could not be loaded.',
   none: 'There is no account yet. Until there is one, members can only pay by hand.',

@@ -48,7 +48,7 @@ interface CompanyEditorProps {
 
 type Tab = 'details' | 'admins' | 'history';
 
-/** All details of one company; typed values stay while the admins or the history are shown. */
+/** All details of one company; the form keeps its input while the admins or the history are shown. */
 export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps) {
   const formId = useId();
   const [tab, setTab] = useState<Tab>('details');
@@ -98,7 +98,7 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
             <TokenFields {...fields} icon={editor.icon} fixed={base.soldSupply > 0n} />
             <SettingsSection {...fields} section="programme" sold={formatTokens(base.soldSupply)} />
             <SettingsSection {...fields} section="site" />
-            <SettingsSection {...fields} section="second-admin" story={texts.fourEyesStory} />
+            <SettingsSection {...fields} section="second-admin" intro={texts.fourEyesIntro} />
           </form>
         )}
         {tab === 'admins' && <CompanyAdmins companyId={stored.id} admins={stored.admins} />}

@@ -112,18 +112,18 @@ export function CompanyInput({ form, storedNow, mayStayEmpty, name, ...rest }: I
 
 interface SectionProps extends FieldsProps {
   readonly section: 'company' | 'programme' | 'site' | 'second-admin';
-  readonly story?: string;
+  readonly intro?: string;
   /** The lowest possible supply. */
   readonly sold?: string;
 }
 
 /** The settings of one section, in the order of their declaration. */
-export function SettingsSection({ section, story, sold, ...props }: SectionProps) {
+export function SettingsSection({ section, intro, sold, ...props }: SectionProps) {
   const supplyHint = [COMPANY_SETTINGS.totalSupply.hint, sold && texts.hints.soldSupply(sold)];
   return (
     <fieldset className={styles.section}>
       <legend>{texts.sections[section]}</legend>
-      {story !== undefined && <p className={styles.quiet}>{story}</p>}
+      {intro !== undefined && <p className={styles.quiet}>{intro}</p>}
       <div className={styles.fields}>
         {namesOf(COMPANY_SETTINGS)
           .filter((name) => COMPANY_SETTINGS[name].section === section)

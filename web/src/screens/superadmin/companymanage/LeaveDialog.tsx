@@ -19,7 +19,7 @@ export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      <p>{texts.story}</p>
+      <p>{texts.consequence}</p>
     </ConfirmDialog>
   );
 }

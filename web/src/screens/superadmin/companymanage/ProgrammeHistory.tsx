@@ -24,7 +24,7 @@ const settings: Settings = PROGRAMME_SETTINGS;
 const shown = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings[Name]): string =>
   settings[name].show(value);
 
-/** One column: what differs from the previous entry is marked by weight and, for screen readers, by text. */
+/** A column that marks the values that differ from the previous entry. */
 const column = (name: keyof typeof HISTORY_SETTINGS, text: (change: Change) => string) => ({
   id: name,
   header: HISTORY_SETTINGS[name].label,

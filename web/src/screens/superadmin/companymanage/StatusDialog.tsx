@@ -54,7 +54,7 @@ export function StatusDialog({ company, onClose }: StatusDialogProps) {
           { label: stake.host, value: domain ?? stake.siteHost },
         ]}
       />
-      <p className={styles.story}>{texts.story}</p>
+      <p className={styles.story}>{texts.consequence}</p>
     </ConfirmDialog>
   );
 }

@@ -40,14 +40,14 @@ export const companyTexts = {
     title: (name: string) => `Suspend ${name}?`,
     confirm: 'Suspend',
     pending: 'Suspending...',
-    story:
-      'Its sale stops at once: nobody can register or buy. Members and admins can still log in and see what is theirs, and what waits can still be decided.',
+    consequence:
+      'Its sale stops at once: nobody can register or buy. Members and admins can still log in and see their data, and pending purchases can still be decided.',
   },
   activate: {
     title: (name: string) => `Activate ${name}?`,
     confirm: 'Activate',
     pending: 'Activating...',
-    story: 'Its sale goes on at once: people can register and buy again.',
+    consequence: 'Its sale goes on at once: people can register and buy again.',
   },
   stake: { company: 'Company', token: 'Token', host: 'Host name', siteHost: 'The site’s own' },
 
@@ -64,7 +64,7 @@ export const companyTexts = {
 
   leave: {
     title: 'Discard what you typed?',
-    story: 'It is not saved yet.',
+    consequence: 'It is not saved yet.',
     confirm: 'Discard',
     cancel: 'Go on typing',
   },
@@ -128,7 +128,7 @@ export const companyTexts = {
     uploadType: 'Please choose a PNG, JPEG, WebP or GIF picture.',
   },
 
-  fourEyesStory:
+  fourEyesIntro:
     'Payee changes, changes of who is an admin and approvals from this amount take effect when another admin of the company confirms them. The company needs two active admins; everyone concerned gets a mail when this rule changes.',
 
   tabs: { label: 'About the company', details: 'Details', admins: 'Admins', history: 'History' },
