@@ -1,12 +1,16 @@
+import { showToast } from '../ui/toast.ts';
 import { readTabText, writeTabText } from '../ui/tab-storage.ts';
 
 const KEY = 'signInToast';
 
 /**
- * Stores the text of a toast for the next page, because a staff dashboard reloads its page once after the sign-in,
- * which removes an open toast.
+ * Shows the toast of a staff sign-in on the page that opens next. A dashboard reloads its page once after the sign-in,
+ * which removes an open toast, so the text is stored for it.
  */
-export const storeSignInToast = (text: string): void => writeTabText(KEY, text);
+export function announceSignIn(text: string, opensDashboard: boolean): void {
+  if (opensDashboard) writeTabText(KEY, text);
+  else showToast({ kind: 'success', text });
+}
 
 /** Returns the stored text and removes it. */
 export function takeSignInToast(): string | null {

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Logout } from '../../session/Logout.tsx';
+import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -40,7 +41,7 @@ const AdminTwoStepScreen = lazy(async () => ({
 
 /** The screens that need a signed-in admin. */
 function Inside() {
-  if (!useSession('admin')) return <Redirect to={paths.adminLogin} replace />;
+  if (!useSession('admin')) return <LoginRedirect to={paths.adminLogin} />;
   return (
     <AdminLayout>
       <Switch>

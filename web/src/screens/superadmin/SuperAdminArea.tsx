@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Logout } from '../../session/Logout.tsx';
+import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -38,7 +39,7 @@ const SuperAdminTwoStepScreen = lazy(async () => ({
 
 /** The screens that need a signed-in super admin. */
 function Inside() {
-  if (!useSession('superadmin')) return <Redirect to={paths.superAdminLogin} replace />;
+  if (!useSession('superadmin')) return <LoginRedirect to={paths.superAdminLogin} />;
   return (
     <SuperAdminLayout>
       <Switch>

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../../paths.ts';
 import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
+import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -40,7 +41,7 @@ const ProfileScreen = lazy(async () => ({
 
 /** Everything below /user; needs a session. */
 export function UserArea() {
-  if (!useSession('user')) return <Redirect to={paths.login} replace />;
+  if (!useSession('user')) return <LoginRedirect to={paths.login} />;
   return (
     <UserLayout>
       <Switch>

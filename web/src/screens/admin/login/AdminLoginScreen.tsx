@@ -5,7 +5,8 @@ import { startSession } from '../../../api/session.ts';
 import { problemIn } from '../../../forms/contract-check.ts';
 import { SignInForm, type SignInValues } from '../../../forms/SignInForm.tsx';
 import { paths } from '../../../paths.ts';
-import { storeSignInToast } from '../../../session/sign-in-toast.ts';
+import { returnAddress } from '../../../session/return-address.ts';
+import { announceSignIn } from '../../../session/sign-in-toast.ts';
 import { codeStep } from '../../../staff/second-factor/CodeField.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { texts as areaTexts } from '../texts.ts';
@@ -23,9 +24,10 @@ export function AdminLoginScreen() {
     const { data, message } = await logIn({
       body: { email, password: secret, ...(code !== undefined && { code }) },
     });
-    storeSignInToast(message);
+    const target = returnAddress('admin');
+    announceSignIn(message, target === paths.adminDashboard);
     startSession('admin', data.token);
-    navigate(paths.adminDashboard, { replace: true });
+    navigate(target, { replace: true });
   };
 
   return (

@@ -5,6 +5,7 @@ import { startSession } from '../../../api/session.ts';
 import { problemIn } from '../../../forms/contract-check.ts';
 import { SignInForm, type SignInValues } from '../../../forms/SignInForm.tsx';
 import { paths } from '../../../paths.ts';
+import { returnAddress } from '../../../session/return-address.ts';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -25,8 +26,9 @@ export function LoginScreen() {
     if (companyId === null) return;
     const { data, message } = await logIn({ body: { companyId, user: email, password: secret } });
     showToast({ kind: 'success', text: message });
+    const target = returnAddress('user');
     startSession('user', data.token);
-    navigate(paths.dashboard, { replace: true });
+    navigate(target, { replace: true });
   };
 
   return (

@@ -7,7 +7,8 @@ import { setReloadCounter, startSession } from '../../../api/session.ts';
 import { problemIn } from '../../../forms/contract-check.ts';
 import { SignInForm, type SignInValues } from '../../../forms/SignInForm.tsx';
 import { paths } from '../../../paths.ts';
-import { storeSignInToast } from '../../../session/sign-in-toast.ts';
+import { returnAddress } from '../../../session/return-address.ts';
+import { announceSignIn } from '../../../session/sign-in-toast.ts';
 import { codeStep } from '../../../staff/second-factor/CodeField.tsx';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { OtpInput } from '../../../ui/OtpInput.tsx';
@@ -51,10 +52,11 @@ export function OtpStep({ email, validUntil, onBack }: OtpStepProps) {
       body: { email, otp: secret, ...(code !== undefined && { code }) },
     });
     writeLoginDraft(null);
-    storeSignInToast(message);
+    const target = returnAddress('superadmin');
+    announceSignIn(message, target === paths.superAdminDashboard);
     startSession('superadmin', data.token);
     setReloadCounter(SIGNED_IN);
-    navigate(paths.superAdminDashboard, { replace: true });
+    navigate(target, { replace: true });
   };
 
   return (

@@ -1,0 +1,61 @@
+import type { Area } from '../api/session.ts';
+import { paths } from '../paths.ts';
+
+/** The screens of each area that need its session. */
+const SCREENS: Readonly<Record<Area, { readonly home: string; readonly all: readonly string[] }>> =
+  {
+    user: {
+      home: paths.dashboard,
+      all: [paths.dashboard, paths.buyToken, paths.payment, paths.paymentHistory, paths.profile],
+    },
+    admin: {
+      home: paths.adminDashboard,
+      all: [
+        paths.adminDashboard,
+        paths.userManage,
+        paths.purchaseRequest,
+        paths.adminBeneficiary,
+        paths.adminAudit,
+        paths.adminConfirmations,
+        paths.adminTwoStep,
+      ],
+    },
+    superadmin: {
+      home: paths.superAdminDashboard,
+      all: [
+        paths.superAdminDashboard,
+        paths.companyManage,
+        paths.transactionManage,
+        paths.beneficiaryManage,
+        paths.superAdmins,
+        paths.superAdminAudit,
+        paths.superAdminTwoStep,
+      ],
+    },
+  };
+
+/**
+ * Returns `requested` if it is the address of one of the area's screens at this origin, with its query and fragment;
+ * otherwise the area's dashboard.
+ */
+export function checkedReturn(requested: unknown, area: Area, origin: string): string {
+  const { home, all } = SCREENS[area];
+  if (typeof requested !== 'string' || !URL.canParse(requested, origin)) return home;
+  // The parser reads '//host' and '/\host' as other hosts, as the browser would.
+  const url = new URL(requested, origin);
+  if (url.origin !== origin || !all.includes(url.pathname)) return home;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The state of the history entry of a login that a guard redirected to. */
+export const returnState = () => ({
+  returnTo: `${location.pathname}${location.search}${location.hash}`,
+});
+
+/** Where a sign-in leads: to the page that redirected to the login, otherwise to the area's dashboard. */
+export function returnAddress(area: Area): string {
+  const state: unknown = history.state;
+  const requested =
+    typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : null;
+  return checkedReturn(requested, area, location.origin);
+}
