@@ -6,6 +6,7 @@ import { onSessionChange } from './api/session.ts';
 import { useEffect } from 'react';
 import { useCompanyTheme } from './programme/useCompanyTheme.ts';
 import { Routes } from './routes.tsx';
+import { ConnectionStatus } from './ui/ConnectionStatus.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
 /** Toasts of members are on the right, those of staff in the middle. */
@@ -19,6 +20,7 @@ function Shell() {
   useCompanyTheme();
   return (
     <>
+      <ConnectionStatus />
       <Routes />
       <ToastPlace />
     </>

@@ -180,6 +180,16 @@ declare module '*/CompanyStatus.module.css' {
   export default classes;
 }
 
+declare module '*/ConnectionStatus.module.css' {
+  const classes: {
+    readonly back: string;
+    readonly bar: string;
+    readonly lost: string;
+    readonly top: string;
+  };
+  export default classes;
+}
+
 declare module '*/CopyField.module.css' {
   const classes: { readonly row: string };
   export default classes;
@@ -568,6 +578,11 @@ declare module '*/RequestsTab.module.css' {
 
 declare module '*/RowCheckbox.module.css' {
   const classes: { readonly box: string; readonly gap: string; readonly target: string };
+  export default classes;
+}
+
+declare module '*/ScreenBoundary.module.css' {
+  const classes: { readonly actions: string; readonly failed: string };
   export default classes;
 }
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -108,14 +109,17 @@ export function Dialog({
     >
       {open && (
         <div className={styles.panel}>
-          <header className={styles.head}>
-            <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
-              {title}
-            </h2>
-            <span data-print="hide">
-              <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
-            </span>
-          </header>
+          <div>
+            <header className={styles.head}>
+              <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+                {title}
+              </h2>
+              <span data-print="hide">
+                <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+              </span>
+            </header>
+            <ConnectionStatus inside />
+          </div>
           <DialogBody titleId={titleId}>{children}</DialogBody>
           {footer != null && (
             <footer className={styles.foot} data-print="hide">
