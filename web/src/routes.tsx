@@ -1,9 +1,12 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from './paths.ts';
+import { ScreenBoundary } from './recovery/ScreenBoundary.tsx';
+import { recoveryTexts } from './recovery/texts.ts';
 import { LoginScreen } from './screens/public/login/LoginScreen.tsx';
 import { NotFoundScreen } from './screens/public/not-found/NotFoundScreen.tsx';
+import { returnAddress } from './session/return-address.ts';
 import { useSession } from './session/useSession.ts';
 
 /** Loads a screen when it is first opened, to keep the first page small. */
@@ -34,20 +37,20 @@ const SuperAdminArea = screen(
   'SuperAdminArea',
 );
 
-/** Screens for visitors: a signed-in person is redirected to the dashboard. */
+/** Screens for visitors: a signed-in person is redirected to the dashboard, or to the requested page. */
 function PublicOnly({ screen: Screen }: { readonly screen: ComponentType }) {
   const sending = useIsMutating() > 0;
   useEffect(() => {
     // Loaded during the sign-in, so that the dashboard is ready when the reply arrives.
     if (sending) loadUserArea().catch(() => undefined);
   }, [sending]);
-  return useSession('user') ? <Redirect to={paths.dashboard} replace /> : <Screen />;
+  return useSession('user') ? <Redirect to={returnAddress('user')} replace /> : <Screen />;
 }
 
 /** The routes of all screens; each area has its own table below its layout. */
 export function Routes() {
   return (
-    <Suspense fallback={null}>
+    <ScreenBoundary whole home={paths.login} homeText={recoveryTexts.start}>
       <Switch>
         <Route path={paths.login}>
           <PublicOnly screen={LoginScreen} />
@@ -74,6 +77,6 @@ export function Routes() {
           <NotFoundScreen />
         </Route>
       </Switch>
-    </Suspense>
+    </ScreenBoundary>
   );
 }

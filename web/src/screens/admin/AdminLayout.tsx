@@ -9,10 +9,11 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { endpointQuery } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
+import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
 import { useProgramme } from '../../programme/useProgramme.ts';
 import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
 import { AccountBadge } from '../../ui/AccountBadge.tsx';
@@ -103,7 +104,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         navigate(paths.adminLogout);
       }}
     >
-      <Suspense fallback={null}>{children}</Suspense>
+      <ScreenBoundary home={paths.adminDashboard}>{children}</ScreenBoundary>
     </SidebarLayout>
   );
 }

@@ -7,9 +7,10 @@ import {
   LayoutDashboard,
   ShieldCheck,
 } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
+import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
 import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
 import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
@@ -54,7 +55,7 @@ export function SuperAdminLayout({ children }: { readonly children: ReactNode })
         navigate(paths.superAdminLogout);
       }}
     >
-      <Suspense fallback={null}>{children}</Suspense>
+      <ScreenBoundary home={paths.superAdminDashboard}>{children}</ScreenBoundary>
     </SidebarLayout>
   );
 }

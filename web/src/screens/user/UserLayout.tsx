@@ -1,10 +1,11 @@
 import { getProfile, logoutMember } from '@prelaunch/contract';
 import { CreditCard, History, LayoutDashboard, UserRound } from 'lucide-react';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { logFailure } from '../../api/log.ts';
 import { useLiveChanges } from '../../live/useLiveChanges.ts';
 import { paths } from '../../paths.ts';
+import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
 import { useProfile } from '../../profile/useProfile.ts';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { useProgramme } from '../../programme/useProgramme.ts';
@@ -59,7 +60,7 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
       onLogout={logOut}
     >
       <SuspendedNotice />
-      <Suspense fallback={null}>{children}</Suspense>
+      <ScreenBoundary home={paths.dashboard}>{children}</ScreenBoundary>
     </SidebarLayout>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { useReloadOnce } from '../../../staff/useReloadOnce.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -22,14 +23,22 @@ function Figures() {
   );
   return (
     <div className={styles.figures}>
-      <MemberCards lists={data?.lists} users={data?.users} />
+      <PanelBoundary>
+        <MemberCards lists={data?.lists} users={data?.users} />
+      </PanelBoundary>
       {error !== null && data === undefined ? (
         <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.charts}>
-          <SupplyFigures lists={data?.lists} />
-          <ReferralFigures supply={data?.lists.privateSupplyData} />
-          <CollectionFigures transactions={data?.transactions} />
+          <PanelBoundary>
+            <SupplyFigures lists={data?.lists} />
+          </PanelBoundary>
+          <PanelBoundary>
+            <ReferralFigures supply={data?.lists.privateSupplyData} />
+          </PanelBoundary>
+          <PanelBoundary>
+            <CollectionFigures transactions={data?.transactions} />
+          </PanelBoundary>
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { useReloadOnce } from '../../../staff/useReloadOnce.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -17,8 +18,12 @@ export function SuperAdminDashboardScreen() {
       <PageHeader title={texts.heading} />
       {stays && (
         <div className={styles.stack}>
-          <SiteFigures />
-          <CompanyFigures />
+          <PanelBoundary>
+            <SiteFigures />
+          </PanelBoundary>
+          <PanelBoundary>
+            <CompanyFigures />
+          </PanelBoundary>
         </div>
       )}
     </>

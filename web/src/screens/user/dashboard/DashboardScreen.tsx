@@ -9,6 +9,7 @@ import { formatStock } from '../../../profile/format-stock.ts';
 import { useProfile } from '../../../profile/useProfile.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { useProgramme } from '../../../programme/useProgramme.ts';
+import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SummaryCard } from '../../../ui/SummaryCard.tsx';
@@ -91,11 +92,13 @@ export function DashboardScreen() {
             onSelect={show}
           />
         </div>
-        {shown === 'globalStock' ? (
-          <GlobalStock nextStep={nextStep} />
-        ) : (
-          <OwnStock nextStep={nextStep} />
-        )}
+        <PanelBoundary key={shown}>
+          {shown === 'globalStock' ? (
+            <GlobalStock nextStep={nextStep} />
+          ) : (
+            <OwnStock nextStep={nextStep} />
+          )}
+        </PanelBoundary>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { formatPaise } from '@prelaunch/domain/money';
+import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { upiLink } from '../../../purchases/upi-link.ts';
 import { Download, IndianRupee, Smartphone, WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -38,9 +39,11 @@ interface UpiQrProps {
 function UpiQr({ link, name, title, caption }: UpiQrProps) {
   return (
     <figure className={styles.qr}>
-      <Suspense fallback={<Skeleton width="16rem" height="16rem" />}>
-        <QrCode text={link} title={title} size={256} />
-      </Suspense>
+      <PanelBoundary>
+        <Suspense fallback={<Skeleton width="16rem" height="16rem" />}>
+          <QrCode text={link} title={title} size={256} />
+        </Suspense>
+      </PanelBoundary>
       <figcaption>{caption}</figcaption>
       <Button
         variant="quiet"

@@ -1,0 +1,20 @@
+const TIMEOUT_MS = 10_000;
+
+/** The entry script that this page runs. Its name contains a hash, so each release has another. */
+export const runningRelease = (): string | null =>
+  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+
+/** The entry script that the server's pages name now; null when no page of ours can be loaded. */
+export async function fetchRelease(): Promise<string | null> {
+  try {
+    const response = await fetch('/', {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(await response.text()) ?? [];
+    return response.ok ? (entry ?? null) : null;
+  } catch {
+    return null;
+  }
+}

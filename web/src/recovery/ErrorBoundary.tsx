@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Component, type ReactNode } from 'react';
+
+interface Failure {
+  readonly error: unknown;
+  /** Renders the children again, with data that is loaded again. */
+  readonly retry: () => void;
+}
+
+interface BoundaryProps {
+  /** The children are rendered again when it changes. */
+  readonly resetKey: string;
+  readonly onRetry: () => void;
+  readonly fallback: (failure: Failure) => ReactNode;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly failed: { readonly error: unknown } | null;
+}
+
+/** React has no hook for this. React itself logs each caught error once. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override readonly state: BoundaryState = { failed: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failed: { error } };
+  }
+
+  override componentDidUpdate({ resetKey }: BoundaryProps): void {
+    if (this.state.failed !== null && resetKey !== this.props.resetKey) {
+      this.setState({ failed: null });
+    }
+  }
+
+  readonly #retry = (): void => {
+    this.props.onRetry();
+    this.setState({ failed: null });
+  };
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    if (failed === null) return this.props.children;
+    return this.props.fallback({ error: failed.error, retry: this.#retry });
+  }
+}
+
+/** Shows `fallback` instead of children that throw while they are rendered. */
+export function ErrorBoundary(props: Omit<BoundaryProps, 'onRetry'>) {
+  const queryClient = useQueryClient();
+  return <Boundary {...props} onRetry={() => void queryClient.resetQueries()} />;
+}

@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react';
+import { fetchRelease } from '../api/release.ts';
+import { Card } from '../ui/Card.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { isLoadError } from './load-errors.ts';
+import { recoveryTexts as texts } from './texts.ts';
+
+function NotLoaded() {
+  const [retrying, setRetrying] = useState(false);
+  // Only while the server can be reached: the browser would show its own error page.
+  const retry = async () => {
+    setRetrying(true);
+    if ((await fetchRelease()) === null) setRetrying(false);
+    else location.reload();
+  };
+  return (
+    <ErrorState text={texts.panelNotLoaded} retrying={retrying} onRetry={() => void retry()} />
+  );
+}
+
+/** Shows an error instead of a part of a screen, whose other parts stay. Never reloads the page by itself. */
+export function PanelBoundary({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      resetKey=""
+      fallback={({ error, retry }) => (
+        <Card>
+          {isLoadError(error) ? (
+            <NotLoaded />
+          ) : (
+            <ErrorState text={texts.brokenPanel} onRetry={retry} />
+          )}
+        </Card>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

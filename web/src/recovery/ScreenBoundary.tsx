@@ -1,0 +1,104 @@
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { ApiFailure } from '../api/failures.ts';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { isLoadError } from './load-errors.ts';
+import styles from './ScreenBoundary.module.css';
+import { recoveryTexts as texts } from './texts.ts';
+import { useReloadWhenPossible } from './useReloadWhenPossible.ts';
+
+interface FailedScreenProps {
+  readonly title: string;
+  readonly text: string;
+  readonly reference?: string | null;
+  readonly retrying?: boolean;
+  readonly onRetry: () => void;
+  readonly home?: ReactNode;
+}
+
+function FailedScreen({ title, text, reference, retrying, onRetry, home }: FailedScreenProps) {
+  return (
+    <div className={styles.failed} role="alert">
+      <PageTitle title={title} />
+      <h1>{title}</h1>
+      <EmptyState
+        picture="search"
+        text={text}
+        action={
+          <>
+            {reference != null && <p>{texts.reference(reference)}</p>}
+            <div className={styles.actions}>
+              <Button pending={retrying} pendingText={texts.retrying} onClick={onRetry}>
+                {texts.retry}
+              </Button>
+              {home}
+            </div>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function NotLoaded({ home }: { readonly home?: ReactNode }) {
+  const { state, retry } = useReloadWhenPossible();
+  return (
+    <FailedScreen
+      title={texts.notLoaded}
+      text={state === 'reachable' ? texts.missing : texts.unreachable}
+      retrying={state === 'checking'}
+      onRetry={retry}
+      home={home}
+    />
+  );
+}
+
+interface ScreenBoundaryProps {
+  /** The address that the page of an error links to. */
+  readonly home: string;
+  readonly homeText?: string;
+  /** Whether there is no layout around it that has the page's <main>. */
+  readonly whole?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Shows a page that leads on instead of a screen that cannot be loaded or shown. */
+export function ScreenBoundary({
+  home,
+  homeText = texts.home,
+  whole = false,
+  children,
+}: ScreenBoundaryProps) {
+  const [path] = useLocation();
+  const link = path !== home && (
+    <ButtonLink variant="secondary" href={home}>
+      {homeText}
+    </ButtonLink>
+  );
+  return (
+    <ErrorBoundary
+      resetKey={path}
+      fallback={({ error, retry }) => {
+        const page = isLoadError(error) ? (
+          // A new page is a new attempt.
+          <NotLoaded key={path} home={link} />
+        ) : (
+          <FailedScreen
+            title={texts.broken}
+            text={texts.brokenText}
+            reference={error instanceof ApiFailure ? error.requestId : null}
+            onRetry={retry}
+            home={link}
+          />
+        );
+        return whole ? <main>{page}</main> : page;
+      }}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
