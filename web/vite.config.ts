@@ -66,6 +66,8 @@ export default defineConfig(({ mode }) => {
     css: {
       transformer: 'lightningcss',
       lightningcss: {
+        // The names of containers are shared between modules: screens ask for the width of the layout's main part.
+        cssModules: { container: false },
         targets: {
           chrome: version(111),
           edge: version(111),

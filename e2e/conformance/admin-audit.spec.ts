@@ -125,24 +125,6 @@ test.describe('the table', () => {
   });
 });
 
-test('what overflows can be reached by keyboard from the first frame on', async ({ page }) => {
-  // Rows of several lines; their skeletons fit without scrolling.
-  const after = { status: 'REJECTED', reason: 'The number is not on the statement. '.repeat(3) };
-  await makeUpAudit(page, many(10, { after }));
-  // Checks after every change of the DOM, before the browser paints.
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const frame = document.querySelector('table[aria-busy="false"]')?.parentElement;
-      if (!frame || frame.scrollHeight <= frame.clientHeight) return;
-      const seen = frame.tabIndex === 0 ? 'reached' : 'out of reach';
-      document.documentElement.dataset['seen'] ??= seen;
-    }).observe(document, { subtree: true, childList: true, attributes: true });
-  });
-  await page.setViewportSize({ width: 1280, height: 850 });
-  await openAudit(page);
-  await expect(page.locator('html')).toHaveAttribute('data-seen', 'reached');
-});
-
 test('pages of 10: Prev, Next, 3 around and 1 at the margins; back works', async ({ page }) => {
   const queries = await makeUpAudit(page, many(10_000), { moreThanTotal: true });
   await openAudit(page, '?page=10');

@@ -9,6 +9,8 @@ import {
   METHODS,
   openMethod,
   openPayment,
+  orderDetails,
+  tab,
 } from '../support/payment.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
@@ -16,6 +18,23 @@ import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
 /** What each payment method shows up to the proof (/user/payment). */
 
 const PHONE = { width: 390, height: 844 };
+
+for (const width of [1280, 390]) {
+  test(`with text of 200 % on ${width} px the order details do not cover the methods`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openPayment(page);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const details = (await orderDetails(page).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    expect(details.x + details.width).toBeLessThanOrEqual(width);
+    for (const name of METHODS) {
+      const box = (await tab(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const apart = box.x + box.width <= details.x || box.y + box.height <= details.y;
+      expect(apart, name).toBe(true);
+    }
+  });
+}
 
 test.describe('the Banking tab', () => {
   test('shows the account, line by line', async ({ page }) => {

@@ -208,6 +208,7 @@ declare module '*/DashboardScreen.module.css' {
 declare module '*/DescriptionList.module.css' {
   const classes: {
     readonly label: string;
+    readonly lead: string;
     readonly line: string;
     readonly list: string;
     readonly strong: string;
@@ -275,6 +276,7 @@ declare module '*/FigureCard.module.css' {
 declare module '*/FigureTable.module.css' {
   const classes: {
     readonly colour: string;
+    readonly frame: string;
     readonly share: string;
     readonly table: string;
     readonly value: string;
@@ -398,12 +400,12 @@ declare module '*/PayeeHistory.module.css' {
 declare module '*/PaymentHistoryScreen.module.css' {
   const classes: {
     readonly amount: string;
-    readonly course: string;
     readonly proof: string;
     readonly proofName: string;
     readonly receipt: string;
     readonly reference: string;
     readonly status: string;
+    readonly view: string;
   };
   export default classes;
 }
@@ -567,12 +569,7 @@ declare module '*/RejectDialog.module.css' {
 }
 
 declare module '*/RequestsTab.module.css' {
-  const classes: {
-    readonly decide: string;
-    readonly notice: string;
-    readonly own: string;
-    readonly requests: string;
-  };
+  const classes: { readonly decide: string; readonly notice: string; readonly own: string };
   export default classes;
 }
 
@@ -723,23 +720,48 @@ declare module '*/SuperAdminLoginScreen.module.css' {
 
 declare module '*/Table.module.css' {
   const classes: {
-    readonly body: string;
     readonly caption: string;
     readonly cell: string;
     readonly compact: string;
+    readonly detailList: string;
+    readonly detailRow: string;
+    readonly details: string;
     readonly end: string;
     readonly flush: string;
+    readonly folded: string;
     readonly frame: string;
-    readonly fullWidth: string;
     readonly head: string;
     readonly hiddenCaption: string;
     readonly loading: string;
     readonly noWrap: string;
     readonly row: string;
+    readonly scrolls: string;
     readonly still: string;
     readonly table: string;
+    readonly toggle: string;
     readonly value: string;
     readonly whole: string;
+  };
+  export default classes;
+}
+
+declare module '*/TableCards.module.css' {
+  const classes: {
+    readonly actions: string;
+    readonly foldable: string;
+    readonly hidden: string;
+    readonly led: string;
+    readonly note: string;
+    readonly open: string;
+    readonly rest: string;
+    readonly row: string;
+    readonly select: string;
+    readonly status: string;
+    readonly table: string;
+    readonly tag: string;
+    readonly title: string;
+    readonly toggle: string;
+    readonly value: string;
   };
   export default classes;
 }
@@ -844,13 +866,7 @@ declare module '*/audit-columns.module.css' {
 }
 
 declare module '*/company-columns.module.css' {
-  const classes: {
-    readonly actions: string;
-    readonly email: string;
-    readonly host: string;
-    readonly name: string;
-    readonly table: string;
-  };
+  const classes: { readonly actions: string; readonly host: string; readonly name: string };
   export default classes;
 }
 
@@ -885,11 +901,11 @@ declare module '*/control.module.css' {
 }
 
 declare module '*/purchase-columns.module.css' {
-  const classes: { readonly number: string; readonly reference: string; readonly table: string };
+  const classes: { readonly number: string };
   export default classes;
 }
 
 declare module '*/user-columns.module.css' {
-  const classes: { readonly email: string; readonly name: string; readonly number: string };
+  const classes: { readonly name: string; readonly number: string };
   export default classes;
 }

@@ -7,6 +7,8 @@ export interface Description {
   value: ReactNode;
   /** Emphasised, such as a total. */
   strong?: boolean;
+  /** What the list is about: a large value below its label. */
+  lead?: boolean;
 }
 
 export interface DescriptionListProps {
@@ -17,8 +19,8 @@ export interface DescriptionListProps {
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className={styles.list}>
-      {items.map(({ label, value, strong = false }) => (
-        <div key={label} className={cx(styles.line, strong && styles.strong)}>
+      {items.map(({ label, value, strong = false, lead = false }) => (
+        <div key={label} className={cx(styles.line, strong && styles.strong, lead && styles.lead)}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
         </div>

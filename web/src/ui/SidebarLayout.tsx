@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 import styles from './SidebarLayout.module.css';
 import { StarsBackground } from './StarsBackground.tsx';
 import { useLocalStorage } from './local-storage.ts';
-import { useMediaQuery } from './useMediaQuery.ts';
+import { useMinWidth } from './useMinWidth.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SidebarItem {
@@ -191,7 +191,7 @@ function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
   };
 
   return (
-    <header ref={area} className={styles.top} onKeyDown={keyDown} onBlur={leave}>
+    <header ref={area} data-top-bar="" className={styles.top} onKeyDown={keyDown} onBlur={leave}>
       <StarsBackground faint />
       <div className={styles.bar}>
         <Brand brand={brand} />
@@ -225,11 +225,11 @@ function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
 }
 
 /**
- * The frame of a signed-in area: from 1024 px a sidebar that can be collapsed to its icons, below
- * that a bar with a menu. Both contain the logout.
+ * The frame of a signed-in area: from 64 rem, 1024 px at the usual size of text, a sidebar that can be collapsed
+ * to its icons, below that a bar with a menu. Both contain the logout.
  */
 export function SidebarLayout({ children, ...parts }: SidebarLayoutProps) {
-  const large = useMediaQuery('(min-width: 1024px)');
+  const large = useMinWidth(64);
   const [stored, store] = useLocalStorage(COLLAPSED_KEY);
   const main = useRef<HTMLElement>(null);
   const collapsed = stored === 'true';

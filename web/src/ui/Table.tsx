@@ -1,8 +1,11 @@
-import type { Key, ReactNode } from 'react';
+import { useState, type Key, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 import styles from './Table.module.css';
+import { cellClass, rowClass, TableRow } from './TableRow.tsx';
+import cardStyles from './TableCards.module.css';
 import { useOverflow } from './useOverflow.ts';
+import { useTableFit } from './useTableFit.ts';
 
 export interface Column<Row> {
   /** Unique in the table; styles select a column's cells by `data-column`. */
@@ -15,8 +18,20 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Not wrapped while there are columns: dates, codes, buttons. */
   noWrap?: boolean;
-  /** On a phone, takes the full width and has no header; for buttons. */
-  fullWidth?: boolean;
+  /**
+   * Where the columns do not fit, those with the lowest priority move into the row's detail; a column without one
+   * always stays. Only for cells without controls: screen readers still find the folded cells in their row, and
+   * nobody could see the focus there.
+   */
+  priority?: number;
+  /**
+   * The part of a card. A table with a 'title' leads its cards with the columns that have a part, and folds the
+   * others; in any other table all cells of a card are labelled lines.
+   * - 'select', 'title', 'tag' and 'value' are its first line, in this order
+   * - 'status', 'note' and 'actions' are its second line
+   * - 'hidden' is only for screen readers, because the card opens a dialog with the value
+   */
+  card?: 'select' | 'title' | 'tag' | 'value' | 'status' | 'note' | 'actions' | 'hidden';
 }
 
 /** The serial number of each row, counted through all pages. */
@@ -25,6 +40,7 @@ export const numberColumn = (header: string): Column<unknown> => ({
   header,
   cell: (_row, _index, number) => number,
   noWrap: true,
+  card: 'select',
 });
 
 export interface TableProps<Row> {
@@ -66,7 +82,14 @@ export function Table<Row>({
   error,
 }: TableProps<Row>) {
   const [frame, overflows] = useOverflow<HTMLDivElement>();
+  const fit = useTableFit(frame, columns);
+  const [opened, setOpened] = useState<ReadonlySet<Key>>(new Set());
   const failed = !loading && error != null;
+  const toggle = (key: Key) => {
+    const next = new Set(opened);
+    if (!next.delete(key)) next.add(key);
+    setOpened(next);
+  };
 
   const whole = (content: ReactNode, className: string | undefined) => (
     <tr role="row" className={cx(styles.row, styles.still, styles.flush)}>
@@ -75,23 +98,15 @@ export function Table<Row>({
       </td>
     </tr>
   );
-  const cellClass = (column: Column<Row>) =>
-    cx(
-      styles.cell,
-      column.align === 'end' && styles.end,
-      column.noWrap && styles.noWrap,
-      column.fullWidth && styles.fullWidth,
-    );
-
   return (
     <div
       ref={frame}
-      className={styles.frame}
+      className={cx(styles.frame, overflows && styles.scrolls)}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
     >
       <table
         role="table"
-        className={cx(styles.table, compact && styles.compact)}
+        className={cx(styles.table, cardStyles.table, compact && styles.compact)}
         aria-busy={loading}
       >
         <caption className={captionHidden ? styles.hiddenCaption : styles.caption}>
@@ -104,14 +119,17 @@ export function Table<Row>({
                 key={column.id}
                 role="columnheader"
                 scope="col"
-                className={column.align === 'end' ? styles.end : undefined}
+                className={cx(
+                  column.align === 'end' && styles.end,
+                  fit.folded.has(column.id) && styles.folded,
+                )}
               >
                 {column.header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={styles.body}>
+        <tbody role="rowgroup">
           {loading && loadingText !== undefined && whole(loadingText, styles.loading)}
           {loading &&
             Array.from({ length: skeletonRows }, (_, index) => (
@@ -119,13 +137,13 @@ export function Table<Row>({
                 key={index}
                 role="row"
                 aria-hidden="true"
-                className={cx(styles.row, styles.still)}
+                className={cx(rowClass(columns, false), styles.still)}
               >
                 {columns.map((column, at) => (
                   <td
                     key={column.id}
                     role="cell"
-                    className={cellClass(column)}
+                    className={cellClass(column, columns, fit.folded.has(column.id))}
                     data-column={column.id}
                     data-label=""
                   >
@@ -138,23 +156,23 @@ export function Table<Row>({
           {!loading && !failed && rows.length === 0 && whole(empty, styles.whole)}
           {!loading &&
             !failed &&
-            rows.map((row, index) => (
-              <tr key={rowKey(row)} role="row" className={styles.row}>
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    role="cell"
-                    className={cellClass(column)}
-                    data-column={column.id}
-                    data-label={column.header}
-                  >
-                    <div className={styles.value}>
-                      {column.cell(row, index, firstNumber + index)}
-                    </div>
-                  </td>
-                ))}
-              </tr>
-            ))}
+            rows.map((row, index) => {
+              const key = rowKey(row);
+              return (
+                <TableRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  number={firstNumber + index}
+                  columns={columns}
+                  fit={fit}
+                  open={opened.has(key)}
+                  onToggle={() => {
+                    toggle(key);
+                  }}
+                />
+              );
+            })}
         </tbody>
       </table>
     </div>

@@ -28,11 +28,15 @@ function show({ kind, text }: ToastMessage): void {
   }
 }
 
-/** react-toastify with our styles, always above open dialogs. */
+/**
+ * react-toastify with our styles. In an open dialog the toasts take part in its layout, above its panel, so that they
+ * never cover its buttons; on a small screen they are below the bar with the menu.
+ */
 export function ToastHost({ position }: ToastHostProps) {
   const [place] = useState(() => {
     const element = document.createElement('div');
     element.dataset['print'] = 'hide';
+    element.dataset['toasts'] = '';
     return element;
   });
 

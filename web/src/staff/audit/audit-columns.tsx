@@ -27,6 +27,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     id: 'time',
     header: texts.columns.time,
+    priority: 2,
     cell: ({ createdAt }) => formatIstTime(createdAt),
     noWrap: true,
   },
@@ -38,5 +39,5 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     header: texts.columns.change,
     cell: (entry) => <AuditChange entry={entry} />,
   },
-  { id: 'from', header: texts.columns.from, cell: ({ ip }) => ip },
+  { id: 'from', header: texts.columns.from, priority: 1, cell: ({ ip }) => ip },
 ];

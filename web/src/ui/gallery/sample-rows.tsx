@@ -43,7 +43,7 @@ export const purchaseColumns: Column<Purchase>[] = [
   {
     id: 'actions',
     header: 'Actions',
-    fullWidth: true,
+    card: 'actions',
     noWrap: true,
     cell: () => (
       <Button variant="secondary" size="small">

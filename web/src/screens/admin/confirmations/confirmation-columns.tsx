@@ -17,15 +17,22 @@ export const confirmationColumns = (
   onReview: (confirmation: Confirmation) => void,
 ): readonly Column<Confirmation>[] => [
   numberColumn(texts.columns.number),
-  { id: 'change', header: texts.columns.change, cell: ({ kind }) => kindText(kind) },
+  {
+    id: 'change',
+    header: texts.columns.change,
+    card: 'title',
+    cell: ({ kind }) => kindText(kind),
+  },
   {
     id: 'subject',
     header: texts.columns.subject,
+    card: 'status',
     cell: ({ label }) => (label === '' ? texts.unreadable : label),
   },
   {
     id: 'requestedBy',
     header: texts.columns.requestedBy,
+    priority: 3,
     cell: ({ requestedBy, isOwn }) => (
       <span className={styles.who}>
         <span>{requestedBy.name}</span>
@@ -36,12 +43,14 @@ export const confirmationColumns = (
   {
     id: 'requested',
     header: texts.columns.requested,
+    priority: 1,
     cell: ({ requestedAt }) => moment(requestedAt),
     noWrap: true,
   },
   {
     id: 'expires',
     header: texts.columns.expires,
+    priority: 2,
     cell: ({ expiresAt }) => moment(expiresAt),
     noWrap: true,
   },
@@ -61,6 +70,6 @@ export const confirmationColumns = (
       </Button>
     ),
     noWrap: true,
-    fullWidth: true,
+    card: 'actions',
   },
 ];

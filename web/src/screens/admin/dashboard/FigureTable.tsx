@@ -30,55 +30,57 @@ const known = (value: ReactNode, width: string) => value ?? <Skeleton width={wid
  */
 export function FigureTable({ title, headers, figures, coloured, total }: FigureTableProps) {
   return (
-    <table role="table" className={styles.table} aria-label={title}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            {headers.label}
-          </th>
-          <th role="columnheader" scope="col">
-            {headers.value}
-          </th>
-          <th role="columnheader" scope="col">
-            {headers.share}
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {figures.map(({ label, value, share }, at) => (
-          <tr key={label} role="row">
-            <th role="rowheader" scope="row">
-              {coloured && (
-                <span
-                  className={styles.colour}
-                  aria-hidden="true"
-                  style={{ backgroundColor: `var(--chart-${at + 1})` }}
-                />
-              )}
-              {label}
-            </th>
-            <td role="cell" className={styles.value}>
-              {known(value, '7rem')}
-            </td>
-            <td role="cell" className={styles.share}>
-              {known(share === undefined ? undefined : shareText(share), '4rem')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      {total !== undefined && (
-        <tfoot role="rowgroup">
+    <div className={styles.frame}>
+      <table role="table" className={styles.table} aria-label={title}>
+        <thead role="rowgroup">
           <tr role="row">
-            <th role="rowheader" scope="row">
-              {total.label}
+            <th role="columnheader" scope="col">
+              {headers.label}
             </th>
-            <td role="cell" className={styles.value}>
-              {known(total.value, '7rem')}
-            </td>
-            <td role="cell" />
+            <th role="columnheader" scope="col">
+              {headers.value}
+            </th>
+            <th role="columnheader" scope="col">
+              {headers.share}
+            </th>
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {figures.map(({ label, value, share }, at) => (
+            <tr key={label} role="row">
+              <th role="rowheader" scope="row">
+                {coloured && (
+                  <span
+                    className={styles.colour}
+                    aria-hidden="true"
+                    style={{ backgroundColor: `var(--chart-${at + 1})` }}
+                  />
+                )}
+                {label}
+              </th>
+              <td role="cell" className={styles.value}>
+                {known(value, '7rem')}
+              </td>
+              <td role="cell" className={styles.share}>
+                {known(share === undefined ? undefined : shareText(share), '4rem')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {total !== undefined && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <th role="rowheader" scope="row">
+                {total.label}
+              </th>
+              <td role="cell" className={styles.value}>
+                {known(total.value, '7rem')}
+              </td>
+              <td role="cell" />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }

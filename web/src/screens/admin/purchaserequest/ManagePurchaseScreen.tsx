@@ -7,7 +7,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { RequestsTab } from './RequestsTab.tsx';
-import { historyColumns, purchaseList, purchaseListClass } from './purchase-columns.tsx';
+import { historyColumns, purchaseList } from './purchase-columns.tsx';
 
 const texts = areaTexts.purchases;
 const historyTexts = { ...texts, heading: texts.history, showAll: texts.clearSearch };
@@ -31,15 +31,7 @@ function HistoryTab() {
       },
     },
   });
-  return (
-    <ListPage
-      texts={historyTexts}
-      list={list}
-      columns={historyColumns}
-      compact
-      className={purchaseListClass}
-    />
-  );
+  return <ListPage texts={historyTexts} list={list} columns={historyColumns} compact />;
 }
 
 export function ManagePurchaseScreen() {

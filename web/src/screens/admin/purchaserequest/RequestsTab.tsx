@@ -14,12 +14,7 @@ import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkDecision } from './BulkDecision.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import styles from './RequestsTab.module.css';
-import {
-  type Purchase,
-  purchaseList,
-  purchaseListClass,
-  requestColumns,
-} from './purchase-columns.tsx';
+import { type Purchase, purchaseList, requestColumns } from './purchase-columns.tsx';
 import { useDecision } from './useDecision.ts';
 
 interface ListChangedProps {
@@ -116,6 +111,7 @@ export function RequestsTab() {
       <span className={styles.decide}>
         <Button
           size="small"
+          variant="secondary"
           title={`${listTexts.approve}: ${about}`}
           {...{ [DECIDE]: '' }}
           onClick={() => {
@@ -140,13 +136,12 @@ export function RequestsTab() {
   };
 
   return (
-    <div ref={list} className={styles.requests}>
+    <div ref={list}>
       <ListPage
         texts={listTexts}
         list={listed}
         columns={requestColumns(tick, decide)}
         compact
-        className={purchaseListClass}
         notice={
           <>
             <ListChanged query={listed.query} searching={listed.search !== ''} />

@@ -25,8 +25,6 @@ export const purchaseList = {
   exporter: { endpoint: exportCompanyPurchases, name: 'purchases' },
 } as const;
 
-export const purchaseListClass = styles.table;
-
 function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
   if (receipt === null) return purchaseListTexts.none;
   return (
@@ -38,39 +36,51 @@ function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
 
 /** The first columns of both tables, after the number. */
 const opening: readonly PurchaseColumn[] = [
-  { id: 'userId', header: purchaseListTexts.columns.userId, cell: ({ user }) => user.referralCode },
+  {
+    id: 'userId',
+    header: purchaseListTexts.columns.userId,
+    priority: 2,
+    cell: ({ user }) => user.referralCode,
+    noWrap: true,
+  },
   {
     id: 'name',
     header: purchaseListTexts.columns.name,
+    card: 'title',
     cell: (purchase) => <MarkedName purchase={purchase} />,
   },
   {
     id: 'mobile',
     header: purchaseListTexts.columns.mobile,
+    priority: 3,
     cell: ({ user }) => user.mobile,
     noWrap: true,
   },
   {
     id: 'method',
     header: purchaseListTexts.columns.method,
+    priority: 6,
     cell: ({ paymentMethod }) => <PaymentMethodText method={paymentMethod} />,
     noWrap: true,
   },
   {
     id: 'price',
     header: purchaseListTexts.columns.price,
+    priority: 1,
     cell: ({ price }) => formatPrice(price),
     align: 'end',
   },
   {
     id: 'quantity',
     header: purchaseListTexts.columns.quantity,
+    priority: 4,
     cell: ({ totalQuantity }) => formatTokens(totalQuantity),
     align: 'end',
   },
   {
     id: 'finalAmount',
     header: purchaseListTexts.columns.finalAmount,
+    card: 'value',
     cell: ({ finalAmount }) => formatPaise(finalAmount),
     align: 'end',
   },
@@ -79,12 +89,14 @@ const opening: readonly PurchaseColumn[] = [
 const statusColumn: PurchaseColumn = {
   id: 'status',
   header: purchaseListTexts.columns.status,
+  card: 'status',
   cell: ({ status }) => <StatusBadge status={status} texts={purchaseListTexts.status} />,
 };
 
 const dateColumn: PurchaseColumn = {
   id: 'date',
   header: purchaseListTexts.columns.date,
+  priority: 5,
   cell: ({ createdAt }) => formatIstDate(createdAt),
   noWrap: true,
 };
@@ -100,6 +112,7 @@ export const requestColumns = (
   {
     id: 'number',
     header: purchaseListTexts.columns.number,
+    card: 'select',
     cell: (purchase, _index, number) => (
       <span className={styles.number}>
         {tick(purchase)}
@@ -115,7 +128,7 @@ export const requestColumns = (
     header: purchaseListTexts.columns.decision,
     cell: decide,
     noWrap: true,
-    fullWidth: true,
+    card: 'actions',
   },
 ];
 
@@ -125,15 +138,15 @@ export const historyColumns: readonly PurchaseColumn[] = [
   {
     id: 'transaction',
     header: purchaseListTexts.columns.transaction,
-    cell: ({ referenceNumber }) => (
-      <span className={styles.reference}>{referenceNumber ?? purchaseListTexts.none}</span>
-    ),
+    priority: 7,
+    cell: ({ referenceNumber }) => referenceNumber ?? purchaseListTexts.none,
   },
   statusColumn,
   dateColumn,
   {
     id: 'receipt',
     header: purchaseListTexts.columns.receipt,
+    card: 'actions',
     cell: (purchase) => <Receipt purchase={purchase} />,
     noWrap: true,
   },

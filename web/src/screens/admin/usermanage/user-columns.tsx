@@ -41,6 +41,7 @@ export const userColumns = ({ tick, approve, actions }: Parts): readonly Column<
   {
     id: 'number',
     header: texts.columns.number,
+    card: 'select',
     cell: (user, _row, number) => (
       <span className={styles.number}>
         {tick(user)}
@@ -49,31 +50,47 @@ export const userColumns = ({ tick, approve, actions }: Parts): readonly Column<
     ),
     noWrap: true,
   },
-  { id: 'name', header: texts.columns.name, cell: (user) => <UserName user={user} /> },
   {
-    id: 'email',
-    header: texts.columns.email,
-    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    id: 'name',
+    header: texts.columns.name,
+    card: 'title',
+    cell: (user) => <UserName user={user} />,
   },
-  { id: 'mobile', header: texts.columns.mobile, cell: ({ mobile }) => mobile, noWrap: true },
+  { id: 'email', header: texts.columns.email, priority: 4, cell: ({ email }) => email },
+  {
+    id: 'mobile',
+    header: texts.columns.mobile,
+    priority: 3,
+    cell: ({ mobile }) => mobile,
+    noWrap: true,
+  },
   {
     id: 'referralCode',
     header: texts.columns.referralCode,
+    priority: 1,
     cell: ({ referralCode }) => (referralCode === '' ? texts.none : referralCode),
     noWrap: true,
   },
   {
     id: 'date',
     header: texts.columns.date,
+    priority: 2,
     cell: ({ createdAt }) => formatIstDate(createdAt),
     noWrap: true,
   },
   {
     id: 'approval',
     header: texts.columns.approval,
+    card: 'status',
     cell: (user, row) =>
       user.isApproved ? <Badge tone="green">{texts.verified}</Badge> : approve(user, row),
     noWrap: true,
   },
-  { id: 'action', header: texts.columns.action, cell: actions, noWrap: true },
+  {
+    id: 'action',
+    header: texts.columns.action,
+    card: 'actions',
+    cell: actions,
+    noWrap: true,
+  },
 ];

@@ -14,17 +14,24 @@ type SuperAdmin = RowOf<typeof listSuperAdmins>;
 
 const columns: readonly Column<SuperAdmin>[] = [
   numberColumn(texts.columns.number),
-  { id: 'name', header: texts.columns.name, cell: ({ name }) => name },
-  { id: 'email', header: texts.columns.email, cell: ({ email }) => email },
+  { id: 'name', header: texts.columns.name, card: 'title', cell: ({ name }) => name },
+  {
+    id: 'email',
+    header: texts.columns.email,
+    card: 'status',
+    cell: ({ email }) => email,
+  },
   {
     id: 'created',
     header: texts.columns.created,
+    priority: 1,
     cell: ({ createdAt }) => formatIstDate(createdAt),
     noWrap: true,
   },
   {
     id: 'lastSignIn',
     header: texts.columns.lastSignIn,
+    priority: 2,
     cell: ({ lastSignInAt }) =>
       lastSignInAt === null
         ? texts.never

@@ -111,13 +111,7 @@ export function CompanyManageScreen() {
           </Button>
         }
       />
-      <ListPage
-        texts={texts}
-        list={list}
-        columns={companyColumns(actions)}
-        compact
-        className={styles.table}
-      />
+      <ListPage texts={texts} list={list} columns={companyColumns(actions)} compact />
       {open?.kind === 'add' && <AddCompanyDialog onClose={close} />}
       {open?.kind === 'edit' && (
         <EditCompanyDialog id={open.company.id} name={open.company.companyName} onClose={close} />

@@ -25,8 +25,13 @@ const shown = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings
   settings[name].show(value);
 
 /** A column that marks the values that differ from the previous entry. */
-const column = (name: keyof typeof HISTORY_SETTINGS, text: (change: Change) => string) => ({
+const column = (
+  name: keyof typeof HISTORY_SETTINGS,
+  priority: number,
+  text: (change: Change) => string,
+): Column<Change> => ({
   id: name,
+  priority,
   header: HISTORY_SETTINGS[name].label,
   cell: (change: Change) =>
     change.changed.includes(name) ? <mark>{text(change)}</mark> : text(change),
@@ -36,16 +41,22 @@ const columns: readonly Column<Change>[] = [
   {
     id: 'when',
     header: texts.when,
+    card: 'title',
     noWrap: true,
     cell: ({ createdAt }) => `${formatIstDate(createdAt)} ${formatIstTime(createdAt)}`,
   },
   {
     id: 'who',
     header: texts.who,
+    card: 'status',
     cell: ({ changedBy }) => changedBy ?? texts.withCompany,
   },
-  ...namesOf(PROGRAMME_SETTINGS).map((name) => column(name, (change) => shown(name, change[name]))),
-  column('privacyText', ({ hasPrivacyText }) => (hasPrivacyText ? texts.ownText : texts.siteText)),
+  ...namesOf(PROGRAMME_SETTINGS).map((name, at) =>
+    column(name, -at, (change) => shown(name, change[name])),
+  ),
+  column('privacyText', -100, ({ hasPrivacyText }) =>
+    hasPrivacyText ? texts.ownText : texts.siteText,
+  ),
 ];
 
 /** The settings of a programme over time, newest first. */

@@ -19,6 +19,7 @@ export const companyColumns = (
   {
     id: 'name',
     header: texts.name,
+    card: 'title',
     cell: ({ companyName, domain }) => (
       <span className={styles.name}>
         <span>{companyName}</span>
@@ -29,34 +30,63 @@ export const companyColumns = (
   {
     id: 'email',
     header: texts.email,
-    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    priority: 8,
+    cell: ({ email }) => email,
   },
-  { id: 'mobile', header: texts.mobile, cell: ({ mobile }) => mobile, noWrap: true },
+  {
+    id: 'mobile',
+    header: texts.mobile,
+    priority: 6,
+    cell: ({ mobile }) => mobile,
+    noWrap: true,
+  },
   {
     id: 'aadhaar',
     header: texts.aadhaar,
+    priority: 1,
     cell: ({ companyAadhaarCard }) => companyAadhaarCard ?? NONE,
   },
-  { id: 'pan', header: texts.pan, cell: ({ companyPan }) => companyPan ?? NONE, noWrap: true },
-  { id: 'address', header: texts.address, cell: ({ companyAddress }) => companyAddress ?? NONE },
+  {
+    id: 'pan',
+    header: texts.pan,
+    priority: 4,
+    cell: ({ companyPan }) => companyPan ?? NONE,
+    noWrap: true,
+  },
+  {
+    id: 'address',
+    header: texts.address,
+    priority: 2,
+    cell: ({ companyAddress }) => companyAddress ?? NONE,
+  },
   {
     id: 'pin',
     header: texts.pin,
+    priority: 3,
     cell: ({ companyPincode }) => companyPincode ?? NONE,
     noWrap: true,
   },
-  { id: 'token', header: texts.token, cell: ({ tokenName }) => tokenName },
-  { id: 'symbol', header: texts.symbol, cell: ({ tokenSymbol }) => tokenSymbol, noWrap: true },
+  { id: 'token', header: texts.token, priority: 5, cell: ({ tokenName }) => tokenName },
+  {
+    id: 'symbol',
+    header: texts.symbol,
+    priority: 9,
+    card: 'value',
+    cell: ({ tokenSymbol }) => tokenSymbol,
+    noWrap: true,
+  },
   {
     id: 'date',
     header: texts.date,
+    priority: 7,
     cell: ({ createdAt }) => formatIstDate(createdAt),
     noWrap: true,
   },
   {
     id: 'status',
     header: texts.status,
+    card: 'status',
     cell: ({ status }) => <CompanyStatusBadge status={status} />,
   },
-  { id: 'action', header: texts.action, cell: actions, noWrap: true },
+  { id: 'action', header: texts.action, card: 'actions', cell: actions, noWrap: true },
 ];

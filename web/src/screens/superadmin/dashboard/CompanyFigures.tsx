@@ -24,6 +24,7 @@ const columns: readonly Column<Figures>[] = [
   {
     id: 'company',
     header: texts.columns.company,
+    card: 'title',
     cell: ({ companyName, icon_url, status }) => (
       <span className={styles.company}>
         <img src={icon_url} alt="" width={28} height={28} />
@@ -34,18 +35,21 @@ const columns: readonly Column<Figures>[] = [
   {
     id: 'members',
     header: texts.columns.members,
+    priority: 1,
     cell: ({ members }) => number(members),
     align: 'end',
   },
   {
     id: 'waiting',
     header: texts.columns.waiting,
+    priority: 2,
     cell: ({ membersWaiting }) => number(membersWaiting),
     align: 'end',
   },
   {
     id: 'pending',
     header: texts.columns.pending,
+    card: 'value',
     cell: ({ id, companyName, pendingCount, pendingSum }) => (
       <span className={styles.two}>
         <Sum value={pendingSum} />
@@ -63,6 +67,7 @@ const columns: readonly Column<Figures>[] = [
   {
     id: 'approved',
     header: texts.columns.approved,
+    priority: 5,
     cell: ({ approvedCount, approvedSum }) => (
       <span className={styles.two}>
         <Sum value={approvedSum} />
@@ -74,6 +79,7 @@ const columns: readonly Column<Figures>[] = [
   {
     id: 'sold',
     header: texts.columns.sold,
+    priority: 4,
     cell: ({ companyName, soldSupply, privateSupply }) => {
       const percent = privateSupply === 0n ? 0 : sharePercent(soldSupply, privateSupply);
       return (
@@ -91,6 +97,8 @@ const columns: readonly Column<Figures>[] = [
   {
     id: 'oldest',
     header: texts.columns.oldest,
+    priority: 3,
+    card: 'status',
     cell: ({ oldestWaitingAt }) =>
       oldestWaitingAt === null ? (
         areaTexts.none

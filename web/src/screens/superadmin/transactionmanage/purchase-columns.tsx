@@ -21,51 +21,66 @@ export const purchaseColumns = (
   {
     id: 'company',
     header: texts.columns.company,
+    priority: 7,
     cell: ({ company }) => company.companyName,
   },
-  { id: 'userId', header: texts.columns.userId, cell: ({ user }) => user.referralCode },
+  {
+    id: 'userId',
+    header: texts.columns.userId,
+    priority: 1,
+    cell: ({ user }) => user.referralCode,
+    noWrap: true,
+  },
   {
     id: 'name',
     header: texts.columns.name,
+    card: 'title',
     cell: (purchase) => <MarkedName purchase={purchase} />,
   },
   {
     id: 'method',
     header: texts.columns.method,
+    priority: 3,
     cell: ({ paymentMethod }) => <PaymentMethodText method={paymentMethod} />,
     noWrap: true,
   },
   {
     id: 'quantity',
     header: texts.columns.quantity,
+    priority: 2,
     cell: ({ totalQuantity }) => formatTokens(totalQuantity),
     align: 'end',
   },
   {
     id: 'finalAmount',
     header: texts.columns.finalAmount,
+    card: 'value',
     cell: ({ finalAmount }) => formatPaise(finalAmount),
     align: 'end',
   },
   {
     id: 'transaction',
     header: texts.columns.transaction,
+    priority: 5,
     cell: ({ referenceNumber }) => referenceNumber ?? areaTexts.none,
   },
   {
     id: 'status',
     header: texts.columns.status,
+    card: 'status',
     cell: ({ status }) => <StatusBadge status={status} texts={purchaseTexts.status} />,
   },
   {
     id: 'date',
     header: texts.columns.date,
+    priority: 4,
     cell: ({ createdAt }) => formatIstDate(createdAt),
     noWrap: true,
   },
   {
     id: 'receipt',
     header: texts.columns.receipt,
+    card: 'actions',
     cell: (purchase) => (
       <Button
         variant="link"

@@ -62,7 +62,6 @@ function PdfButton({ purchase }: { readonly purchase: OwnPurchase }) {
   });
   return (
     <Button
-      variant="secondary"
       icon={<Download aria-hidden="true" />}
       pending={isPending}
       pendingText={texts.downloading}
@@ -103,7 +102,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
           >
             {texts.print}
           </Button>
-          <Button data-autofocus onClick={onClose}>
+          <Button variant="secondary" data-autofocus onClick={onClose}>
             {texts.close}
           </Button>
         </>
@@ -116,34 +115,36 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       <div className={styles.receipt}>
         <DescriptionList
           items={[
-            { label: texts.serial, value: serial },
-            { label: texts.paidTo, value: companyName ?? texts.notAvailable },
-            { label: texts.orderNumber, value: purchase.orderNumber ?? texts.notAvailable },
-            {
-              label: texts.columns.transactionId,
-              value: purchase.transactionId ?? texts.notAvailable,
-            },
-            {
-              label: texts.columns.method,
-              value: <PaymentMethodText method={purchase.paymentMethod} />,
-            },
-            { label: texts.columns.date, value: formatIstDate(purchase.createdAt) },
-            { label: texts.columns.time, value: formatIstTime(purchase.createdAt) },
+            { label: texts.amount, value: formatPaise(purchase.finalAmount), lead: true },
             {
               label: texts.columns.status,
               value: <Badge tone={status.colour}>{status.text.trim() || texts.notAvailable}</Badge>,
             },
+            { label: texts.paidTo, value: companyName ?? texts.notAvailable },
+            { label: texts.columns.date, value: formatIstDate(purchase.createdAt) },
+            { label: texts.columns.time, value: formatIstTime(purchase.createdAt) },
+          ]}
+        />
+        <Timeline purchase={purchase} />
+        <DescriptionList
+          items={[
+            {
+              label: texts.columns.method,
+              value: <PaymentMethodText method={purchase.paymentMethod} />,
+            },
+            {
+              label: texts.columns.transactionId,
+              value: purchase.transactionId ?? texts.notAvailable,
+            },
+            { label: texts.orderNumber, value: purchase.orderNumber ?? texts.notAvailable },
             { label: texts.price, value: formatPrice(purchase.price) },
             { label: texts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },
             { label: texts.orderAmount, value: formatPaise(purchase.amount) },
             { label: texts.fee, value: formatPaise(purchase.platformCharge) },
-            { label: texts.amount, value: formatPaise(purchase.finalAmount), strong: true },
+            { label: texts.serial, value: serial },
           ]}
         />
-        <div className={styles.course}>
-          <Timeline purchase={purchase} />
-          {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
-        </div>
+        {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
       </div>
     </Dialog>
   );

@@ -15,16 +15,18 @@ export function historyColumns(
   onView: (purchase: OwnPurchase, serial: number) => void,
 ): Column<OwnPurchase>[] {
   return [
-    numberColumn(texts.columns.serial),
+    { ...numberColumn(texts.columns.serial), card: 'hidden' },
     {
       id: 'method',
       header: texts.columns.method,
+      card: 'title',
       cell: ({ paymentMethod }) => <PaymentMethodText method={paymentMethod} />,
       noWrap: true,
     },
     {
       id: 'transactionId',
       header: texts.columns.transactionId,
+      card: 'note',
       cell: ({ transactionId }) => (
         <span className={styles.reference}>{transactionId ?? texts.notAvailable}</span>
       ),
@@ -32,6 +34,7 @@ export function historyColumns(
     {
       id: 'amount',
       header: texts.columns.amount,
+      card: 'value',
       align: 'end',
       cell: ({ amount, finalAmount }) => (
         <span className={styles.amount}>
@@ -43,18 +46,21 @@ export function historyColumns(
     {
       id: 'date',
       header: texts.columns.date,
+      card: 'note',
       noWrap: true,
       cell: ({ createdAt }) => formatIstDate(createdAt),
     },
     {
       id: 'time',
       header: texts.columns.time,
+      card: 'note',
       noWrap: true,
       cell: ({ createdAt }) => formatIstTime(createdAt),
     },
     {
       id: 'status',
       header: texts.columns.status,
+      card: 'tag',
       cell: (purchase) => (
         <span className={styles.status}>
           <StatusBadge status={purchase.status} />
@@ -66,16 +72,18 @@ export function historyColumns(
       id: 'actions',
       header: texts.columns.actions,
       noWrap: true,
-      fullWidth: true,
+      card: 'actions',
       cell: (purchase, _index, serial) => (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={texts.viewOf(serial)}
-          onClick={() => onView(purchase, serial)}
-        >
-          {texts.view}
-        </Button>
+        <span className={styles.view}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={texts.viewOf(serial)}
+            onClick={() => onView(purchase, serial)}
+          >
+            {texts.view}
+          </Button>
+        </span>
       ),
     },
   ];

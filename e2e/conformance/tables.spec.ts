@@ -1,0 +1,226 @@
+import type { Locator, Page } from '@playwright/test';
+import { adminToken, call, makeMember, superAdminToken } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { madeUpCompany, makeUpCompanies } from '../support/companies.ts';
+import { settled } from '../support/settled.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** Columns that do not fit are in the details of their row; on a phone, rows are cards. */
+
+const table = (page: Page): Locator => page.getByRole('table').first();
+const firstRow = (page: Page): Locator => table(page).locator('tbody tr').first();
+const detailsButton = (within: Locator): Locator =>
+  within.getByRole('button', { name: /^Details of row/ });
+
+const LONG = {
+  companyName: 'Moonrise Laboratories of Southern Karnataka',
+  email: 'accounts-receivable@moonrise-laboratories.example',
+  companyAddress: '12 Mahatma Gandhi Road, Shivaji Nagar, Bengaluru, Karnataka',
+};
+
+/** The columns whose cells are seen, with their boxes. */
+const seenCells = (row: Locator) =>
+  row.locator(':scope > td').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const { left, right, top, bottom, width } = cell.getBoundingClientRect();
+      const column = cell.getAttribute('data-label') ?? '';
+      return width > 1 && cell.checkVisibility() ? [{ column, left, right, top, bottom }] : [];
+    }),
+  );
+
+/** Expects that no cell of the first row covers another, and that nothing scrolls sideways. */
+async function expectFits(page: Page): Promise<void> {
+  await settled(page);
+  await expect(firstRow(page).locator(':scope > td').first()).toBeVisible();
+  const frame = table(page).locator('..');
+  const excess = () => frame.evaluate((box) => box.scrollWidth - box.clientWidth);
+  await expect.poll(excess, { message: page.url() }).toBeLessThanOrEqual(0);
+  const cells = await seenCells(firstRow(page));
+  for (const [at, one] of cells.entries()) {
+    for (const other of cells.slice(at + 1)) {
+      const apart =
+        one.right <= other.left + 1 ||
+        other.right <= one.left + 1 ||
+        one.bottom <= other.top + 1 ||
+        other.bottom <= one.top + 1;
+      expect(apart, `${page.url()}: ${one.column} and ${other.column}`).toBe(true);
+    }
+  }
+}
+
+/** Expects that the columns that are not seen in the first row are in its details, with their values. */
+async function expectNothingLost(page: Page): Promise<void> {
+  const headers = await table(page).getByRole('columnheader').allTextContents();
+  const seen = (await seenCells(firstRow(page))).map(({ column }) => column);
+  const folded = headers.filter((header) => !seen.includes(header));
+  const button = detailsButton(firstRow(page));
+  await expect(button).toHaveCount(folded.length > 0 ? 1 : 0);
+  if (folded.length === 0) return;
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  for (const header of folded) {
+    const value = await firstRow(page).locator(`td[data-label="${header}"]`).textContent();
+    const shown = page.locator(`#${await idOf(button)} [data-detail="${header}"] dd`);
+    await expect(shown).toHaveText(value ?? '');
+    await expect(shown).toBeVisible();
+  }
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+}
+
+const idOf = async (button: Locator): Promise<string> =>
+  CSS_ESCAPE((await button.getAttribute('aria-controls')) ?? '');
+/** The ids of React contain characters that a selector must escape. */
+const CSS_ESCAPE = (id: string): string => id.replace(/[^\w-]/g, (character) => `\\${character}`);
+
+test.describe('on a desktop', () => {
+  test('no cell of an admin table covers another, and folded columns are in the details', async ({
+    page,
+  }) => {
+    const { token } = await makeMember();
+    await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 987_654 } });
+    await openAs(page, 'admin', await adminToken());
+    for (const path of ['usermanage', 'purchaserequest', 'audit']) {
+      await page.goto(`/admin/${path}`);
+      await expectFits(page);
+      await expectNothingLost(page);
+    }
+  });
+
+  test('no cell of a super admin table covers another, and folded columns are in the details', async ({
+    page,
+  }) => {
+    const { token } = await makeMember();
+    await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 987_654 } });
+    await makeUpCompanies(page, [madeUpCompany(LONG)]);
+    await openAs(page, 'superadmin', superAdminToken());
+    for (const path of ['companymanage', 'dashboard', 'transactionmanage', 'beneficiarymanage']) {
+      await page.goto(`/superadmin/${path}`);
+      await expectFits(page);
+      await expectNothingLost(page);
+    }
+  });
+
+  test('more columns are shown when there is more room, and all of them when they fit', async ({
+    page,
+  }) => {
+    await makeUpCompanies(page, [madeUpCompany()]);
+    await openAs(page, 'superadmin', superAdminToken());
+    await page.goto('/superadmin/companymanage');
+    await expectFits(page);
+    const seen = async () => (await seenCells(firstRow(page))).map(({ column }) => column);
+    const before = await seen();
+    expect(before).not.toContain('Address');
+    for (const column of ['Name', 'Email', 'Status', 'Action']) expect(before).toContain(column);
+    await page.setViewportSize({ width: 1920, height: 800 });
+    await expect.poll(async () => (await seen()).length).toBeGreaterThan(before.length);
+    await expectFits(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(seen).toEqual(before);
+    await detailsButton(firstRow(page)).click();
+    await expectAccessible(page);
+  });
+
+  test('the history of a programme does not scroll sideways', async ({ page }) => {
+    await openAs(page, 'superadmin', superAdminToken());
+    await page.goto('/superadmin/companymanage?search=company@prelaunch');
+    await page.getByRole('button', { name: /^Edit / }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'History' }).click();
+    await expect(dialog.getByRole('table').locator('tbody td').first()).toBeVisible();
+    const frame = dialog.getByRole('table').locator('..');
+    await expect
+      .poll(() => frame.evaluate((box) => box.scrollWidth - box.clientWidth))
+      .toBeLessThanOrEqual(0);
+    const row = dialog.locator('tbody tr').first();
+    await detailsButton(row).click();
+    for (const header of await dialog.getByRole('columnheader').allTextContents()) {
+      const seen = (await seenCells(row)).some(({ column }) => column === header);
+      const inDetails = dialog.locator(`[data-detail="${header}"]`);
+      await expect(inDetails, header).toHaveCount(seen ? 0 : 1);
+    }
+  });
+});
+
+test('a dialog that overflows can be reached by keyboard from the first frame on', async ({
+  page,
+}) => {
+  // Checks after every change of the DOM, before the browser paints.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const body = document.querySelector<HTMLElement>('dialog[open] [class*="_body"]');
+      if (!body || body.scrollHeight <= body.clientHeight) return;
+      const seen = body.tabIndex === 0 ? 'reached' : 'out of reach';
+      document.documentElement.dataset['seen'] ??= seen;
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto('/superadmin/companymanage');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-seen', 'reached');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** The columns that a card shows, from top to bottom and from left to right. */
+  const order = async (row: Locator) =>
+    (await seenCells(row))
+      .map((cell) => ({ ...cell, line: Math.round((cell.top + cell.bottom) / 2 / 24) }))
+      .sort((one, other) => one.line - other.line || one.left - other.left)
+      .map(({ column }) => column);
+
+  test("an admin's card shows name, amount, status and actions, and unfolds the rest", async ({
+    page,
+  }) => {
+    const { token } = await makeMember();
+    await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 4321 } });
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/purchaserequest');
+    await expectFits(page);
+    const row = firstRow(page);
+    const lead = ['Sl.No', 'name', 'Final Amount', 'Status', 'Approve/Reject'];
+    expect(await order(row)).toEqual(lead);
+    const button = detailsButton(row);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    const rest = ['User ID', 'Mobile', 'Method', 'Price', 'Quantity', 'Date'];
+    expect(await order(row)).toEqual([...lead, ...rest]);
+    await expectAccessible(page);
+    await button.press('Enter');
+    expect(await order(row)).toEqual(lead);
+  });
+
+  test("a company's card shows name, symbol, status and actions, and unfolds the rest", async ({
+    page,
+  }) => {
+    await makeUpCompanies(page, [madeUpCompany()]);
+    await openAs(page, 'superadmin', superAdminToken());
+    await page.goto('/superadmin/companymanage');
+    await expectFits(page);
+    const row = firstRow(page);
+    const lead = ['Sl.No', 'Name', 'Symbol', 'Status', 'Action'];
+    expect(await order(row)).toEqual(lead);
+    await detailsButton(row).click();
+    const rest = ['Email', 'Mobile', 'Aadhaar', 'PAN', 'Address', 'PIN', 'Token', 'Date'];
+    expect(await order(row)).toEqual([...lead, ...rest]);
+  });
+
+  test("a member's payment takes two lines, and a tap anywhere opens its receipt", async ({
+    page,
+  }) => {
+    const { token } = await makeMember();
+    await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 4321 } });
+    await openAs(page, 'user', token);
+    await page.goto('/user/payment-history');
+    await expectFits(page);
+    const row = firstRow(page);
+    const { height = 0 } = (await row.boundingBox()) ?? {};
+    expect(height).toBeLessThan(110);
+    await row.click({ position: { x: 20, y: 20 } });
+    await expect(page.getByRole('dialog', { name: 'View Payment Receipt' })).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test';
+import { answer, refusal } from '../support/answers.ts';
+import { adminToken } from '../support/api.ts';
+import { openMethod, openProof, pay, proof } from '../support/payment.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** Toasts leave free what a member needs next: the menu of a phone, and the buttons of a dialog. */
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const toasts = (page: Page): Locator => page.getByRole('alert').filter({ visible: true });
+
+/** Expects that no toast covers any part of these controls, once toasts and dialog are in their places. */
+async function expectFree(page: Page, controls: Locator): Promise<void> {
+  await expect(toasts(page).first()).toBeVisible();
+  expect(await controls.count()).toBeGreaterThan(0);
+  const covered = async () => {
+    const found: string[] = [];
+    for (const toast of await toasts(page).all()) {
+      const over = await toast.boundingBox();
+      for (const control of await controls.all()) {
+        const box = await control.boundingBox();
+        if (over === null || box === null) throw new Error('a toast or a control is not shown');
+        const apart =
+          over.x + over.width <= box.x ||
+          box.x + box.width <= over.x ||
+          over.y + over.height <= box.y ||
+          box.y + box.height <= over.y;
+        if (!apart) found.push(`${JSON.stringify(over)} covers ${JSON.stringify(box)}`);
+      }
+    }
+    return found;
+  };
+  await expect.poll(covered, { timeout: 3_000 }).toEqual([]);
+}
+
+test('a toast is below the menu button, and beside the open menu', async ({ page }) => {
+  await openMethod(page, 'UPI');
+  await page.getByRole('button', { name: 'PAY', exact: true }).click();
+  await expectFree(page, page.getByRole('banner').getByRole('button'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectFree(page, page.getByRole('banner').getByRole('button'));
+  await expectFree(page, page.getByRole('banner').getByRole('link'));
+});
+
+for (const width of [390, 1280]) {
+  test(`several toasts cover no button of a dialog on ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 600 });
+    await openProof(page);
+    await pay(page).click();
+    await expect(toasts(page)).toHaveCount(1);
+    await expectFree(page, proof(page).locator('header button, footer button'));
+    await expectFree(page, pay(page));
+  });
+}
+
+test('several toasts cover no button of a long dialog of admins', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await openAs(page, 'admin', await adminToken());
+  await answer(page, 'addAccount', refusal(['The name is odd.', 'So is the mobile.']));
+  await page.goto('/admin/usermanage');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New User' });
+  await dialog.getByLabel('Role').selectOption('USER');
+  await dialog.getByLabel('Name').fill('Asha Rao');
+  await dialog.getByLabel('Mobile').fill('+919876543210');
+  await dialog.getByLabel('Email').fill('asha@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill('long enough 4 all');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expectFree(page, dialog.locator('header button, [type=submit]'));
+});

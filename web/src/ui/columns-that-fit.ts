@@ -1,0 +1,31 @@
+/** What of a column decides whether it is shown. */
+export interface FoldableColumn {
+  readonly id: string;
+  readonly priority?: number | undefined;
+}
+
+/**
+ * Returns the columns to move into the rows' details so that the others fit, the lowest priority first. Columns
+ * without a priority always stay, even if they do not fit.
+ *
+ * @param widths of the columns, in their order, in pixels
+ * @param available the width of the table's frame, in pixels
+ */
+export function columnsToFold(
+  columns: readonly FoldableColumn[],
+  widths: readonly number[],
+  available: number,
+): ReadonlySet<string> {
+  const folded = new Set<string>();
+  let excess = widths.reduce((sum, width) => sum + width, 0) - available;
+  const foldable = columns
+    .map(({ id, priority }, at) => ({ id, priority, width: widths[at] ?? 0 }))
+    .filter((column) => column.priority !== undefined)
+    .sort((one, other) => (one.priority ?? 0) - (other.priority ?? 0));
+  for (const { id, width } of foldable) {
+    if (excess <= 0) break;
+    folded.add(id);
+    excess -= width;
+  }
+  return folded;
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { columnsToFold, type FoldableColumn } from './columns-that-fit.ts';
+
+export interface TableFit {
+  /** Whether the rows are cards, because the frame is too narrow for any columns. */
+  readonly asCards: boolean;
+  /** The columns that are shown in the rows' details. */
+  readonly folded: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const ALL_FIT: TableFit = { asCards: false, folded: NONE };
+
+const same = (one: TableFit, other: TableFit) =>
+  one.asCards === other.asCards && [...one.folded].join() === [...other.folded].join();
+
+/**
+ * Lays the table out with all its columns at the widths that they need, reads those widths, and restores the
+ * layout. Sets the widths as minimum of the columns, so that a wide column cannot take the space of another.
+ */
+function measure(frame: HTMLElement, columns: readonly FoldableColumn[]): TableFit {
+  const table = frame.querySelector('table');
+  if (table === null) return ALL_FIT;
+  if (getComputedStyle(table).display !== 'table') return { asCards: true, folded: NONE };
+  const headers = [...table.querySelectorAll<HTMLElement>('thead th')];
+  const { scrollTop, scrollLeft, clientWidth, offsetHeight } = frame;
+  for (const header of headers) header.style.minInlineSize = '';
+  // The height stays, so that the page keeps its scroll position.
+  frame.style.blockSize = `${offsetHeight}px`;
+  table.dataset['measuring'] = '';
+  const widths = headers.map((header) => Math.ceil(header.getBoundingClientRect().width));
+  delete table.dataset['measuring'];
+  frame.style.blockSize = '';
+  const folded = columnsToFold(columns, widths, clientWidth);
+  headers.forEach((header, at) => {
+    const id = columns[at]?.id;
+    if (id !== undefined && !folded.has(id)) header.style.minInlineSize = `${widths[at] ?? 0}px`;
+  });
+  frame.scrollTo({ top: scrollTop, left: scrollLeft, behavior: 'instant' });
+  return { asCards: false, folded };
+}
+
+/** Which columns of a table fit into its frame, at its present width, text size and content. */
+export function useTableFit(
+  frame: RefObject<HTMLElement | null>,
+  columns: readonly FoldableColumn[],
+): TableFit {
+  const [fit, setFit] = useState(ALL_FIT);
+  const update = useCallback(() => {
+    if (frame.current === null) return;
+    const next = measure(frame.current, columns);
+    setFit((before) => (same(before, next) ? before : next));
+  }, [frame, columns]);
+  // After every render, and before the paint.
+  useLayoutEffect(update);
+  useEffect(() => {
+    const head = frame.current?.querySelector('thead');
+    if (frame.current === null || head == null) return undefined;
+    const observer = new ResizeObserver(update);
+    observer.observe(frame.current);
+    // Changes with the text size and when the typeface has loaded.
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, [frame, update]);
+  return fit;
+}
