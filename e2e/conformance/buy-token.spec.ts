@@ -186,3 +186,11 @@ test('BUY NOW is disabled without supply, at price 0 or below, and with 10 pendi
     await expect(buy(page)).toBeDisabled();
   });
 });
+
+test('on a phone total and button are in sight while a member types', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openBuy(page);
+  await amount(page).fill('5000');
+  await expect(buy(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('₹ 5,100.00')).toBeInViewport({ ratio: 1 });
+});

@@ -103,6 +103,7 @@ declare module '*/Button.module.css' {
 
 declare module '*/BuyTokenScreen.module.css' {
   const classes: {
+    readonly bar: string;
     readonly columns: string;
     readonly form: string;
     readonly name: string;

@@ -156,7 +156,6 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
               label: texts.fee(offer ? formatPercent(offer.feeRate) : '…'),
               value: order ? formatPaise(order.fee) : pending,
             },
-            { label: texts.total, value: order ? formatPaise(order.total) : pending, strong: true },
           ]}
         />
         {refused !== null && (
@@ -164,15 +163,26 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
             {refused}
           </p>
         )}
-        <Button
-          type="submit"
-          wide
-          pending={processing}
-          pendingText={texts.buying}
-          disabled={!processing && (problem !== null || refused !== null)}
-        >
-          {texts.buy}
-        </Button>
+        <div className={styles.bar}>
+          <DescriptionList
+            items={[
+              {
+                label: texts.total,
+                value: order ? formatPaise(order.total) : pending,
+                strong: true,
+              },
+            ]}
+          />
+          <Button
+            type="submit"
+            wide
+            pending={processing}
+            pendingText={texts.buying}
+            disabled={!processing && (problem !== null || refused !== null)}
+          >
+            {texts.buy}
+          </Button>
+        </div>
       </form>
     </Card>
   );
