@@ -1,47 +1,14 @@
 import { useState, type Key, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
+import { numberColumn, type Column } from './table-column.ts';
 import styles from './Table.module.css';
 import { cellClass, rowClass, TableRow } from './TableRow.tsx';
 import cardStyles from './TableCards.module.css';
 import { useOverflow } from './useOverflow.ts';
 import { useTableFit } from './useTableFit.ts';
 
-export interface Column<Row> {
-  /** Unique in the table; styles select a column's cells by `data-column`. */
-  id: string;
-  /** The column's header; on a phone it precedes the value. */
-  header: string;
-  /** `index` counts the rows of the page from 0, `number` the rows of the whole list from 1. */
-  cell: (row: Row, index: number, number: number) => ReactNode;
-  /** 'end' for numbers and money. */
-  align?: 'start' | 'end';
-  /** Not wrapped while there are columns: dates, codes, buttons. */
-  noWrap?: boolean;
-  /**
-   * Where the columns do not fit, those with the lowest priority move into the row's detail; a column without one
-   * always stays. Only for cells without controls: screen readers still find the folded cells in their row, and
-   * nobody could see the focus there.
-   */
-  priority?: number;
-  /**
-   * The part of a card. A table with a 'title' leads its cards with the columns that have a part, and folds the
-   * others; in any other table all cells of a card are labelled lines.
-   * - 'select', 'title', 'tag' and 'value' are its first line, in this order
-   * - 'status', 'note' and 'actions' are its second line
-   * - 'hidden' is only for screen readers, because the card opens a dialog with the value
-   */
-  card?: 'select' | 'title' | 'tag' | 'value' | 'status' | 'note' | 'actions' | 'hidden';
-}
-
-/** The serial number of each row, counted through all pages. */
-export const numberColumn = (header: string): Column<unknown> => ({
-  id: 'number',
-  header,
-  cell: (_row, _index, number) => number,
-  noWrap: true,
-  card: 'select',
-});
+export { numberColumn, type Column };
 
 export interface TableProps<Row> {
   caption: string;

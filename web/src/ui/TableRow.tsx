@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import type { Column } from './Table.tsx';
+import type { Column } from './table-column.ts';
 import styles from './Table.module.css';
 import cardStyles from './TableCards.module.css';
 import type { TableFit } from './useTableFit.ts';
 
 /** Whether cards lead with some columns and fold the others. */
-export const hasLead = <Row,>(columns: readonly Column<Row>[]): boolean =>
+const hasLead = <Row,>(columns: readonly Column<Row>[]): boolean =>
   columns.some(({ card }) => card === 'title');
 
 /** The classes of a row. */
