@@ -30,7 +30,10 @@ export const accountColumns = [
   'status',
 ] as const;
 
-/** Matches accounts `a` whose name, mobile number, e-mail or referral code contains the text; a full mobile number in any notation. */
+/**
+ * Matches accounts `a` whose name, mobile number, e-mail or referral code contains the text. A full mobile number
+ * matches in any notation.
+ */
 export function matchesPerson(text: string): RawBuilder<boolean> {
   const code = text.toUpperCase();
   // Uses the index of the column: the trigram index is slow, since all codes begin with the same letters.

@@ -36,7 +36,7 @@ test('has a heading and one line per user, newest first', async () => {
   expect(newest).toEqual([
     member.name,
     member.email,
-    // A formula for a spreadsheet.
+    // Escaped, because a spreadsheet would read a leading plus sign as a formula.
     expect.stringMatching(/^'\+9198\d{8}$/),
     member.referralCode,
     'USER',

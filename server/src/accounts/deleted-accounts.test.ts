@@ -27,7 +27,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { accountInvariants } from '../verify/accounts.store.ts';
 import { verify } from '../verify/verify.ts';
 
-/** What is kept of a deleted account, for how long, and what its company still sees of it. */
+/** Which data of a deleted account is stored, for how long, and which of it the company can still see. */
 
 let server: TestServer;
 let companyId: string;
@@ -95,7 +95,7 @@ describe('a deletion', () => {
     const sealed = JSON.parse(server.deps.secrets.open('contact', after.contact_sealed));
     expect(sealed).toEqual({ name: before.name, email: before.email, mobile: before.mobile });
 
-    // The proof of payment stays; both pictures leave the store of uploads for the quarantine.
+    // The proof of payment is kept; both pictures are moved from the store of uploads to the quarantine.
     const { rows } = await server.pool.query('select id from media where owner_id = $1', [
       member.id,
     ]);
@@ -120,7 +120,7 @@ describe('a deletion', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('that is confirmed by a second admin erases as well', async () => {
+  test('that a second admin confirms erases the data as well', async () => {
     const own = await makeCompany(server);
     const [one, two, three] = [
       await makePerson(server, own, 'ADMIN'),
@@ -246,7 +246,7 @@ describe('the job', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('erases more than one batch, each account once, when several processes share it', async () => {
+  test('erases more than one batch, each account once, when several processes share the work', async () => {
     const own = await makeCompany(server);
     const count = ERASE_BATCH + 20;
     await server.pool.query(

@@ -4,7 +4,7 @@ import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * Two admins who remove each other at the same time: one of them must stay. The negative control removes the lock
+ * Two admins who remove each other at the same time: one of them must remain. The negative control removes the lock
  * from the SQL and must leave a company without admins.
  */
 
@@ -47,7 +47,7 @@ async function race(server: TestServer, companies = COMPANIES): Promise<number[]
 const slowly = (sql: string) =>
   sql.replace('order by a.id for no key', 'and pg_sleep(0.1)::text is not null $&');
 
-test('leave exactly one admin', async () => {
+test('two admins who remove each other leave exactly one admin', async () => {
   const server = await startTestServer({ rewriteSql: slowly });
   try {
     expect(await race(server)).toEqual(Array.from({ length: COMPANIES }, () => 1));
@@ -57,7 +57,7 @@ test('leave exactly one admin', async () => {
   }
 });
 
-test('negative control: without the locks they leave the company without admins', async () => {
+test('negative control: without the locks, both are removed and the company has no admin', async () => {
   const withoutLock = (sql: string) =>
     sql
       .replace('order by a.id for no key update', 'order by a.id')

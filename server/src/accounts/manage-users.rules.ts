@@ -85,7 +85,7 @@ export const accountLines = (
 ): ChangedLine[] => changedLines(DETAILS, before, after);
 
 /**
- * Refuses with `own_account` when an admin would end the own access, and with `last_admin` when the company would
+ * Refuses with `own_account` when admins would end their own access, and with `last_admin` when the company would
  * lose its last active admin.
  *
  * @param after 'deleted', or the changed details

@@ -184,7 +184,7 @@ describe('updating', () => {
     expect(await auditOf('account.update')).toHaveLength(1);
   });
 
-  test('role, name, mobile and e-mail can change together', async () => {
+  test('a change of the details without role, mobile or e-mail is refused, and so are an empty change and a withdrawn approval', async () => {
     const { id, ...details } = await detailsOf(await makePerson(server, companyId));
     expect((await update({ id, ...details, name: undefined, role: '' })).body.message).toEqual([
       'Please select a role.',
@@ -205,7 +205,7 @@ describe('updating', () => {
     expect(await auditOf('account.update')).toHaveLength(1);
   });
 
-  test.each(['INACTIVE', 'BLOCKED'])('%s ends the sessions and the login', async (status) => {
+  test.each(['INACTIVE', 'BLOCKED'])('%s ends the sessions and blocks logins', async (status) => {
     const member = await makePerson(server, companyId);
     expect((await update({ id: member.id, status })).body.data.status).toBe(status);
     const session = await server.call('getProfile', { token: member.token });

@@ -168,7 +168,7 @@ describe('registering with a code from the mail', () => {
   });
 
   test.each([null, '', 'nonsense', '00000000-0000-4000-8000-000000000000'])(
-    'the company %s is none',
+    'the company id %s is refused',
     async (id) => {
       const { status, body } = await server.call('requestRegisterOtp', {
         body: { ...newcomer(), companyId: id },

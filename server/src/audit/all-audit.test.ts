@@ -34,7 +34,6 @@ describe('the audit trail over all companies', () => {
     [{ search: 'company.upd' }, ['Amber company.update']],
   ])('filtered by %o', async (query, found) => {
     const data = await list(query);
-    // Ignores the entries of sign-ins.
     expect(shown(data)).toEqual(found);
     expect(data.total).toBe(found.length);
   });
@@ -47,7 +46,7 @@ describe('the audit trail over all companies', () => {
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(2);
   });
 
-  test('entries above companies have no company', async () => {
+  test('entries that belong to no company have a null company', async () => {
     await server.pool.query(
       `insert into audit_entries (id, actor_kind, actor_name, actor_email, action, subject_type,
          subject_id, subject_label, ip, seq, hash)

@@ -38,7 +38,8 @@ export interface ChainBreak {
 
 /**
  * Verifies every chain and returns the first break of each broken one. `removed`: the entry's number is missing,
- * also at the end; `altered`: the entry does not match its hash; `head altered`: the stored end of the chain does not match the last entry.
+ * also at the end; `altered`: the entry does not match its hash; `head altered`: the stored end of the chain does not
+ * match the last entry.
  */
 export async function findChainBreaks(db: Db): Promise<ChainBreak[]> {
   const { rows } = await sql<ChainBreak>`

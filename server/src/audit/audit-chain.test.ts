@@ -42,7 +42,7 @@ async function tamper(server: TestServer, ...statements: string[]): Promise<void
 }
 
 describe('entries that are written in parallel', () => {
-  /** 40 writers into two companies and the chain above them, with lists of one to five. */
+  /** Runs 40 concurrent writes of one to five entries, to the chains of two companies and the chain of no company. */
   async function race(server: TestServer) {
     const chains = [await makeCompany(server), await makeCompany(server), null];
     const written = await Promise.allSettled(
@@ -218,7 +218,7 @@ describe('a chain that was tampered with', () => {
     expect(await breaks()).toMatchObject([{ companyId, seq: 2n, what: 'altered' }]);
   });
 
-  test('by moving the head along is detected only with a head that was stored elsewhere', async () => {
+  test('by removing the last entry and moving the head back is detected only with a head that was stored elsewhere', async () => {
     const written = (await listChainHeads(server.db)).find((head) => head.companyId === companyId);
     if (written === undefined) throw new Error('no head');
     expect(await isOnChain(server.db, written)).toBe(true);

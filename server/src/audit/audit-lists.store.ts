@@ -25,7 +25,7 @@ export interface AuditRow {
   readonly company_name: string | null;
 }
 
-/** The audit trail: of an admin's own company, whatever the filters say, or of all for super admins. */
+/** The audit trail. Admins read only their own company's entries, whatever the filters say; super admins read all. */
 export const auditTrail = defineList({
   from: sql`audit_entries e`,
   key: sql`e.id`,

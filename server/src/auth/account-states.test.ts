@@ -20,7 +20,7 @@ import {
 import { isLiveSession, lockLiveSession, openSession } from './sessions.store.ts';
 import { findSuperAdmin, lockSuperAdmins, markRemoved, superAdmins } from './super-admins.store.ts';
 
-/** In which states of an account each rule about accounts lets it pass. */
+/** In which states of an account each rule accepts it. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How each state is made of an active account. */
+/** The SQL that changes an active account to each state. */
 const states = {
   active: 'name = name',
   inactive: "status = 'INACTIVE'",

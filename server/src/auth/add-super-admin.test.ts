@@ -5,7 +5,7 @@ import { createDb, createPool } from '../db/pool.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // As at the first start in production: the database is empty.
+  // The database is empty, as at the first start in production.
   database = await createTestDatabase({ empty: true });
 });
 afterAll(() => database.drop());

@@ -12,7 +12,7 @@ import {
 } from './codes.store.ts';
 import { unknownRequester, type Requester } from './requesters.store.ts';
 
-/** Which counters a code's use changes, and which it leaves. */
+/** Which counters the use of a code changes, and which it does not change. */
 
 let server: TestServer;
 let companyId: string;
@@ -40,7 +40,7 @@ const makeCodeFor = (subject: CodeSubject, requester: Buffer) =>
 const tryAs = (subject: CodeSubject, caller: Requester, code: string) =>
   tryCode(server.db, server.deps.secrets, subject, caller, code);
 
-/** A code that this one is not. */
+/** Returns a code that differs from this one. */
 const wrong = (code: string) => (code.startsWith('1') ? '2' : '1') + code.slice(1);
 
 async function misses({ purpose, address }: CodeSubject, budget: Buffer): Promise<number> {

@@ -35,7 +35,7 @@ const guess = (user: string, otp: string) =>
     body: { companyId, user, otp, password: 'another long password' },
   });
 
-/** Sends five wrong codes for this address and returns the responses. */
+/** Sends five wrong codes for this address and expects each to be refused. */
 async function missFiveTimes(user: string): Promise<void> {
   await ask(user);
   const answers = await Promise.all(
@@ -200,7 +200,7 @@ describe('in the profile strict', () => {
       hour_ends_at = hour_ends_at - interval '${String(minutes)} min',
       day_ends_at = day_ends_at - interval '${String(minutes)} min'`);
 
-  test('one requester gets 5 codes an hour and 10 a day; further requests get the same response', async () => {
+  test('one requester gets 5 codes per hour and 10 per day; further requests get the same response', async () => {
     const address = 'flooded@example.com';
     for (let n = 0; n < 8; n += 1) {
       await askStrict(address);
@@ -222,7 +222,7 @@ describe('in the profile strict', () => {
   });
 });
 
-test('unknown callers on many networks get 10 codes an hour and 20 a day together', async () => {
+test('unknown callers on many networks get 10 codes per hour and 20 per day together', async () => {
   const subject = { purpose: 'register', scope: '-', address: 'shared@example.com' } as const;
   const rates = { each: { perHour: 5, perDay: 10 }, unknown: { perHour: 10, perDay: 20 } };
   let networks = 0;

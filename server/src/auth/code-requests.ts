@@ -29,8 +29,7 @@ interface CodeRequest {
 }
 
 /**
- * Mails a code or, at most once a day, a notice that codes are withheld. The response does not depend on
- * which.
+ * Mails a code or, at most once a day, a notice that codes are withheld. The response is the same in both cases.
  */
 export async function mailCode(
   { secrets }: Deps,

@@ -49,8 +49,8 @@ async function tryOwnCode(
 }
 
 /**
- * Counts a try of codes that other requesters asked for, for example on another device. Counted per caller, and
- * per code for all such callers together. Without any code the same rows are written, so that the response time
+ * Counts a try of codes that other requesters asked for, for example on another device: per caller, and per code
+ * for all such callers together. Without any code the same rows are written, so that the response time
  * does not reveal who was invited.
  */
 async function tryCodesOfOthers(

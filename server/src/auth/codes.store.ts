@@ -8,7 +8,7 @@ import { refuse } from '../refuse.ts';
 import { OTHERS_TRIES } from './auth.rules.ts';
 import type { AccountAddress, Requester } from './requesters.store.ts';
 
-/** What a code is valid for: one purpose, one company (or '-'), one address. */
+/** A code is valid for one purpose, one company (or '-') and one address. */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
   readonly scope: string;
@@ -38,7 +38,7 @@ export const budgetOf = ({ kind, key }: Requester): Buffer =>
   kind === 'unknown' ? NO_REQUESTER : key;
 
 /**
- * Creates a code for a requester. It replaces the requester's former code, and no other requester's.
+ * Creates a code for a requester. It replaces the requester's former code; codes of other requesters stay valid.
  *
  * @param requester `NO_REQUESTER` for a code that its recipient did not request
  */
@@ -149,7 +149,7 @@ export async function recordWithheldMail(
   tx: Tx,
   { purpose, scope, address }: CodeSubject,
 ): Promise<boolean> {
-  // One notice for both kinds of members' codes.
+  // Registration codes and password codes of members share one notice.
   const noticePurpose = purpose === 'register' ? 'forgot_password' : purpose;
   const { rows } = await sql`
     insert into code_budgets as b (purpose, scope, address, requester, withheld_mailed_at)
@@ -170,7 +170,10 @@ export interface RightCode {
   readonly triedBy: Requester;
 }
 
-/** Uses up the code in the transaction that it authorises. Of concurrent callers one succeeds; refuses with `wrong_code`. */
+/**
+ * Uses up the code in the transaction that it authorises. Only one of several concurrent callers succeeds; the others
+ * are refused with `wrong_code`.
+ */
 export async function redeemCode(
   tx: Tx,
   { subject, hash, askedBy, triedBy }: RightCode,

@@ -18,7 +18,7 @@ const productWords = new Set([
   ...TOKENS.map(({ symbol }) => symbol.toLowerCase()),
 ]);
 
-/** The word without leading and trailing digits and symbols. */
+/** Returns the password without leading and trailing digits and symbols. */
 const core = (password: string): string => /[a-z](?:.*[a-z])?/s.exec(password)?.[0] ?? '';
 
 /** Whether a password is a pattern, a word of this product or one of the 10,000 most common passwords. */

@@ -7,7 +7,7 @@ import type { Db } from '../db/transaction.ts';
 export interface Guessing {
   readonly companyId: string | null;
   readonly accountId: string | null;
-  /** How many consecutive failures. */
+  /** The number of consecutive failures. */
   readonly failures: number;
   readonly browser: string;
   readonly ip: string;

@@ -163,7 +163,7 @@ describe('a code for a first password', () => {
   });
 });
 
-describe('inviting once more', () => {
+describe('inviting again', () => {
   const invite = (id: string, accountId: string) =>
     server.call('inviteCompanyAdmin', { token, body: { id, accountId } });
 

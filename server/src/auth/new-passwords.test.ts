@@ -28,7 +28,7 @@ function newcomer() {
   return { email: `new-${n}@example.com`, mobile: `+9186${String(10_000_000 + count)}` };
 }
 
-interface Door {
+interface PasswordFlow {
   set(password: string): Promise<Answer>;
   login(password: string): Promise<Answer>;
 }
@@ -36,7 +36,7 @@ interface Door {
 const asMember = (user: string) => (password: string) =>
   server.call('loginMember', { body: { companyId, user, password } });
 
-const DOORS: Readonly<Record<string, () => Promise<Door>>> = {
+const FLOWS: Readonly<Record<string, () => Promise<PasswordFlow>>> = {
   registering: () => {
     const person = { companyId, name: 'Asha', ...newcomer() };
     return Promise.resolve({
@@ -85,9 +85,9 @@ const DOORS: Readonly<Record<string, () => Promise<Door>>> = {
 const long = (length: number): string =>
   Array.from({ length }, (_, n) => String.fromCodePoint(33 + ((n * 37) % 90))).join('');
 
-describe.each(Object.entries(DOORS))('%s', (_, open) => {
+describe.each(Object.entries(FLOWS))('%s', (_, open) => {
   test('rejects a password that is too short, too long, common or made of words of this product', async () => {
-    const door = await open();
+    const flow = await open();
     for (const [password, code] of [
       [long(7), 'invalid_request'],
       [long(129), 'invalid_request'],
@@ -99,27 +99,27 @@ describe.each(Object.entries(DOORS))('%s', (_, open) => {
       ['Prelaunch@2026', 'common_password'],
       ['GLXY!2026!', 'common_password'],
     ] as const) {
-      const { status, body } = await door.set(password);
+      const { status, body } = await flow.set(password);
       expect([password, status, body.code]).toEqual([password, 400, code]);
-      expect((await door.login(long(30))).status).toBe(401);
+      expect((await flow.login(long(30))).status).toBe(401);
     }
     // The code is still valid.
-    expect((await door.set(long(30))).status).toBeLessThan(300);
-    expect((await door.login(long(30))).status).toBe(200);
+    expect((await flow.set(long(30))).status).toBeLessThan(300);
+    expect((await flow.login(long(30))).status).toBe(200);
   });
 
   test.each([
-    ['of 8 signs', long(8)],
-    ['of 64 signs', long(64)],
-    ['of 128 signs', long(128)],
+    ['of 8 characters', long(8)],
+    ['of 64 characters', long(64)],
+    ['of 128 characters', long(128)],
     ['of lower-case letters only', 'quietly walks the heron'],
     ['of digits only', '904172635581'],
-    ['with blanks at its ends', '  a blank or two, and back  '],
+    ['with leading and trailing spaces', '  a blank or two, and back  '],
     ['of other alphabets', 'ключ 🔑 कुंजी chìa'],
-    ['with a zero in it', 'before\u0000and after it'],
+    ['with a NUL character', 'before\u0000and after it'],
   ])('accepts one %s, unmodified', async (_name, password) => {
-    const door = await open();
-    expect((await door.set(password)).status).toBeLessThan(300);
+    const flow = await open();
+    expect((await flow.set(password)).status).toBeLessThan(300);
     const others = [
       password.slice(0, -1),
       password.slice(1),
@@ -128,8 +128,8 @@ describe.each(Object.entries(DOORS))('%s', (_, open) => {
       password.split('\u0000')[0] ?? '',
       password.normalize('NFD'),
     ].filter((other) => other !== password && other !== '');
-    for (const other of others) expect((await door.login(other)).status).toBe(401);
-    expect((await door.login(password)).status).toBe(200);
+    for (const other of others) expect((await flow.login(other)).status).toBe(401);
+    expect((await flow.login(password)).status).toBe(200);
   });
 });
 

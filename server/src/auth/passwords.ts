@@ -3,8 +3,8 @@ import { hash, verify } from './argon2.ts';
 
 export interface PasswordHasher {
   /**
-   * Refuses with `busy` while the queue is full. Call it before counting the attempt: then a call rejected in a
-   * flood costs no query and does not count as a failed login.
+   * Refuses with `busy` while the queue is full. Call it before counting the attempt: then a
+   * rejected call costs no query and does not count as a failed login.
    */
   assertCapacity(): void;
   hash(password: string): Promise<string>;
@@ -71,7 +71,7 @@ export function createPasswordHasher(
     try {
       return await task();
     } finally {
-      // Hands the slot directly to the next call, so that no new call can take it in between.
+      // Passes the slot directly to the next call, so that no new call can take it in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -7,7 +7,7 @@ import { lockSuperAdmins, markRemoved } from './super-admins.store.ts';
 
 /**
  * Removes a super admin: ends every session, deletes the second factor, and records it in the audit trail. Never
- * removes the last one, also when two operators remove two at the same time.
+ * removes the last one, even when two operators remove two of them at the same time.
  *
  * @returns 'not found' when no super admin has this address, 'last' when there is no other one
  */

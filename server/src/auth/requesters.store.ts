@@ -21,8 +21,8 @@ export interface Caller {
 }
 
 /**
- * How a caller is known for an account address: by a browser or a network from which it was signed in to before,
- * or not at all. Each requester is counted by its own key; `unknown` requesters also share one budget.
+ * How a caller is known for an account address: by a browser or a network from which the account was signed in
+ * to before, or not at all. Each requester is counted by its own key; `unknown` requesters also share one budget.
  */
 export interface Requester {
   readonly kind: 'device' | 'network' | 'unknown';

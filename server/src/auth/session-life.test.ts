@@ -19,7 +19,7 @@ async function newToken(kind: SessionKind): Promise<string> {
   return (await makePerson(server, companyId, kind === 'admin' ? 'ADMIN' : 'USER')).token;
 }
 
-/** Opens a session by the function of the product; the other tests use sessions of the test kit. */
+/** Opens a session with the production function; the other tests use sessions of the test kit. */
 async function openProductSession(kind: SessionKind): Promise<void> {
   if (kind === 'superadmin') await makeSuperAdmin(server);
   else {
@@ -34,7 +34,7 @@ const READ = {
   superadmin: 'listAllAudit',
 } as const;
 
-/** Moves the newest session into the past and returns the response to its next call. */
+/** Moves the newest session into the past and returns the status of its next call. */
 async function statusAfter(kind: SessionKind, change: string, seconds: number): Promise<number> {
   const token = await newToken(kind);
   await server.pool.query(

@@ -88,10 +88,10 @@ const currentCredentialVersion = ({
 /**
  * Opens a session and ends the owner's oldest ones beyond `SESSIONS_AT_ONCE`.
  *
- * Refuses with `wrong_credentials` when the account has another password by now, is not active, or has another
- * role: a login that was verified before a reset must not open a session after it.
+ * Refuses with `wrong_credentials` when the account's password or role has changed or the account is not active: a
+ * login that was verified before a reset must not open a session after it.
  *
- * @param credentialVersion of the password that was verified; null for super admins
+ * @param credentialVersion the version of the verified password; null for super admins
  */
 export async function openSession(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function openSession(
   return token;
 }
 
-/** What a write transaction knows about its caller, read inside the transaction. */
+/** The data about the caller of a write, read inside its transaction. */
 export interface Authority {
   /** Whether the password was proven in this session within the last 15 minutes; signing in counts. */
   readonly provenRecently: boolean;
@@ -164,8 +164,8 @@ const liveSessionFrom = (tokenHash: Buffer) => sql`
     where s.token_hash = ${tokenHash} and ${isUnexpired} and coalesce(a.id, sa.id) is not null`;
 
 /**
- * Joins the account `a` of the live member session whose hash is `k.token_hash`; leaves out keys without one. A row
- * for each key, looked up by index: `offset 0` keeps PostgreSQL from reading all sessions for a few keys.
+ * Joins the account `a` of the live member session whose hash is `k.token_hash`; leaves out keys without one. Looks
+ * each key up by index: `offset 0` keeps PostgreSQL from reading all sessions for a few keys.
  */
 export const joinLiveMember = sql`
     cross join lateral (
@@ -218,7 +218,7 @@ const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PASS
 
 /**
  * Selects the `Authority` of a caller; no row when the session has ended. Locks account and session until the
- * transaction ends: a revocation in progress is waited for and seen, a later one waits.
+ * transaction ends: it waits for a revocation in progress and sees its result; a later one waits.
  *
  * Locks the account before its session, in the same order as every revocation.
  *

@@ -134,7 +134,7 @@ describe('one person', () => {
   );
 });
 
-test('an address that two companies know signs in to the company that was named', async () => {
+test('an address with accounts in two companies signs in to the requested company', async () => {
   const companies = [companyId, await makeCompany(server)];
   const people = [];
   for (const company of companies) people.push(await makePerson(server, company));
@@ -210,7 +210,7 @@ describe('signing in as staff', () => {
     expect(places).toMatchObject([{ newPlace: true }, { newPlace: false }, { newPlace: true }]);
   });
 
-  test('of a super admin is recorded in the chain above companies', async () => {
+  test('of a super admin is recorded in the chain of no company', async () => {
     const { email } = await makeSuperAdmin(server);
     await server.call('requestSuperAdminOtp', { query: { email } });
     const otp = /\b\d{8}\b/.exec((await server.mail.waitFor(email)).text)?.[0] ?? '';
@@ -246,7 +246,7 @@ describe('signing in as staff', () => {
   });
 });
 
-test("wrong passwords of a member's address queue no audit entry, those of an admin's do", async () => {
+test("wrong passwords for a member's address queue no audit entry, those for an admin's address queue one", async () => {
   const own = await startTestServer({ withoutJobs: true });
   try {
     const company = await makeCompany(own);
@@ -274,7 +274,7 @@ test("wrong passwords of a member's address queue no audit entry, those of an ad
   }
 });
 
-test('a super admin who is removed has no session, even where its row is still there', async () => {
+test('a super admin who is removed has no session, even while the session row still exists', async () => {
   const { email, token } = await makeSuperAdmin(server);
   expect((await server.call('listSuperAdmins', { token })).status).toBe(200);
   await server.pool.query('update super_admins set removed_at = now() where email = $1', [email]);

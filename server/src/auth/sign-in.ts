@@ -20,7 +20,7 @@ interface Attempt {
   readonly account: AccountAddress;
   readonly find: () => Promise<Credentials | null>;
   readonly password: string;
-  /** Of the second factor, if one was sent. */
+  /** The code of the second factor, if one was sent. */
   readonly code?: string | undefined;
   readonly email: string;
   readonly call: SignInCall;
@@ -66,7 +66,7 @@ export async function signIn(deps: AuthDeps, attempt: Attempt): Promise<{ token:
   return { token };
 }
 
-/** Completes the sign-in of an admin after the password. */
+/** Completes the sign-in of an admin whose password was verified. */
 async function signInAdmin(
   deps: AuthDeps,
   { visitor, email, account, call, code }: Attempt,

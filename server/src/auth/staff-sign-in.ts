@@ -51,7 +51,7 @@ export const accountOf = (staff: StaffMember) => ({
 /**
  * Opens a session for staff, records it in the audit trail, and mails the owner if the browser or network is new.
  *
- * @param credentialVersion of the password that was verified; null for super admins
+ * @param credentialVersion the version of the verified password; null for super admins
  * @returns the session's token
  */
 export async function openStaffSession(

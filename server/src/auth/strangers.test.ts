@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const HOME = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
 let networks = 0;
-/** A browser that has never signed in here. */
+/** Opens a browser that has never signed in, on a network of its own. */
 function stranger(): TestBrowser {
   networks += 1;
   return openBrowser(server, `192.0.2.${String(networks)}`);
@@ -42,7 +42,7 @@ const later = (minutes: number) =>
     [minutes],
   );
 
-/** A super admin who has signed in once, and the browser that it was done with, at `HOME`. */
+/** Creates a super admin and signs in once; returns the address and the browser, whose network is `HOME`. */
 async function knownSuperAdmin(): Promise<{ email: string; browser: TestBrowser }> {
   const { email } = await makeSuperAdmin(server);
   const browser = openBrowser(server, HOME);

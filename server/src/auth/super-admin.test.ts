@@ -69,7 +69,7 @@ describe('a code for the super admin area', () => {
     expect((await verify(email, otp)).body.code).toBe('wrong_code');
   });
 
-  test('is invalid once there is a second one', async () => {
+  test('is invalid once a second one was requested', async () => {
     const { email } = await makeSuperAdmin(server);
     const first = await codeFor(email);
     await ask(email);
@@ -128,7 +128,7 @@ describe('a code for the super admin area', () => {
     }
   });
 
-  test('an unknown address takes the same statements as a known one', async () => {
+  test('an unknown address causes the same statements as a known one', async () => {
     const asked: string[] = [];
     const counting = await startTestServer({
       rewriteSql: (text) => {

@@ -72,7 +72,7 @@ export async function lockSuperAdmins(
     .execute();
 }
 
-/** Removes a locked super admin: the address is free again, and what the person changed keeps the name. */
+/** Removes a locked super admin: the address can be used again, and records of the person's changes keep the name. */
 export async function markRemoved(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('super_admins')

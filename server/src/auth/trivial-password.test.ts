@@ -29,6 +29,6 @@ test.each([
   'Zebra!2024',
   'mnbvhgfcgf7Q',
   'आशाराव-1990',
-])('%j is not', (password) => {
+])('%j is not a pattern', (password) => {
   expect(isTrivialPassword(password)).toBe(false);
 });

@@ -23,7 +23,7 @@ async function* recordsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
       const start = held[0] !== undefined && held[0].length >= 5 ? held[0] : Buffer.concat(held);
       const length = start.readUInt32BE(1);
       if (length > MAX_RECORD_BYTES)
-        throw new ArchiveError('The archive holds a record without end.');
+        throw new ArchiveError('The archive contains a record that is too large.');
       if (size < 5 + length) break;
       const all = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held);
       const body = all.subarray(5, 5 + length);
@@ -41,8 +41,8 @@ const announces = ({ kind }: ArchiveRecord): boolean =>
   kind === 'table' || kind === 'mails' || kind === 'file';
 
 /**
- * Yields the parts of an archive in order. Read each part's data to its end before asking for the
- * next; its hash is checked then.
+ * Yields the parts of an archive in order. Read each part's data to its end before requesting the
+ * next part: the hash is checked at the end of the data.
  */
 export async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const records = recordsOf(chunks);
@@ -61,7 +61,7 @@ export async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Pa
       }
       const { record: end } = value;
       const whole = end.kind === 'end' && end.bytes === bytes && end.sha256 === hash.digest('hex');
-      if (!whole) throw new ArchiveError(`The archive's ${name} is not what was written.`);
+      if (!whole) throw new ArchiveError(`The archive's ${name} does not match its hash.`);
       return;
     }
   }
@@ -70,7 +70,7 @@ export async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Pa
       const { value } = await records.next();
       if (value === undefined) return;
       if ('data' in value || value.record.kind === 'end') {
-        throw new ArchiveError('The archive holds data that nothing announces.');
+        throw new ArchiveError('The archive contains data that belongs to no record.');
       }
       yield {
         record: value.record,

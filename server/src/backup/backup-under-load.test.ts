@@ -25,7 +25,7 @@ test('a backup taken while members buy and admins decide is one consistent snaps
       });
     }
   });
-  // Each backup starts under load: purchases are made before, during and after it.
+  // The backup runs under load: purchases are made before, during and after it.
   const first = await count();
   await expect.poll(count).toBeGreaterThan(first);
   counts.push(await count());

@@ -10,7 +10,7 @@ import { ArchiveError } from './archive-error.ts';
  * this position:
  * - with a key, AES-256-GCM: the nonce counts the chunks and the tag is the seal;
  * - without one, SHA-256 over the previous seal and the chunk, which detects damage but not tampering.
- * This detects truncation, changes, omissions and reordering.
+ * Both detect truncation, changed bytes, omitted chunks and reordering.
  */
 
 const MAGIC = 'PRELAUNCH-BACKUP 1';
@@ -133,9 +133,7 @@ async function* piecesOf(path: string): AsyncGenerator<Buffer, void, number> {
 }
 
 const damaged = (path: string) =>
-  new ArchiveError(
-    `${path} is damaged or not complete. Nothing of it was restored; take another copy.`,
-  );
+  new ArchiveError(`${path} is damaged or not complete. Nothing was restored; use another copy.`);
 
 function sealOf(path: string, header: string, key: string | undefined): Seal {
   const [, kind, id = ''] = HEADER.exec(header) ?? [];
@@ -145,7 +143,7 @@ function sealOf(path: string, header: string, key: string | undefined): Seal {
   throw new ArchiveError(
     kind === 'sealed'
       ? `${path} is sealed: set BACKUP_KEY to the key that it was made with.`
-      : `${path} is not sealed, though BACKUP_KEY is set: somebody may have put it there. Unset BACKUP_KEY if you trust it.`,
+      : `${path} is not sealed, though BACKUP_KEY is set: it may be forged. Unset BACKUP_KEY if you trust it.`,
   );
 }
 

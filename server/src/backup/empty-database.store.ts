@@ -12,7 +12,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * The id of the archive whose restore was interrupted after its rows were loaded; null otherwise.
+ * Returns the id of the archive whose restore was interrupted after its rows were loaded; null otherwise.
  */
 export async function findIncompleteRestore(db: Db): Promise<string | null> {
   const { rows } = await sql<{ comment: string | null }>`
@@ -21,8 +21,8 @@ export async function findIncompleteRestore(db: Db): Promise<string | null> {
 }
 
 /**
- * Stored as a comment on a table, in the transaction that loads the rows; a table of its own would
- * be part of the schema.
+ * Records the archive whose restore is incomplete; null ends this. The record is a comment on a table, set in the
+ * transaction that loads the rows: a separate table would be part of the schema.
  */
 export async function markIncomplete(db: Db, id: string | null): Promise<void> {
   const comment = id === null ? sql`null` : sql.lit(`restoring ${id}`);

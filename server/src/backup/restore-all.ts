@@ -43,7 +43,7 @@ async function checkFits({ config, migrationsDir, otherKey }: RestoreSettings, h
   if (otherKey || (await listKeyIds(config)).includes(head.keyId)) return;
   throw new ArchiveError(
     `The archive was made under the SECRET_KEY with the id ${head.keyId}, without which Aadhaar and account numbers in it ` +
-      'cannot be read. Set SECRET_KEY to it, or put the file secret-key of that installation into DATA_DIR; --other-key goes on without.',
+      'cannot be read. Set SECRET_KEY to it, or put the file secret-key of that installation into DATA_DIR; --other-key restores without it.',
   );
 }
 
@@ -65,7 +65,7 @@ async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
 
 /**
  * Marks the store as the one of the archive's installation. Throws when it belongs to another
- * installation, whose uploads would mix with these, or lost its marker.
+ * installation, whose uploads would mix with these, or has lost its marker.
  */
 async function claimStore(files: FileStore, { installation }: Head): Promise<void> {
   const state = await readStoreState(files, installation ?? null);
@@ -77,8 +77,8 @@ async function claimStore(files: FileStore, { installation }: Head): Promise<voi
   const found =
     state.kind === 'foreign' ? `those of the installation ${state.id}` : 'uploads without a marker';
   throw new ArchiveError(
-    `The store of uploads holds ${found}, the archive is of ${installation ?? 'a release before installations had ids'}. ` +
-      `Set DATA_DIR or S3_BUCKET to an empty place` +
+    `The store of uploads holds ${found}, but the archive is of ${installation ?? 'a release before installations had ids'}. ` +
+      `Set DATA_DIR or S3_BUCKET to an empty folder or bucket` +
       (installation === undefined
         ? '.'
         : `; if the store is the archive's own, write the line ${installation} into its file ${MARKER_KEY}.`),

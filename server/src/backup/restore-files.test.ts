@@ -90,12 +90,12 @@ describe('the store after a restore', () => {
     expect(installation.id).toBe(at.server.installation.id);
     await checkStoreAtStart(installation, log);
     expect(errors).toEqual([]);
-    // As old as the restore: uploads made after the backup are older, and remain.
+    // The installation is as old as the restore: uploads made after the backup are older and remain.
     const { now, madeAt } = await readDatabaseTimes(db);
     expect(now.getTime() - madeAt.getTime()).toBeLessThan(60 * 60_000);
   });
 
-  test('keeps later uploads where the store survived, and verify names them', async () => {
+  test('keeps later uploads when the store was not lost, and verify reports them', async () => {
     const made = await at.backup();
     await at.restore(made);
     await at.dropTarget();

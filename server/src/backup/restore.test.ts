@@ -42,7 +42,7 @@ describe('refused before anything is changed', () => {
         return bytes;
       },
     ],
-    ['with something after its end', (bytes) => Buffer.concat([bytes, Buffer.from('more')])],
+    ['with bytes after its end', (bytes) => Buffer.concat([bytes, Buffer.from('more')])],
   ])('an archive %s', async (what, change) => {
     for (const [n, { key, bytes }] of whole.entries()) {
       const path = join(at.folder, `${what.replaceAll(' ', '-')}-${String(n)}`);
@@ -123,7 +123,7 @@ test('an archive of an older release is loaded at its migration level and then m
 
 describe('a restore that is killed', () => {
   test.each(['Restoring 1', 'rows', 'Looking for violations'])(
-    'at %j is done by the same command again',
+    'at %j is completed by running the same command again',
     async (step) => {
       const made = await at.backup();
       const started = await startMain('restore', [made.path], at.environment(made.dataDir));

@@ -118,7 +118,7 @@ async function eachBlock(part: Part, write: (rows: (string | null)[][]) => Promi
  */
 export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean): Promise<number> {
   return systemTransaction(db, async (tx) => {
-    if (!(await isEmpty(tx))) throw new ArchiveError('The database was filled meanwhile.');
+    if (!(await isEmpty(tx))) throw new ArchiveError('The database is no longer empty.');
     await setPortableFormats(tx);
     const tables = await listTables(tx);
     await withoutGuards(tx, tables, async () => {
@@ -131,7 +131,7 @@ export function restoreRows(archive: Archive, db: Db, head: Head, mails: boolean
           const figures = await sumUp(tx, table);
           if (JSON.stringify(figures) !== JSON.stringify(record.figures)) {
             throw new ArchiveError(
-              `${record.name} does not add up to what it was. Nothing was kept.`,
+              `The rows of ${record.name} do not have the sums of the archive. Nothing was restored.`,
             );
           }
         } else if (record.kind === 'mails' && mails) {

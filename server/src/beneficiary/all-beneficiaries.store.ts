@@ -38,11 +38,11 @@ export const allPayees = defineList({
   scope: forSuperAdmins(),
   filters: {
     companyId: (id: string) => sql`b.company_id = ${id}`,
-    // Without the join, all accounts are counted by one table only.
+    // A subquery instead of a condition on the join, so that counting all accounts reads only one table.
     status: (status: CompanyStatus) =>
       sql`exists (select from companies c where c.id = b.company_id and c.status = ${status})`,
   },
-  // Current versions by the index on this expression, and the accounts of companies by name.
+  // Finds current versions by the index on this expression, and accounts by the name of their company.
   matches: (text) => sql`(b.company_id, b.id) in (
     select v.company_id, v.beneficiary_id from beneficiary_versions v
     where lower(v.bank_name || E'\n' || v.holder_name || E'\n' || v.upi) like lower(${containsPattern(text)})

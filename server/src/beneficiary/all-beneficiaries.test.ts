@@ -68,7 +68,7 @@ describe("all companies' payment details", () => {
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(found.length + 1);
   });
 
-  test('are searched as they are now, not as they were', async () => {
+  test('are searched by their current details, not by former ones', async () => {
     const admin = await makePerson(server, companies[0], 'ADMIN');
     const body = {
       holderName: 'Amber Limited',

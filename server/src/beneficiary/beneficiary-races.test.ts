@@ -98,7 +98,7 @@ describe('20 changes of the same version in parallel, five times', () => {
   });
 });
 
-describe('19 accounts added in parallel to one and to 15 more', () => {
+describe('19 accounts added in parallel to 16 existing ones', () => {
   const race = async (server: TestServer) => {
     const companyId = await makeCompany(server);
     const { token } = await makePerson(server, companyId, 'ADMIN');
@@ -122,7 +122,7 @@ describe('19 accounts added in parallel to one and to 15 more', () => {
       await server.pool.query(
         'alter table beneficiaries drop constraint beneficiaries_company_id_position_key',
       );
-      // After the 16 that are there when the race begins.
+      // The race begins with 16 accounts.
       const add = 'insert on beneficiaries for each row when (new.position > 16)';
       await addBarrier(server.pool, add, 5);
       const statuses = await race(server);
@@ -131,7 +131,7 @@ describe('19 accounts added in parallel to one and to 15 more', () => {
   });
 });
 
-describe('20 changes in parallel on a day that allows five', () => {
+describe('20 changes in parallel with a limit of five per day', () => {
   const race = async (server: TestServer) => {
     const admin = await makePerson(server, await makeCompany(server), 'ADMIN');
     await warmUp(server, admin.token);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UsageError } from './command.ts';
 
-/** Reads one file name and switches. A relative name counts from the folder in which npm was called. */
+/** Reads one file name and switches. A relative name is resolved against the folder in which npm was called. */
 export function readArchiveArguments<Switch extends string>(
   args: readonly string[],
   switches: readonly Switch[],

@@ -6,7 +6,7 @@ import { MIGRATIONS_DIR } from '../paths.ts';
 
 /** One command of `prelaunch`. */
 export interface Command {
-  /** What follows the name of the command, such as `EMAIL "NAME"`. */
+  /** The arguments after the name of the command, such as `EMAIL "NAME"`. */
   readonly usage: string;
   readonly summary: string;
   /**
@@ -17,7 +17,7 @@ export interface Command {
   readonly run: (args: readonly string[]) => Promise<number>;
 }
 
-/** The arguments are wrong; the message says what to type. */
+/** The arguments are wrong; the message says which are needed. */
 export class UsageError extends Error {}
 
 interface DatabaseOptions {

@@ -6,7 +6,8 @@ import { withDatabase, type Command } from './command.ts';
 
 export const keysRotateCommand: Command = {
   usage: '[--key-is-lost]',
-  summary: 'Seal every stored value under SECRET_KEY; --key-is-lost accepts it even so',
+  summary:
+    'Seal every stored value under SECRET_KEY; --key-is-lost accepts a new key when the old one is lost',
   run: (args) => {
     const { values } = parseArgs({
       args: [...args],

@@ -24,7 +24,7 @@ export const superAdminAddCommand: Command = {
 
 export const superAdminRemoveCommand: Command = {
   usage: 'EMAIL',
-  summary: 'Remove a super admin and end every session; never the last one',
+  summary: 'Remove a super admin, but never the last one, and end every session',
   run: ([address = '']) => {
     const removed = parseTyped(email(), address);
     return withDatabase({}, async (db) => {
@@ -35,7 +35,7 @@ export const superAdminRemoveCommand: Command = {
       }
       console.error(
         outcome === 'last'
-          ? `${removed} is the only super admin. Add another one first: npm run superadmin:add`
+          ? `${removed} is the only super admin. Add another super admin first: npm run superadmin:add`
           : `${removed} is not a super admin. Nothing was changed.`,
       );
       return 1;

@@ -1,8 +1,8 @@
 import { openOrLog, type Vault } from '../keys/secrets.ts';
 
-/** Shown in place of a number whose key this server was not given; no account number looks like it. */
+/** Shown in place of a number whose key this server does not have; no account number looks like it. */
 export const UNREADABLE_NUMBER = 'cannot be read';
 
-/** Never fails, so that one unreadable number does not take the whole list along. */
+/** Never throws, so that one unreadable number does not make the whole list fail. */
 export const openAccountNumber = ({ secrets, log }: Vault, sealed: string): string =>
   openOrLog(secrets, 'account', sealed, log) ?? UNREADABLE_NUMBER;

@@ -35,7 +35,7 @@ export interface CompanyChange extends SettingChanges {
   readonly aadhaar?: { readonly sealed: string; readonly lastFour: string } | null;
 }
 
-/** Changes a locked company; refuses a host name that another one has. */
+/** Changes a locked company; refuses a host name that another company has. */
 export async function changeCompany(tx: Tx, id: string, change: CompanyChange): Promise<void> {
   const { aadhaar, ...settings } = change;
   const values = {

@@ -50,7 +50,7 @@ const rowsOf = async (table: string) =>
 const auditOf = async (id: string) =>
   (await server.call('listAllAudit', { token, query: { companyId: id } })).body.data.records;
 
-/** The first test: the database has no company yet, as that of a first start in production. */
+/** Must run first: the database has no company yet, as at the first start in production. */
 test('a site without a company reports it, and a super admin adds the first one', async () => {
   const before = await server.call('getProgram');
   expect(before.body.data).toMatchObject({ companyId: null, companyStatus: null, token: null });
@@ -103,19 +103,19 @@ describe('adding a company', () => {
   });
 
   test.each([
-    ['a supply of nothing', { totalSupply: 0 }, 'supply_out_of_range'],
-    ['more than there can be', { totalSupply: 1_000_000_000_000_001 }, 'supply_out_of_range'],
-    ['a price of nothing', { pricePerToken: 0 }, 'price_not_positive'],
+    ['a supply of 0', { totalSupply: 0 }, 'supply_out_of_range'],
+    ['a supply above the maximum', { totalSupply: 1_000_000_000_000_001 }, 'supply_out_of_range'],
+    ['a price of 0', { pricePerToken: 0 }, 'price_not_positive'],
     ['a token that is to be announced', { tokenSymbol: 'TBA' }, 'token_not_for_sale'],
-    ['a token that nobody knows', { tokenSymbol: 'NOPE' }, 'token_not_found'],
-    ['no token at all', { tokenSymbol: undefined }, 'token_missing'],
+    ['an unknown token', { tokenSymbol: 'NOPE' }, 'token_not_found'],
+    ['no token', { tokenSymbol: undefined }, 'token_missing'],
     ['a host name that is taken', { domain: 'masp.example' }, 'domain_taken'],
     [
-      'an admin who runs another company',
+      'an admin of another company',
       { admin: { name: 'B', email: 'boss-1@example.com', mobile: '9876543212' } },
       'email_taken',
     ],
-  ])('%s is refused, and leaves nothing behind', async (_, wrong, code) => {
+  ])('%s is refused, and no row is written', async (_, wrong, code) => {
     const tables = ['companies', 'company_totals', 'accounts', 'programme_changes', 'tokens'];
     const count = () => Promise.all([...tables, 'audit_entries'].map(rowsOf));
     const before = await count();
@@ -125,10 +125,10 @@ describe('adding a company', () => {
 
   test.each([
     ['a host name with a scheme', { domain: 'https://masp.example' }],
-    ['a price that no column holds', { pricePerToken: 1e300 }],
+    ['a price too large for its column', { pricePerToken: 1e300 }],
     ['a fee above 100', { platformChargePercent: 101 }],
     ['half a token', { totalSupply: 1.5 }],
-    ['a PAN of another form', { companyPan: 'ABC' }],
+    ['a PAN of another format', { companyPan: 'ABC' }],
     ['no admin', { admin: undefined }],
   ])('%s is reported at its field', async (_, wrong) => {
     const { status, body } = await add(wrong);

@@ -9,8 +9,8 @@ export interface KeptAadhaar {
 }
 
 /**
- * Seals a typed number for storage. Returns undefined when the stored number stays (omitted, or sent back in
- * its masked form), null when it is removed.
+ * Seals a typed number for storage. Returns undefined when the stored number is kept (omitted, or sent back
+ * in its masked form), null when it is removed.
  */
 export function aadhaarToKeep(
   secrets: Secrets,
@@ -22,7 +22,7 @@ export function aadhaarToKeep(
   return { sealed: secrets.seal('aadhaar', number), lastFour: number.slice(-4) };
 }
 
-/** The number's form in the audit trail. */
+/** Returns the number as the audit trail records it: masked. */
 export const aadhaarInTrail = (lastFour: string | null) => ({
   companyAadhaarCard: lastFour === null ? null : maskAadhaar(lastFour),
 });

@@ -14,7 +14,7 @@ import { selectSettings } from './settings.store.ts';
 
 /** The companies of this site, for super admins. */
 
-/** A row of Company Manage. */
+/** A company in the list of super admins. */
 export interface CompanyRow {
   readonly id: string;
   readonly companyName: string;

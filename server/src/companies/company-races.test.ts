@@ -10,7 +10,7 @@ const MEMBERS = 8;
 const EACH = 100;
 const SUPPLY = tokens(BigInt(MEMBERS * EACH) * 10n);
 
-/** Members buy while the supply is repeatedly reduced to what is sold and below. */
+/** Lets members buy while the supply is repeatedly reduced to the sold quantity and below it. */
 async function buyWhileSupplyShrinks(server: TestServer): Promise<string> {
   const companyId = await makeCompany(server, { totalSupply: SUPPLY });
   const { token } = await makeSuperAdmin(server);
@@ -72,7 +72,7 @@ test('negative control: without its guard the supply falls below what is sold', 
   }
 });
 
-/** Two super admins who opened the same form save at the same time. */
+/** Saves four changes of the same version at the same time and returns the sorted statuses. */
 async function saveTwice(server: TestServer): Promise<number[]> {
   const companyId = await makeCompany(server);
   const { token } = await makeSuperAdmin(server);
@@ -85,7 +85,7 @@ async function saveTwice(server: TestServer): Promise<number[]> {
   return answers.map(({ status }) => status).sort();
 }
 
-test('when two super admins save the same version at once, one succeeds', async () => {
+test('when four changes of the same version are saved at once, one succeeds', async () => {
   const server = await startTestServer();
   try {
     expect(await saveTwice(server)).toEqual([200, 409, 409, 409]);
@@ -94,7 +94,7 @@ test('when two super admins save the same version at once, one succeeds', async 
   }
 });
 
-test('negative control: without the lock both succeed', async () => {
+test('negative control: without the lock more than one succeeds', async () => {
   const server = await startTestServer({
     rewriteSql: (sql) =>
       sql.includes('from companies c where c.id = $1 for no key update')
@@ -111,7 +111,7 @@ test('negative control: without the lock both succeed', async () => {
   }
 });
 
-test('when two companies are added for one host name at once, one is created', async () => {
+test('when three companies are added for one host name at once, one is created', async () => {
   const server = await startTestServer();
   try {
     const { token } = await makeSuperAdmin(server);

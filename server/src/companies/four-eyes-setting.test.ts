@@ -76,7 +76,7 @@ describe('cannot be switched on', () => {
     expect(body.data.fourEyes).toBe(false);
   });
 
-  test('or off by an admin of the company', async () => {
+  test('nor off, by an admin of the company', async () => {
     const { id, people } = await company(2);
     await change({ id, fourEyes: true });
     const body = { id, fourEyes: false };

@@ -28,7 +28,7 @@ type Required =
   | 'pricePerToken'
   | 'platformChargePercent';
 
-/** What a company starts with. Settings that are left out get the defaults of their columns. */
+/** The initial values of a company. Omitted settings get the defaults of their columns. */
 export interface NewCompany
   extends Omit<SettingChanges, Required>, Pick<CompanySettings, Required> {
   /** The sealed Aadhaar number, and its last four digits, which may be shown. */
@@ -97,9 +97,9 @@ export interface NewBeneficiary {
 }
 
 /**
- * Adds an account behind those that the company has, as its first version.
+ * Adds the first version of a payee account, after the company's existing accounts.
  *
- * @param addedBy the company's admin who does it, where it is one
+ * @param addedBy the company's admin who adds it; null when no admin does
  */
 export async function insertBeneficiary(
   db: Db,

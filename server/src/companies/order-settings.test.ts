@@ -81,14 +81,14 @@ test('a change is recorded in the audit trail and in the programme history', asy
 });
 
 test.each([
-  ['a limit of nothing', { maxOrderAmount: 0 }, 'Please enter an amount above 0'],
-  ['a limit below nothing', { maxOrderAmount: -1 }, 'Please enter an amount above 0'],
+  ['a limit of 0', { maxOrderAmount: 0 }, 'Please enter an amount above 0'],
+  ['a negative limit', { maxOrderAmount: -1 }, 'Please enter an amount above 0'],
   ['a limit in fractions of a paisa', { maxOrderAmount: 10.001 }, 'Please enter an amount above 0'],
   ['no hour', { reservationHours: 0 }, 'a whole number from 1 to 720'],
   ['more than 30 days', { reservationHours: 721 }, 'a whole number from 1 to 720'],
   ['half an hour', { reservationHoursUnverified: 0.5 }, 'a whole number from 1 to 720'],
   ['no number', { reservationHoursUnverified: null }, 'a whole number from 1 to 720'],
-])('%s is refused with what to enter', async (_, wrong, text) => {
+])('%s is refused with a message that names valid values', async (_, wrong, text) => {
   const id = await makeCompany(server);
   for (const { status, body } of [await update({ id, ...wrong }), await add(wrong)]) {
     expect([status, body.code]).toEqual([400, 'invalid_request']);

@@ -4,7 +4,7 @@ import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts
 import { buy } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The price that the history names for the moment of an order is the price of the order. */
+/** An order must have the price that the programme's history records for the time of the order. */
 
 interface Dated {
   /** In rupees, as millionths. */
@@ -12,7 +12,7 @@ interface Dated {
   readonly at: Date;
 }
 
-/** The orders of a company whose price is another one than the history names for their moment. */
+/** Returns the orders of a company whose price differs from the history's price at their time. */
 async function misdated({ pool }: TestServer, companyId: string): Promise<readonly Dated[]> {
   const { rows } = await pool.query<Dated>(
     `select p.price_micro_rupees as price, p.created_at as at from purchases p
@@ -63,7 +63,7 @@ async function misdatedIn(
 
 const order = { paymentMethod: 'MANUAL', amount: 1000 };
 
-/** The change begins, waits for a lock, and an order at the old price comes in meanwhile. */
+/** Submits an order at the old price while a begun price change waits for a lock. */
 async function orderDuringChange(
   server: TestServer,
   companyId: string,
@@ -79,7 +79,7 @@ async function orderDuringChange(
   await changing;
 }
 
-/** The order begins and waits for the company's totals, which the change of the price has locked. */
+/** Lets an order wait for the company's totals, which the price change has locked. */
 async function changeDuringOrder(
   server: TestServer,
   companyId: string,
@@ -89,7 +89,7 @@ async function changeDuringOrder(
     await makePerson(server, companyId),
     await makePerson(server, companyId),
   ];
-  // The server knows the terms from now on.
+  // The server has cached the terms now.
   expect((await buy(server, first, order)).status).toBe(201);
   const trail = await holdRow(server.pool, 'select from audit_heads', []);
   const changing = changePrice();
@@ -109,11 +109,11 @@ test('an order that waited is dated after the change whose price it has', async 
   expect(await misdatedIn(changeDuringOrder)).toBe(0);
 });
 
-test('negative control: dated by the begin of its transaction the change contradicts the history', async () => {
+test('negative control: a change dated by the begin of its transaction contradicts the order', async () => {
   expect(await misdatedIn(orderDuringChange, datedAtBegin)).toBe(1);
 });
 
-test('negative control: without the comparison of the terms an order that waited has the old price', async () => {
+test('negative control: without the comparison of the terms, an order that waited has the old price', async () => {
   const withoutTerms: RewriteSql = (sql) => sql.replace('when t.terms_version <>', 'when 0 =');
   expect(await misdatedIn(changeDuringOrder, withoutTerms)).toBe(1);
 });

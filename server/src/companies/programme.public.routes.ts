@@ -24,7 +24,7 @@ async function getCompanyOf(deps: Deps, asked: Asked): Promise<Company> {
   return (await companyOf(deps, asked)) ?? refuse('company_not_configured');
 }
 
-/** What the company sells, and at which price. */
+/** The programme, price, privacy policy and settings of a company. */
 export const programmeHandlers = (deps: Deps) =>
   handlers({
     getProgram: async (asked) => {

@@ -17,12 +17,12 @@ export function signQuote(secrets: Secrets, company: Company, nowMs: number): st
 
 /** The terms of a quote. */
 export interface SignedQuote extends Quote {
-  /** Until when they are good. */
+  /** When the quote expires. */
   readonly until: Date;
 }
 
 /**
- * Reads a quote that this server signed for this company and its current token. It may be too old.
+ * Reads a quote that this server signed for this company and its current token. It may have expired.
  *
  * @returns 'invalid' when this server did not sign it, or it is for another company or token
  */

@@ -60,7 +60,7 @@ describe('the company of a host name', () => {
     expect(await nameAs('masp.example', { authorization: member.token })).toBe('First');
   });
 
-  test('a forwarded name counts only from a known proxy, and not for who is signed in', async () => {
+  test('a forwarded host name counts only from a known proxy, and never for a signed-in caller', async () => {
     expect(await nameAs('127.0.0.1', { 'x-forwarded-host': 'masp.example' })).toBe('First');
     const behind = await startTestServer({ trustProxy: ['127.0.0.1'] });
     try {
@@ -177,7 +177,7 @@ describe('a suspended company', () => {
   });
 });
 
-describe('a company that wants to know its members first', () => {
+describe('a company that does not sell to unverified members', () => {
   test('sells to verified members only', async () => {
     const company = await makeCompany(server);
     const admin = await makePerson(server, company, 'ADMIN');

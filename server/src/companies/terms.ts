@@ -3,7 +3,7 @@ import { refuse } from '../refuse.ts';
 import { findCompany, type Company } from './companies.store.ts';
 import { findTokenOf } from './tokens.store.ts';
 
-/** What a company's orders are judged by: everything that a change of the company gives a new version. */
+/** The terms that a company's orders are checked against. Every change of the company gives them a new version. */
 export interface Terms extends Omit<Company, 'remaining' | 'readAt'> {
   readonly isTokenForSale: boolean;
 }

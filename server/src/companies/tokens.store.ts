@@ -43,7 +43,7 @@ export async function findTokenOf(db: Db, symbol: string): Promise<CatalogueToke
   return row === undefined ? null : toToken(row);
 }
 
-/** More than a person looks through; a super admin adds each by hand. */
+/** Not reached in practice, because super admins add each token by hand. */
 const MAX_LISTED = 1_000;
 
 /** Lists the tokens outside the catalogue, by symbol. */
@@ -57,7 +57,7 @@ export async function listAddedTokens(db: Db): Promise<CatalogueToken[]> {
   return rows.map(toToken);
 }
 
-/** Maps those of these symbols that are outside the catalogue to their tokens, in one query. */
+/** Returns the tokens outside the catalogue that have one of these symbols, by symbol, in one query. */
 export async function mapAddedTokens(
   db: Db,
   symbols: readonly string[],

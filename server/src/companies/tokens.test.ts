@@ -28,7 +28,7 @@ async function uploadAs(person: string, bytes: Uint8Array): Promise<string> {
   return (await server.call('uploadMedia', { token: person, body: form })).body.data[0].id;
 }
 
-describe('a token beside the catalogue', () => {
+describe('a token outside the catalogue', () => {
   test('is shown and sold by the company, and prefixes its referral codes', async () => {
     const id = await makeCompany(server);
     const admin = await makePerson(server, id, 'ADMIN');
@@ -81,7 +81,7 @@ describe('a token beside the catalogue', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'token_symbol_taken']);
   });
 
-  test('is shown in shades that can be read', async () => {
+  test('is shown in readable shades', async () => {
     const id = await makeCompany(server);
     const admin = await makePerson(server, id, 'ADMIN');
     await give(id, { symbol: 'PALE', colours: { accent: '#ffee00', accentDark: '#111111' } });

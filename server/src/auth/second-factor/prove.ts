@@ -61,7 +61,7 @@ async function checkCode(
  * Locks the owner first: a sign-in concurrent with enrolment either commits before it, and its session is ended
  * with the others, or runs after it and needs a code.
  *
- * @param code of the app or a recovery code; undefined when none was sent
+ * @param code a code of the app or a recovery code; undefined when none was sent
  */
 export async function proveSecondFactor(
   tx: Tx,
@@ -116,10 +116,10 @@ export const recordWrongCode = (
 interface StaffSignIn {
   readonly visitor: Visitor;
   readonly staff: StaffMember;
-  /** Of the second factor; undefined when none was sent. */
+  /** The code of the second factor; undefined when none was sent. */
   readonly code: string | undefined;
   readonly client: ClientInfo;
-  /** Of the password that was verified; null for super admins. */
+  /** The version of the verified password; null for super admins. */
   readonly credentialVersion: number | null;
   /** The caller's own part of the transaction; runs after the second factor has passed. */
   readonly begin: (tx: Tx) => Promise<void>;

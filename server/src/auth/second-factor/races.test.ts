@@ -18,7 +18,7 @@ const outcome = (answers: readonly Answer[]): Race => ({
   refusals: answers.flatMap(({ body }) => body.code ?? []),
 });
 
-/** A new admin with a second factor and one recovery code, and twenty of that person's sessions. */
+/** Creates an admin with a second factor and one recovery code, who signs in with one code twenty times at once. */
 async function race(server: TestServer, kind: 'app' | 'recovery'): Promise<Race> {
   const companyId = await makeCompany(server);
   const { id, email } = await makePerson(server, companyId, 'ADMIN');
@@ -53,11 +53,11 @@ describe('twenty concurrent uses of one code', () => {
   });
 });
 
-describe('without the guard', () => {
+describe('negative control: without the guard', () => {
   test.each([
     ['app', /last_step < /, 'last_step <= '],
     ['recovery', / = any\(recovery_hashes\)/, ' is not null'],
-  ] as const)('they open several sessions (%s)', async (kind, guard, gap) => {
+  ] as const)('uses of one code open several sessions (%s)', async (kind, guard, gap) => {
     const broken = await startTestServer({ rewriteSql: (sql) => sql.replace(guard, gap) });
     try {
       const { admitted } = await race(broken, kind);

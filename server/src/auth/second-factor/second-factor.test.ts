@@ -291,7 +291,7 @@ describe('recovery codes', () => {
     for (const kept of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(kept);
   });
 
-  test('or a code of the app remove the second factor, with a mail; afterwards no code is asked for', async () => {
+  test('or a code of the app remove the second factor; a mail reports it, and sign-ins then need no code', async () => {
     const { secret, recoveryCodes } = await enrol();
     const wrong = await act('removeAdminSecondFactor', { code: await noCode(server, secret) });
     expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong_second_factor']);

@@ -5,7 +5,7 @@ import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 
 describe('a code of an app', () => {
-  // RFC 6238, appendix B, SHA-1; its codes of eight digits end in ours.
+  // The test vectors of RFC 6238, appendix B, for SHA-1: the last six of their eight digits.
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
