@@ -96,7 +96,7 @@ describe("a member's profile", () => {
     expect(stolen).toMatchObject({ status: 404, body: { code: 'image_not_found' } });
   });
 
-  test('a document is refused as profile picture, and the picture stays', async () => {
+  test('a document is refused as profile picture, and the picture is not changed', async () => {
     const member = await makePerson(server, companyId);
     const form = new FormData();
     form.append('medias', new Blob(['%PDF-1.4\n%%EOF\n']), 'me.pdf');

@@ -24,7 +24,7 @@ export const FREEZE = DAY;
 /** How long a member's tries of mobile numbers are counted; in seconds. */
 export const MOBILE_TRIES_COUNTED_FOR = DAY;
 
-/** How many sessions a person may have at once; opening another one ends the oldest. */
+/** How many sessions a person may have at once; opening one more ends the oldest. */
 export const SESSIONS_AT_ONCE: Readonly<Record<SessionKind, number>> = {
   member: 5,
   admin: 3,

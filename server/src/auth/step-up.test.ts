@@ -32,7 +32,7 @@ const provenMinutesAgo = async (who: Person): Promise<number> => {
 };
 
 describe('proving the password again', () => {
-  test('counts from then on, only for this session', async () => {
+  test('is valid from then on, only for this session', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     const { token } = (
       await server.call('loginAdmin', { body: { email: admin.email, password: PASSWORD } })

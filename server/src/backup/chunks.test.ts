@@ -53,7 +53,7 @@ describe.each([
   };
 
   test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, content.length])(
-    'gives back the %i bytes that were written',
+    'returns the %i bytes that were written',
     async (length) => {
       for (const piece of [70_000, 2 * CHUNK + 7]) {
         const path = await archive(content.subarray(0, length), key, piece);

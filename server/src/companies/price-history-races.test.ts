@@ -32,7 +32,7 @@ const datedAtBegin: RewriteSql = (sql) =>
     ? sql.replaceAll('statement_timestamp()', 'now()')
     : sql;
 
-/** Runs a scenario in a company of its own and counts the orders that the history contradicts. */
+/** Runs a scenario on a new server and counts the orders that the history contradicts. */
 async function misdatedIn(
   scenario: (
     server: TestServer,
