@@ -1,8 +1,8 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 
 /**
- * Who may make each call, stated a second time: a mistaken change of the contract fails against this
- * table. `everyone` calls with or without a session; a call for a `visitor` reads no session.
+ * States again who may make each call, so that a mistaken change of the contract fails a test.
+ * `everyone` calls with or without a session; a call for a `visitor` reads no session.
  */
 type Access =
   'visitor' | 'everyone' | 'member' | 'admin' | 'superadmin' | 'signed in' | 'member or none';
@@ -103,7 +103,7 @@ const ALLOWED: Readonly<Record<Access, readonly (SignedIn | 'no session')[]>> = 
   'signed in': ['member', 'admin', 'superadmin'],
 };
 
-/** The reply that a caller with this session must get; without one, or with one that has ended. */
+/** The reply that a caller with this session must get. A `dead` session has ended. */
 export function verdict(
   name: EndpointName,
   session: SignedIn | 'no session' | 'dead',

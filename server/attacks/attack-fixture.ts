@@ -41,7 +41,7 @@ export function newSession(
   return createSession(db, { kind, companyId: people.companyId, accountId: people[kind].id });
 }
 
-/** A new session of a permitted caller; none where visitors may call. */
+/** Creates a session of a permitted caller; returns undefined if visitors may call. */
 export async function sessionFor(
   fixture: AttackFixture,
   people: People,
@@ -67,7 +67,7 @@ export function expectDone({ status, body }: Answer): Answer['body'] {
   return body;
 }
 
-/** An account with the canary in all its texts. */
+/** Creates an account with the canary in all its texts. */
 async function marked(
   server: TestServer,
   companyId: string,
@@ -82,7 +82,7 @@ async function marked(
   return { ...person, name, email };
 }
 
-/** Purchases in each state, with the canary in every text. */
+/** Creates purchases in each state, with the canary in every text. */
 async function trade(server: TestServer, { member, admin, canary }: People): Promise<void> {
   for (const decision of ['approvePurchase', 'rejectPurchase', null] as const) {
     const answer = await buy(server, member, {
@@ -111,7 +111,7 @@ async function payTo(server: TestServer, { admin, canary }: People): Promise<voi
   expectDone(await server.call('updateBeneficiary', { token: admin.token, body }));
 }
 
-/** Two companies and three members in which everything has happened once. */
+/** Creates two companies and three members, with purchases in each state and a payee. */
 export async function makeAttackFixture(server: TestServer): Promise<AttackFixture> {
   const companyId = await makeCompany(server);
   const otherCompanyId = await makeCompany(server, { companyName: 'CANARYTHERE Limited' });

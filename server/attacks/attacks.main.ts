@@ -1,5 +1,5 @@
-// npm run test:attacks: the attacks that this product expects, and how each ends. `-- --full` runs the
-// long forms.
+// npm run test:attacks: runs the tests of every expected attack and prints a result for each. `-- --full`
+// runs the long forms.
 import { attacks, titlePattern, type Attack } from './attacks.ts';
 import { ROOT, runTests, type TestResult } from './run-tests.ts';
 
@@ -49,7 +49,7 @@ async function attackAll(full: boolean): Promise<boolean> {
 const options = process.argv.slice(2);
 const unknown = options.filter((option) => option !== '--full');
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}; there is --full.`);
+  console.error(`Unknown option ${unknown.join(', ')}; the only option is --full.`);
   process.exitCode = 2;
 } else if (!(await attackAll(options.includes('--full')))) {
   process.exitCode = 1;

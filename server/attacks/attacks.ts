@@ -10,7 +10,7 @@ export interface Attack {
   readonly proofs: readonly Proof[];
 }
 
-/** The tests of one file of `server` that show how an attack ends. */
+/** Returns a function that lists tests of one file of `server` as proofs. */
 const at =
   (path: string) =>
   (...titles: string[]): Proof[] =>
@@ -281,7 +281,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   ],
 ];
 
-/** Every attack that this product expects, and the tests that show how it ends. */
+/** Every expected attack, and the tests that prove the defence against it. */
 export const attacks: readonly Attack[] = NAMES_AND_PROOFS.map(([name, proofs], n) => ({
   number: n + 1,
   name,

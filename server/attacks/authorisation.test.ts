@@ -16,7 +16,7 @@ import {
 /**
  * Calls every endpoint as every kind of caller, with ids of its own, of another member and of another
  * company; no reply contains another owner's data. The contract walk (http/contract-walk.test.ts)
- * checks the form of the replies, foreign-ids.test.ts what each id refers to.
+ * checks the form of the replies, foreign-ids.test.ts checks each field that contains an id.
  */
 
 type Side = 'people' | 'sameCompany' | 'otherCompany';
@@ -87,21 +87,21 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   'a deleted member': dead('member', account(sql`deleted_at = now()`)),
   'a demoted admin': dead('admin', account(sql`role = 'USER'`)),
   'a logged-out member': dead('member', (token) => server.call('logoutMember', { token })),
-  'a member whose time is over': dead('member', session(sql`expires_at = now()`)),
-  'a member who was away too long': dead(
+  'a member whose session expired': dead('member', session(sql`expires_at = now()`)),
+  'a member who was inactive too long': dead(
     'member',
     session(sql`last_seen_at = now() - interval '25 hours'`),
   ),
 };
 
-/** Restores what a session was invalidated by. */
+/** Undoes the account changes that invalidated a session. */
 async function revive(): Promise<void> {
   await sql`update accounts set status = 'ACTIVE', deleted_at = null,
     role = case when id = ${fixture.people.admin.id} then 'ADMIN' else 'USER' end
     where id in (${fixture.people.member.id}, ${fixture.people.admin.id})`.execute(server.db);
 }
 
-/** Names of a row; a company's id names a site, an order number is a label. */
+/** Whether the call contains ids of rows. A company's id or an order number does not count. */
 function takesIds({ params, query, body }: ValidCall): boolean {
   const fields =
     typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : (body ?? {});
@@ -149,7 +149,7 @@ async function callAs(name: EndpointName, player: Player, call: ValidCall): Prom
   return answer;
 }
 
-test('states for every endpoint who may call it, as the contract does', () => {
+test('the access table permits the same callers of every endpoint as the contract', () => {
   expect(Object.keys(access).sort()).toEqual([...endpointNames].sort());
   for (const name of endpointNames) {
     const { auth }: EndpointSpec = endpoints[name];

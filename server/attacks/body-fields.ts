@@ -2,12 +2,12 @@ import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { operationOf, type Parameter, type Schema } from '../testing/resolved-openapi.ts';
 
-/** A value that a call's body may have. */
+/** A field of a call's body. */
 export interface BodyField {
   readonly name: EndpointName;
-  /** The names that lead to it. */
+  /** The keys from the body to the field. */
   readonly path: readonly string[];
-  /** The same as one text, for titles. */
+  /** The path as one text, for test titles. */
   readonly at: string;
   readonly type: 'string' | 'number';
 }
@@ -49,12 +49,12 @@ function bodyFields(name: EndpointName): BodyField[] {
 
 const ALL_FIELDS = endpointNames.flatMap(bodyFields);
 
-/** Every text and number of every body of the contract, each once; none inside of lists. */
+/** Every text and number field of every body of the contract, once each, without those in lists. */
 export const BODY_FIELDS: readonly BodyField[] = ALL_FIELDS.filter(
   ({ path }) => !path.includes(FIRST),
 );
 
-/** Every text of every body of the contract, each once; of a list its first item. */
+/** Every text field of every body of the contract, once each; of a list only the first item. */
 export const BODY_TEXTS: readonly BodyField[] = ALL_FIELDS.filter(({ type }) => type === 'string');
 
 /** The body with a text set; missing parents are added, and a list keeps only this item. */

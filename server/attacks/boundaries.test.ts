@@ -46,7 +46,7 @@ function withValue(body: object, [name = '', ...rest]: readonly string[], value:
   return { ...body, [name]: rest.length === 0 ? value : withValue(inner, rest, value) };
 }
 
-/** A company of its own, because its terms change here. */
+/** `updateCompany` changes the terms of its company, so it uses a separate one. */
 const castOf = (name: EndpointName): People =>
   name === 'updateCompany' ? fixture.otherCompany : fixture.people;
 
@@ -81,7 +81,7 @@ const isShown = ({ at, type }: BodyField): boolean =>
   type === 'string' && !/^(password|code|otp|referenceNumber)$/.test(at);
 
 describe.each(BODY_FIELDS.filter(isShown))('$at of $name', (field) => {
-  test('accepts no text that is invisible or looks like another one', async () => {
+  test('accepts no text that is invisible or looks like another text', async () => {
     const prepared = await validCalls[field.name](fixture, castOf(field.name));
     for (const value of INVISIBLE) {
       const { status } = await send(field, value, prepared);
@@ -91,8 +91,8 @@ describe.each(BODY_FIELDS.filter(isShown))('$at of $name', (field) => {
 });
 
 /**
- * Checks of the database on values that a person typed or chose, with their fields, which are tested
- * above. A new check belongs here or among those that follow.
+ * Check constraints on values that a person typed or chose, with the fields through which the tests above
+ * try them. A new check constraint must be added here or to `ON_COMPUTED`.
  */
 const ON_TYPED: Readonly<Record<string, readonly string[]>> = {
   accounts_email_check: ['register email', 'addAccount email', 'updateAccount email'],
@@ -126,7 +126,7 @@ const ON_TYPED: Readonly<Record<string, readonly string[]>> = {
   tokens_symbol_check: ['addCompany token.symbol', 'updateCompany token.symbol'],
 };
 
-/** Checks of values that the server computes or counts. */
+/** Check constraints on values that the server computes or counts. */
 const ON_COMPUTED = [
   ...['admin_addresses_', 'companies_four_eyes_amount_', 'confirmations_'],
   ...[

@@ -9,7 +9,7 @@ export interface ValidCall {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The only session with which the call is valid; by default any of the people's. */
+  /** The only session with which the call is valid; without it, any session of these people is valid. */
   readonly token?: string;
 }
 
@@ -17,7 +17,7 @@ export type MakeCall = (fixture: AttackFixture, people: People) => ValidCall | P
 
 let made = 0;
 
-/** An e-mail address and a mobile number of no account. */
+/** An e-mail address and a mobile number that no account has. */
 export function fresh() {
   made += 1;
   const n = String(made);
@@ -36,7 +36,7 @@ export const form = (fields: Readonly<Record<string, string>>): ValidCall => ({
 export const newCode = ({ server }: AttackFixture, subject: CodeSubject): Promise<string> =>
   issueTestCode(server, subject);
 
-/** A pending purchase. Rejects earlier ones when the member may have no more. */
+/** Creates a pending purchase. Rejects earlier ones when the member is close to the limit. */
 export async function waiting(fixture: AttackFixture, people: People): Promise<string> {
   const { server } = fixture;
   await makeRoom(fixture, people);
@@ -45,7 +45,7 @@ export async function waiting(fixture: AttackFixture, people: People): Promise<s
   return String(expectDone(await server.call('submitPurchase', { token, body })).data.id);
 }
 
-/** Rejects the member's pending purchases when it may soon have no more. */
+/** Rejects the member's pending purchases when the member is close to their limit. */
 export async function makeRoom(fixture: AttackFixture, people: People): Promise<void> {
   const { rows } = await fixture.server.pool.query<{ id: string }>(
     "select id from purchases where account_id = $1 and status = 'PENDING'",

@@ -74,7 +74,7 @@ async function codeFrom(address: string, subject: RegExp): Promise<string> {
   return code;
 }
 
-/** A member who registers by the API: code, registration, login, Aadhaar number. */
+/** Registers a member by the API: code, registration, login, Aadhaar number. */
 async function arrive(): Promise<{ email: string; token: string }> {
   const { companyId } = fixture.people;
   const person = { companyId, name: 'Asha', ...fresh() };
@@ -106,7 +106,7 @@ async function enrol(token: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  // While it is broken, every statement that writes fails, with all its values known.
+  // While `isBroken` is true, every statement that writes fails, with all its values bound.
   const rewriteSql = (sql: string) =>
     isBroken && /^\s*(insert|update|delete|with)\b/i.test(sql) && !sql.includes('graphile')
       ? `${sql} and broken`
@@ -146,7 +146,7 @@ async function everything(): Promise<void> {
   isBroken = false;
 }
 
-/** Secrets in calls that do not need them, or that refuse them. */
+/** Sends secrets in calls that do not need them, or that refuse them. */
 async function mistakes(): Promise<void> {
   const { companyId } = fixture.people;
   const { email, token } = member;

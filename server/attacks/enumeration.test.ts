@@ -14,7 +14,7 @@ import { fresh } from './call-parts.ts';
  * the time.
  */
 
-// Counts what is hashed, and hashes it.
+// Records the parameters of each hash that is verified.
 const hashed = vi.hoisted(() => ({ with: [] as string[] }));
 vi.mock('../src/auth/argon2.ts', async (importOriginal) => {
   const argon2 = await importOriginal<typeof Argon2>();
@@ -39,7 +39,7 @@ beforeAll(async () => {
     statements.push(sql);
     return sql;
   };
-  // The queue works after the reply.
+  // Without jobs, which run their own statements after the reply.
   server = await startTestServer({ rewriteSql, withoutJobs: true });
   companyId = await makeCompany(server);
 });

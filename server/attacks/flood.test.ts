@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMain } from '../testing/run-main.ts';
 import { quantileOf } from './timing.ts';
 
-/** A flood of logins at a process of the product; only in the long form. */
+/** Floods a process of the product with logins; only in the long form. */
 
 const FULL = process.env['ATTACKS'] === 'full';
 const PORT = '4611';
 const URL_OF_IT = `http://localhost:${PORT}`;
 const LOGINS_A_SECOND = 200;
 const SECONDS = 30;
-/** Always fast enough, whatever the figure of the idle product. */
+/** Always fast enough, however fast the idle product is. */
 const QUICK_MS = 100;
 
 let product: RunningProcess;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Uses little of the processor itself. */
+/** Reuses connections, so that the client itself uses little CPU. */
 const agent = new Agent({ keepAlive: true });
 
 function statusOf(path: string, body?: string): Promise<number> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An endpoint that a code unlocks. */
+/** An endpoint that requires a mailed code. */
 interface CodeEndpoint {
   readonly subject: CodeSubject;
   try(code: string, address?: string, companyId?: string): Promise<Answer>;
@@ -178,7 +178,7 @@ describe('without the guard', () => {
     const right = await newCode(at, endpoint.subject);
     await guessAll(endpoint, right);
     expect(broken.rewritten()).toBeGreaterThan(0);
-    // Frozen after very many wrong ones, which is a second guard.
+    // Many wrong codes also freeze the budget, which is a second guard.
     await broken.pool.query('update code_budgets set frozen_until = null');
     expect((await endpoint.try(right)).status).toBe(201);
   });

@@ -60,7 +60,7 @@ export const WILD_TEXTS: readonly string[] = [
   '\u200b\u200b',
 ];
 
-/** Values in the place of a whole number from 1 to 100. */
+/** Values that are no whole number from 1 to 100. */
 export const NO_NUMBERS: readonly string[] = [
   '',
   '0',

@@ -16,7 +16,7 @@ let server: TestServer;
 let fixture: AttackFixture;
 let before: unknown;
 
-/** The tables and their columns, and what the fixture's people are. */
+/** The tables and their columns, and the accounts of the fixture's people. */
 async function shapeOf(pool: TestServer['pool']): Promise<unknown> {
   const columns = await pool.query(
     `select table_name, column_name, data_type from information_schema.columns
@@ -45,7 +45,7 @@ const withParameters = endpointNames.flatMap((name) =>
     .map(({ name: parameter }) => ({ name, parameter })),
 );
 
-/** Calls for all of these, some at a time. */
+/** Does the work for every item, 25 at a time. */
 async function forAll<T>(list: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
   for (let n = 0; n < list.length; n += 25) await Promise.all(list.slice(n, n + 25).map(work));
 }
@@ -63,8 +63,9 @@ test('there are two hundred statements, and more than twenty parameters to try t
 });
 
 /**
- * All of them in the long form. In the short one a search, the only parameter that reaches a statement
- * as a text, gets every wildcard and a quarter of the rest, a different quarter for each search.
+ * The texts to try on a parameter: all of them in the long form. In the short form `search`, the only
+ * parameter that reaches a statement as a text, gets every wildcard and a quarter of the SQL texts, a
+ * different quarter for each endpoint.
  */
 function textsFor(name: EndpointName, parameter: string): readonly string[] {
   if (FULL) return [...SQL_TEXTS, ...WILD_TEXTS];
@@ -114,7 +115,7 @@ describe.each(withParameters)('the parameter $parameter of $name', ({ name, para
   });
 });
 
-/** Without tables that the calls are meant to change: sessions in use and requested codes. */
+/** Excludes the tables that the calls are meant to change, such as sessions and requested codes. */
 const isReal = ({ table }: { readonly table: string }): boolean =>
   !/^(sessions|mailed_codes|code_budgets|network_counters)$/.test(table);
 

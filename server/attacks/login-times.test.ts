@@ -13,7 +13,7 @@ const MARGIN = 0.1;
 const CONTROL_MARGIN = 0.05;
 /** The largest share of a login's time that noise may hide. */
 const MAX_HIDDEN_SHARE = 1 / 5;
-/** Far outside of the margin on any machine. */
+/** Far outside the margin on any machine. */
 const UNGUARDED_AREA = 0.8;
 const LONGEST = { timeout: 900_000 };
 
@@ -40,7 +40,7 @@ const forget = () => server.pool.query('delete from login_failures');
 const print = (line: string): boolean => process.stdout.write(`logins: ${line}\n`);
 
 /**
- * Measures how well each two kinds can be distinguished.
+ * Measures how well each pair of kinds can be distinguished.
  *
  * @param control two equal kinds
  * @returns whether the machine was quiet enough, and the pairs that differ by more than the margin
@@ -62,7 +62,7 @@ function compare<Kind extends string>(
   print(`a difference of ${seen.toFixed(2)} ms would be seen`);
   const off = Math.abs(areaUnderCurve(times[control[0]], times[control[1]]) - 0.5);
   const isQuiet = off <= CONTROL_MARGIN && seen <= MAX_HIDDEN_SHARE * medianOf(times[control[0]]);
-  if (!isQuiet) print('WARNING: the machine is too busy to say; run it again when it is idle');
+  if (!isQuiet) print('WARNING: the machine is too busy to measure; run it again when it is idle');
   return { isQuiet, apart: pairs.filter(({ area }) => Math.abs(area - 0.5) > MARGIN) };
 }
 
@@ -86,7 +86,7 @@ test.runIf(FULL)(
     };
     await timesOf(members, 20, forget);
     const verdict = compare(await timesOf(members, LOGINS, forget), ['known', 'known too']);
-    if (!verdict.isQuiet) skip('the machine is too busy to say');
+    if (!verdict.isQuiet) skip('the machine is too busy to measure');
     expect(verdict.apart).toEqual([]);
   },
 );
@@ -108,7 +108,7 @@ test.runIf(FULL)(
     };
     await timesOf(staff, 20, forget);
     const verdict = compare(await timesOf(staff, LOGINS, forget), ['known', 'known too']);
-    if (!verdict.isQuiet) skip('the machine is too busy to say');
+    if (!verdict.isQuiet) skip('the machine is too busy to measure');
     expect(verdict.apart).toEqual([]);
   },
 );
@@ -132,7 +132,7 @@ test.runIf(FULL)(
     await timesOf(waiting, 50);
     const verdict = compare(await timesOf(waiting, LOGINS), ['known', 'known too']);
     await forget();
-    if (!verdict.isQuiet) skip('the machine is too busy to say');
+    if (!verdict.isQuiet) skip('the machine is too busy to measure');
     expect(verdict.apart).toEqual([]);
   },
 );
@@ -159,7 +159,7 @@ test.runIf(FULL)(
         () => twin.pool.query('delete from login_failures'),
       );
       const area = areaUnderCurve(times.known, times.unknown);
-      print(`AUC ${area.toFixed(3)} known / unknown without the stranger's hash`);
+      print(`AUC ${area.toFixed(3)} known / unknown without the dummy hash`);
       expect(area).toBeGreaterThan(UNGUARDED_AREA);
     } finally {
       await twin.stop();

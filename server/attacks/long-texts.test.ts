@@ -23,14 +23,14 @@ const MAX_HOLD_MS = 100;
 /** Slow code is slow in each try; garbage collection and the first compilation are not. */
 const TRIES = 5;
 
-const BODY_ROOM = 64 * 1024;
-const ADDRESS_ROOM = 8 * 1024;
+const BODY_BYTES = 64 * 1024;
+const URL_BYTES = 8 * 1024;
 /** The longest part of a path; longer ones are refused before any rule reads them. */
-const PATH_ROOM = 200;
-/** The rest suffices for the request line and the other headers. */
-const HEADER_ROOM = maxHeaderSize - 1024;
+const PATH_PART_BYTES = 200;
+/** Leaves 1 KB for the request line and the other headers. */
+const HEADER_BYTES = maxHeaderSize - 1024;
 /** The headers of one part of an upload. */
-const PART_ROOM = 8 * 1024 - 200;
+const PART_BYTES = 8 * 1024 - 200;
 
 let server: TestServer;
 let fixture: AttackFixture;
@@ -63,7 +63,7 @@ const jsonPlaces = (name: EndpointName): Place[] =>
     at: `body ${at}`,
     send: (call, shape) => {
       const rest = bytes(JSON.stringify(withText(call.body, path, '')));
-      const text = fill(shape, BODY_ROOM - rest, bytesInJson);
+      const text = fill(shape, BODY_BYTES - rest, bytesInJson);
       return server.call(name, { ...call, body: withText(call.body, path, text) });
     },
   }));
@@ -75,7 +75,7 @@ const formPlaces = (name: EndpointName): Place[] =>
     send: (call, shape) => {
       const form = new URLSearchParams(String(call.body));
       form.set(at, '');
-      form.set(at, fill(shape, BODY_ROOM - bytes(form.toString()), bytesInForm));
+      form.set(at, fill(shape, BODY_BYTES - bytes(form.toString()), bytesInForm));
       return server.call(name, { ...call, body: form.toString() });
     },
   }));
@@ -90,17 +90,17 @@ const multipartPlaces = (name: EndpointName): Place[] => [
   {
     name,
     at: 'file name',
-    send: (call, shape) => upload(name, call, 'medias', fill(shape, PART_ROOM, bytes)),
+    send: (call, shape) => upload(name, call, 'medias', fill(shape, PART_BYTES, bytes)),
   },
   {
     name,
-    at: 'file name beyond what is read',
-    send: (call, shape) => upload(name, call, 'medias', fill(shape, BODY_ROOM, bytes)),
+    at: 'file name above the limit',
+    send: (call, shape) => upload(name, call, 'medias', fill(shape, BODY_BYTES, bytes)),
   },
   {
     name,
     at: 'name of a file field',
-    send: (call, shape) => upload(name, call, fill(shape, PART_ROOM, bytes), 'proof.pdf'),
+    send: (call, shape) => upload(name, call, fill(shape, PART_BYTES, bytes), 'proof.pdf'),
   },
 ];
 
@@ -116,8 +116,8 @@ const headerPlace = (name: EndpointName, header: string): Place => ({
   at: `header ${header}`,
   isHeader: true,
   send: (call, shape) => {
-    const text = fill(shape, HEADER_ROOM, bytes);
-    // A token is looked for behind 'Bearer' too.
+    const text = fill(shape, HEADER_BYTES, bytes);
+    // A token may follow 'Bearer'.
     const value = header === 'authorization' ? `Bearer ${text}` : text;
     return server.call(name, { ...call, headers: { ...call.headers, [header]: value } });
   },
@@ -128,7 +128,7 @@ const queryPlace = (name: EndpointName, parameter: string): Place => ({
   at: `query ${parameter}`,
   send: (call, shape) => {
     const others = new URLSearchParams({ ...call.query, [parameter]: '' }).toString();
-    const room = ADDRESS_ROOM - bytes(endpoints[name].path) - bytes(others) - 1;
+    const room = URL_BYTES - bytes(endpoints[name].path) - bytes(others) - 1;
     const query = { ...call.query, [parameter]: fill(shape, room, bytesInForm) };
     return server.call(name, { ...call, query });
   },
@@ -138,7 +138,7 @@ const pathPlace = (name: EndpointName, part: string): Place => ({
   name,
   at: `path ${part}`,
   send: (call, shape) => {
-    const text = fill(shape, PATH_ROOM, (piece) => bytes(encoded(piece)));
+    const text = fill(shape, PATH_PART_BYTES, (piece) => bytes(encoded(piece)));
     return server.call(name, { ...call, params: { ...call.params, [part]: encoded(text) } });
   },
 });
@@ -169,8 +169,9 @@ function placesOf(name: EndpointName): Place[] {
 const PLACES = endpointNames.flatMap(placesOf);
 
 /**
- * All in the long form. In the short one the most effective, and a different one at each place; of the
- * common headers, which every call reads in the same way, each endpoint gets two.
+ * The shapes to try at a place: all of them in the long form. In the short form the two most effective,
+ * and a third one that differs between places. Every call reads the common headers in the same way, so each
+ * endpoint gets about two of them.
  */
 function shapesFor(place: Place): readonly Shape[] {
   const all = place.isHeader === true ? SHAPES.filter(isPlain) : SHAPES;
@@ -184,7 +185,7 @@ function shapesFor(place: Place): readonly Shape[] {
   return [...all.slice(0, 2), ...all.slice(2).filter((_, n) => n === turn % (all.length - 2))];
 }
 
-/** A call that would succeed as it is. */
+/** A call that would succeed unchanged. */
 async function prepare(name: EndpointName): Promise<ValidCall> {
   const call = await validCalls[name](fixture, fixture.people);
   const token = call.token ?? (await sessionFor(fixture, fixture.people, endpoints[name]));
@@ -270,7 +271,7 @@ describe.each(endpointNames)('the longest texts in %s', (name) => {
 test.each(SHAPES.filter(isPlain))(
   'a host name of $what delays no other call by 100 ms',
   async (shape) => {
-    const text = fill(shape, HEADER_ROOM, bytes);
+    const text = fill(shape, HEADER_BYTES, bytes);
     const answers: Answer[] = [];
     const work = async () => answers.push(await getAs(server, text, endpoints.getProgram.path));
     expect(await holdOf(work, () => Promise.resolve())).toBeLessThan(MAX_HOLD_MS);

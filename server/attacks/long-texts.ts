@@ -14,9 +14,10 @@ const shape = (what: string, head: string, unit: string, tail = ''): Shape => ({
 });
 
 /**
- * Runs of what an expression repeats, with an end that it does not expect. An expression that begins
- * again at each sign of the run, or that can divide the run in many ways, takes quadratic time or worse.
- * The first ones meet what is written most: trimming, and the forms of numbers and addresses.
+ * Runs of characters that a regular expression may repeat, with an end that it does not match. An
+ * expression that restarts at each character of the run, or that can divide the run in many ways, takes
+ * quadratic time or worse. The first shapes match the most frequent expressions: trimming, and the forms of
+ * numbers and addresses.
  */
 export const SHAPES: readonly Shape[] = [
   shape('spaces between two letters', 'x', ' ', 'x'),
@@ -49,7 +50,7 @@ export const SHAPES: readonly Shape[] = [
   shape('halves of a sign', '', '\ud83d', 'x'),
 ];
 
-/** What a header may carry. */
+/** Whether a header may contain the shape. */
 export const isPlain = ({ head, unit, tail }: Shape): boolean =>
   /^[\x20-\x7e]+$/.test(head + unit + tail);
 

@@ -13,7 +13,7 @@ let companyId: string;
 let admin: Person;
 
 beforeAll(async () => {
-  // Behind a trusted proxy, where the most headers count that a caller could forge.
+  // Behind a trusted proxy, where the server reads the most headers that a caller could forge.
   server = await startTestServer({ trustProxy: PROXY });
   companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
@@ -33,7 +33,7 @@ const EVIL = {
   referer: 'https://evil.test/',
 };
 
-/** By a plain request, because fetch cannot set the host. */
+/** Uses `http.request`, because fetch cannot set the host. */
 function post(path: string, body: object, token?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);

@@ -60,14 +60,14 @@ export function makeDocx(
   ]);
 }
 
-/** The same with macros, as Word writes it. */
+/** A Word document with macros, as Word writes it. */
 export const makeDocm = (): Buffer =>
   makeDocx(
     [{ name: 'word/vbaProject.bin', bytes: Buffer.from('Sub AutoOpen()') }],
     types('application/vnd.ms-word.document.macroEnabled.main+xml'),
   );
 
-/** With its macros declared only in the list of content types. */
+/** A Word document whose macros are declared only in the list of content types. */
 export const makeDocxOfMacroTypes = (): Buffer =>
   makeDocx(
     [{ name: 'word/other.bin', bytes: Buffer.from('Sub AutoOpen()') }],

@@ -9,7 +9,7 @@ import { makeAttackFixture, sessionFor, type AttackFixture } from './attack-fixt
 import { allRows, changesBetween, type Change } from './rows.ts';
 
 /**
- * Every call that writes, with 40 keys that the caller may not set: it stores the same as without
+ * Makes every call that writes with 40 keys that the caller may not set: it stores the same as without
  * them.
  */
 
@@ -87,7 +87,7 @@ function polluted(call: ValidCall, extra: Record<string, unknown>): ValidCall {
   return { ...call, body: fields.toString() };
 }
 
-/** What one call changes. */
+/** Returns the changes of one call. */
 async function effectOf(name: EndpointName, extra: Record<string, unknown>): Promise<Change[]> {
   const spec: EndpointSpec = endpoints[name];
   const call = polluted(await validCalls[name](fixture, fixture.people), extra);

@@ -4,7 +4,7 @@ import { makeCompany, makePerson, type Person } from '../testing/people.ts';
 import { buy, proven, totalsOf } from '../testing/purchases.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 
-/** Tampered amounts, prices and proofs: refused, or replaced by what the server computes. */
+/** Tampered amounts, prices and proofs are refused, or replaced by values that the server computes. */
 
 let server: TestServer;
 let companyId: string;
@@ -191,7 +191,7 @@ describe('a proof', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("names no payee of another company, whatever version it was 'shown'", async () => {
+  test('cannot name a payee version of another company', async () => {
     const stranger = await makePerson(server, await makeCompany(server));
     const theirs = await server.call('getPaymentDetails', { token: stranger.token });
     const payeeVersionId = String(theirs.body.data.versionId);
@@ -204,7 +204,7 @@ describe('a proof', () => {
 describe('an idempotency key', () => {
   const order = { paymentMethod: 'MANUAL', amount: 1000 };
 
-  test('of another member is another key', async () => {
+  test('of another member is a different key', async () => {
     const colleague = await makePerson(server, companyId);
     const [mine, theirs] = [
       await buy(server, member, order, 'the same key'),

@@ -57,7 +57,7 @@ describe('a body that arrives after its caller was revoked writes nothing', () =
     const before = await databaseState(server.pool);
     const checks = seen.checkedAgain;
     const answer = await held.finish();
-    // A wrong password is found before the transaction: the reset has changed it.
+    // After a reset the sent password is wrong, which is detected before the transaction.
     if (answer.code !== 'wrong_password') {
       expect(answer).toEqual({ status: 401, code: 'session_ended' });
       expect(seen.checkedAgain).toBeGreaterThan(checks);
@@ -90,7 +90,7 @@ describe('a body that arrives after its password proof has expired writes nothin
     'deleteAccount',
   ];
 
-  test('of an admin who is to be deleted', async () => {
+  test('deleteAccount of an admin', async () => {
     const { id } = await makePerson(server, fixture.people.companyId, 'ADMIN');
     const { token, people } = await newCaller(fixture, 'admin');
     const held = await holdBody(server.url, 'deleteAccount', token, { body: { id } });
@@ -100,7 +100,7 @@ describe('a body that arrives after its password proof has expired writes nothin
     expect(await databaseState(server.pool)).toEqual(before);
   });
 
-  /** Calls of admins that need the proof whatever their body says. */
+  /** Calls of admins that always need the proof, whatever their body contains. */
   const alwaysProven = writes.filter((name) => {
     const { refusals, auth }: EndpointSpec = endpoints[name];
     return (

@@ -51,7 +51,7 @@ export function changesBetween(before: Rows, after: Rows): Change[] {
   for (const key of before.keys()) {
     if (!after.has(key)) changes.push({ table: tableOf(key), kind: 'delete', values: {} });
   }
-  // The database gives rows in any order.
+  // The database returns rows in any order.
   const orderOf = ({ table, kind, values }: Change) =>
     `${table} ${kind} ${Object.keys(values).sort().join()}`;
   return changes.sort((a, b) => orderOf(a).localeCompare(orderOf(b)));

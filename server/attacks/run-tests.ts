@@ -17,7 +17,7 @@ const NOT_LOADED = '(could not be loaded)';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface TestResult {
-  /** From the checkout. */
+  /** Relative to the checkout. */
   readonly file: string;
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'other';
@@ -58,7 +58,7 @@ function run(root: string, args: readonly string[], env: NodeJS.ProcessEnv, quie
  * Runs these test files and returns how each test ended. A file that could not be loaded counts as
  * one failed test.
  *
- * @param root the checkout whose tests they are
+ * @param root the checkout that contains the tests
  */
 export async function runTests(
   root: string,

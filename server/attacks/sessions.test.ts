@@ -12,7 +12,7 @@ import {
   type AttackFixture,
 } from './attack-fixture.ts';
 
-/** Sessions that were ended: the next call with one is refused. */
+/** The next call with an ended session is refused. */
 
 let server: TestServer;
 let fixture: AttackFixture;

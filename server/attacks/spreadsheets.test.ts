@@ -54,7 +54,7 @@ function cellsOf(csv: string): string[] {
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 
-/** Names accept no invisible character, so such a payload reaches no export. */
+/** Whether names accept the payload: with an invisible character they refuse it. */
 const isTaken = (payload: string): boolean => !/[\p{Cc}\p{Cf}]/u.test(payload);
 
 /** Writes the payload into every field; some fields refuse it. */

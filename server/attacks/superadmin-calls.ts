@@ -2,7 +2,7 @@ import { fresh, invited, nothing, page, type MakeCall } from './call-parts.ts';
 
 const company: MakeCall = (_, { companyId }) => ({ query: { id: companyId } });
 
-/** The calls of super admins, and the icons that they give to tokens. */
+/** The calls of super admins, and the call for a token's icon. */
 export const superAdminCalls = {
   listCompanies: page,
   getCompany: company,

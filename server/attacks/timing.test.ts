@@ -5,7 +5,7 @@ import { areaUnderCurve, smallestSeen, timesOf } from './timing.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-test('the area under the curve shows which is larger, and how certainly', () => {
+test('the area under the curve shows which list is larger, and how certainly', () => {
   expect(areaUnderCurve([3, 4], [1, 2])).toBe(1);
   expect(areaUnderCurve([1, 2], [3, 4])).toBe(0);
   expect(areaUnderCurve(upTo(50), upTo(50))).toBe(0.5);

@@ -11,8 +11,8 @@ export function quantileOf(figures: readonly number[], share: number): number {
 }
 
 /**
- * How often a figure of the first list is above one of the second (the area under the ROC curve): with
- * 0.5 the lists cannot be distinguished, with 0 and 1 they are distinct.
+ * How often a figure of the first list is above one of the second (the area under the ROC curve): at
+ * 0.5 the lists cannot be distinguished, at 0 and 1 they do not overlap.
  */
 export function areaUnderCurve(one: readonly number[], two: readonly number[]): number {
   let wins = 0;
@@ -22,7 +22,7 @@ export function areaUnderCurve(one: readonly number[], two: readonly number[]): 
   return wins / (one.length * two.length);
 }
 
-/** By how much figures like these would have to differ for the area to leave 0.5 by `margin`. */
+/** The smallest difference between figures like these that moves the area away from 0.5 by `margin`. */
 export function smallestSeen(figures: readonly number[], margin: number): number {
   const half = Math.floor(figures.length / 2);
   const [one, two] = [figures.slice(0, half), figures.slice(half)];

@@ -31,7 +31,7 @@ const filesOnDisk = async (): Promise<string[]> =>
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
     .sort();
 
-/** How a browser treats a reply. */
+/** Checks that no browser runs the reply as a page. */
 function expectInert(headers: Headers, fate: Fate): void {
   const type = headers.get('content-type') ?? '';
   expect(type).toMatch(
@@ -91,7 +91,7 @@ describe('a hostile name', () => {
 });
 
 describe('a bomb', () => {
-  /** The most additional memory that the process used while this ran, in MB. */
+  /** The largest increase of the process's memory during `work`, in MB. */
   async function growth(work: () => Promise<unknown>): Promise<number> {
     const start = process.memoryUsage().rss;
     let most = start;
@@ -167,7 +167,7 @@ test('no path reaches a file that is not an upload', async () => {
     ),
   );
   expect(paths.length).toBeGreaterThanOrEqual(280);
-  // By a plain request: fetch would normalise the paths.
+  // Uses a socket, because fetch would normalise the paths.
   const answers = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
       const last = paths.length - 1;

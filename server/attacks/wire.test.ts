@@ -32,7 +32,7 @@ const SLOW = FULL ? 500 : 30;
 beforeAll(async () => {
   server = await startTestServer();
   member = await makePerson(server, await makeCompany(server));
-  // They run while the other tests do.
+  // These connections stay open during the other tests.
   slow = Array.from({ length: SLOW }, (_, n) =>
     n % 3 === 0
       ? untilClosed('GET / HTTP/1.1\r\nHost: a\r\nX-A: ', 'a')
@@ -65,7 +65,10 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
   ['a length below zero', `${LOGIN}${JSON_TYPE}Content-Length: -1\r\n\r\n{}`],
   ['a length with a plus', `${LOGIN}${JSON_TYPE}Content-Length: +2\r\n\r\n{}`],
   ['a length in hexadecimal', `${LOGIN}${JSON_TYPE}Content-Length: 0x2\r\n\r\n{}`],
-  ['a length beyond all', `${LOGIN}${JSON_TYPE}Content-Length: 99999999999999999999\r\n\r\n{}`],
+  [
+    'a length above every limit',
+    `${LOGIN}${JSON_TYPE}Content-Length: 99999999999999999999\r\n\r\n{}`,
+  ],
   [
     'chunks spelt another way',
     `${LOGIN}${JSON_TYPE}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SECOND}`,
@@ -79,7 +82,7 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
     `${LOGIN}${JSON_TYPE}Transfer-Encoding:\tchunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n${SECOND}`,
   ],
   ['a chunk without a size', `${LOGIN}${JSON_TYPE}${chunked}\r\nzz\r\n{}\r\n0\r\n\r\n`],
-  ['a chunk of a size beyond all', `${LOGIN}${JSON_TYPE}${chunked}\r\nfffffffffffffffff\r\n{}`],
+  ['a chunk size above every limit', `${LOGIN}${JSON_TYPE}${chunked}\r\nfffffffffffffffff\r\n{}`],
   ['a chunk below zero', `${LOGIN}${JSON_TYPE}${chunked}\r\n-1\r\n{}\r\n0\r\n\r\n`],
   ['lines that end in only a line feed', `${LOGIN}${JSON_TYPE}${chunked}\n0\n\n${SECOND}`],
   ['a header that ends in only a carriage return', `${GET}X-A: a\rX-B: b\r\n\r\n`],
@@ -102,17 +105,14 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
   ['an address of another site', 'GET http://evil.test/api/v1/nothing HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a tunnel', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test\r\n\r\n'],
   ['a trace', 'TRACE / HTTP/1.1\r\nHost: a\r\nX-Secret: echoed-back\r\n\r\n'],
-  [
-    'a method of ours that is none',
-    'APPROVE /api/v1/admin/transaction/approve HTTP/1.1\r\nHost: a\r\n\r\n',
-  ],
+  ['an invented method', 'APPROVE /api/v1/admin/transaction/approve HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['another version of HTTP', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n'],
   ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   [
     'an upgrade',
     `${GET.replace('public/program', 'nothing')}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
   ],
-  ['TLS where none is spoken', '\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003'],
+  ['TLS at a port without TLS', '\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003'],
   ['JSON of 70 KB', `${LOGIN}${JSON_TYPE}${body(JSON.stringify({ user: 'a'.repeat(70_000) }))}`],
   [
     'JSON a thousand levels deep',
@@ -122,7 +122,7 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
   ['a body of no type', `${LOGIN}${body('{}')}`],
   ['a type with a comma', `${LOGIN}Content-Type: application/json, text/html\r\n${body('{}')}`],
   [
-    'a type in a strange alphabet',
+    'a type with an unusual charset',
     `${LOGIN}Content-Type: application/json; charset=utf-7\r\n${body('+AHs-}')}`,
   ],
   [
@@ -144,7 +144,7 @@ test('more than thirty cases are tried', () => {
 describe('a request with', () => {
   test.concurrent.each(CASES)('%s', async (_, bytes) => {
     const answer = await sendRaw(server.url, Buffer.from(bytes, 'latin1'));
-    // Refused, or disconnected without a reply; what follows is not read as a request.
+    // Refused, or disconnected without a reply; the bytes that follow are not read as a request.
     expect(answer.statuses.length).toBeLessThanOrEqual(1);
     expect(answer.statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
     expect(answer.statuses.length > 0 || answer.closed).toBe(true);

@@ -70,7 +70,7 @@ export interface AppOptions {
 
 /** Fastify's validators and serializers are disabled: `implement.ts` validates with the contract's schemas. */
 const noCompiler = () => {
-  throw new Error('a route has a schema of the framework; put it into the contract');
+  throw new Error('a route has a Fastify schema; declare it in the contract instead');
 };
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   setDeviceCookies(app, deps.publicUrl);
   limitSlowBodies(app, options.bodyTimes ?? BODY_TIMES);
   await app.register(fastifyRateLimit, { global: false });
-  // As a hook, so that all routes share one counter; the plugin's global mode counts each route by itself.
+  // As a hook, so that all routes share one counter; the plugin's global mode counts each route separately.
   app.addHook(
     'onRequest',
     app.rateLimit({

@@ -98,17 +98,20 @@ const CHANGES: readonly (readonly [string, (who: Person) => Promise<Answer>, obj
   ['deleting', (who) => remove(who, charu.id), null],
 ];
 
-test.each(CHANGES)('%s stays pending, and is made when confirmed', async (_, change, after) => {
-  const answer = await change(asha);
-  expect(statusAndMessage(answer)).toEqual([200, WAITING]);
-  expect(await accountOf(charu)).toMatchObject({ role: 'ADMIN', status: 'ACTIVE' });
-  expect((await server.call('listAudit', { token: charu.token })).status).toBe(200);
-  expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
-  const now = await accountOf(charu);
-  if (after === null) expect(now).toBeUndefined();
-  else expect(now).toMatchObject(after);
-  expect((await server.call('listAudit', { token: charu.token })).status).toBe(401);
-});
+test.each(CHANGES)(
+  '%s stays pending, and takes effect when confirmed',
+  async (_, change, after) => {
+    const answer = await change(asha);
+    expect(statusAndMessage(answer)).toEqual([200, WAITING]);
+    expect(await accountOf(charu)).toMatchObject({ role: 'ADMIN', status: 'ACTIVE' });
+    expect((await server.call('listAudit', { token: charu.token })).status).toBe(200);
+    expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
+    const now = await accountOf(charu);
+    if (after === null) expect(now).toBeUndefined();
+    else expect(now).toMatchObject(after);
+    expect((await server.call('listAudit', { token: charu.token })).status).toBe(401);
+  },
+);
 
 test('promoting: a member whose password an admin chose is refused', async () => {
   const added = await server.call('addAccount', {
@@ -126,17 +129,17 @@ test('promoting: a member whose password an admin chose is refused', async () =>
   expect(await accountOf(member)).toMatchObject({ role: 'ADMIN' });
 });
 
-test('is refused when the account has changed since', async () => {
+test('confirming is refused when the account has changed since', async () => {
   const member = await makePerson(server, companyId);
   const details = await detailsOf(member);
   const id = idOf(await update(asha, { ...details, role: 'ADMIN' }));
-  // A member's address needs no second admin: it must not slip below a promotion.
+  // Changing a member's address needs no second admin, so it must not become part of a promotion.
   expect((await update(asha, { ...details, email: 'mallory@example.com' })).status).toBe(200);
   expect(statusAndCode(await confirm(server, bina, id))).toEqual([409, 'account_changed']);
   expect(await accountOf({ email: 'mallory@example.com' })).toMatchObject({ role: 'USER' });
 });
 
-test('needs no confirmation when it does not affect who is admin: names, members', async () => {
+test('a change of a name or of a member needs no confirmation', async () => {
   const renamed = await update(asha, { ...(await detailsOf(charu)), name: 'Charu Nair' });
   expect(renamed.body).toMatchObject({ message: 'User updated successfully.' });
   const member = await makePerson(server, companyId);
@@ -147,7 +150,7 @@ test('needs no confirmation when it does not affect who is admin: names, members
   expect((await list(bina)).total).toBe(0);
 });
 
-test('of another admin can be confirmed by that admin', async () => {
+test('the deletion of an admin can be confirmed by that admin', async () => {
   const id = idOf(await remove(asha, bina.id));
   expect((await confirm(server, bina, id)).status).toBe(200);
   expect(await accountOf(bina)).toBeUndefined();

@@ -128,7 +128,7 @@ describe('an approval', () => {
   });
 });
 
-describe('a waiting approval', () => {
+describe('a pending approval', () => {
   test('does not prevent another admin from rejecting the purchase, which removes the request', async () => {
     const id = await order(LIMIT);
     await approve(asha, id);
@@ -198,7 +198,7 @@ describe('a waiting approval', () => {
   });
 });
 
-test('with the rule switched off a waiting approval can be made by one admin', async () => {
+test('with the rule switched off, one admin can make a pending approval', async () => {
   const id = await order(LIMIT);
   await approve(asha, id);
   await setFourEyes(server, companyId, false);

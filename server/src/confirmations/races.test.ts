@@ -148,7 +148,7 @@ describe('the requester confirming through two sessions', () => {
     });
   });
 
-  test('negative control: without either the change is made by one person', async () => {
+  test('negative control: without both guards one person makes the change', async () => {
     await withRequest(withoutOther, async (given) => {
       await given.server.pool.query(
         'alter table confirmations drop constraint confirmations_by_another',

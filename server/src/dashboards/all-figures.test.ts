@@ -8,7 +8,7 @@ let server: TestServer;
 let token: string;
 let companies: [string, string, string];
 
-const handIn = async (who: Person, amount: number) =>
+const submit = async (who: Person, amount: number) =>
   (await buy(server, who, { paymentMethod: 'MANUAL', amount })).body.data.id as string;
 
 beforeAll(async () => {
@@ -29,11 +29,11 @@ beforeAll(async () => {
   ] as const;
   const approve = (admin: Person, id: string) =>
     server.call('approvePurchase', { token: admin.token, body: { id } });
-  const decided = await handIn(amber, 1000);
-  const oldest = await handIn(basalt, 2000);
-  await handIn(amber, 3000);
+  const decided = await submit(amber, 1000);
+  const oldest = await submit(basalt, 2000);
+  await submit(amber, 3000);
   await approve(admins[0], decided);
-  const rejected = await handIn(basalt, 500);
+  const rejected = await submit(basalt, 500);
   await server.call('rejectPurchase', { token: admins[1].token, body: { id: rejected } });
   await server.call('approveAccounts', { token: admins[0].token, body: { ids: [amber.id] } });
   await server.call('updateCompany', { token, body: { id: companies[2], status: 'SUSPENDED' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gather, type GatherOptions } from './gather.ts';
 
-/** Runs that end when the test says so. */
+/** Runs that the test ends. */
 function heldRuns(options?: GatherOptions) {
   const runs: { readonly keys: readonly number[]; end(error?: Error): void }[] = [];
   const call = gather((keys: readonly number[]) => {
@@ -17,7 +17,7 @@ function heldRuns(options?: GatherOptions) {
   return { call, runs, seen };
 }
 
-test('calls that arrive together make one run, and those that arrive during it the next', async () => {
+test('calls that arrive together form one run, and those that arrive during it form the next', async () => {
   const { call, runs, seen } = heldRuns({ lanes: 1 });
   const first = [call(1), call(2)];
   await expect.poll(seen).toEqual([[1, 2]]);
@@ -32,7 +32,7 @@ test('calls that arrive together make one run, and those that arrive during it t
   expect(await Promise.all(second)).toEqual(['value 3', 'value 4', 'value 5']);
 });
 
-test('a run has at most so many calls, and at most so many runs are under way', async () => {
+test('a run has at most `most` calls, and at most `lanes` runs are under way', async () => {
   const { call, runs, seen } = heldRuns({ most: 2, lanes: 2 });
   const calls = [1, 2, 3, 4, 5].map((key) => call(key));
   await expect.poll(seen).toEqual([
@@ -47,7 +47,7 @@ test('a run has at most so many calls, and at most so many runs are under way', 
   expect(await Promise.all(calls)).toEqual([1, 2, 3, 4, 5].map((key) => `value ${key}`));
 });
 
-test('a failed run fails its own calls only', async () => {
+test('a failed run fails only its own calls', async () => {
   const { call, runs, seen } = heldRuns({ lanes: 1 });
   const failing = Promise.allSettled([call(1), call(2)]);
   await expect.poll(seen).toHaveLength(1);

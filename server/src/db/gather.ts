@@ -8,7 +8,7 @@ interface Waiting<K, V> {
 }
 
 export interface GatherOptions {
-  /** The most keys of one run. */
+  /** The largest number of keys in a run. */
   readonly most?: number;
   /** How many runs may be under way at once. */
   readonly lanes?: number;
@@ -62,7 +62,7 @@ export function gather<K, V>(
   const schedule = (): void => {
     if (scheduled || waiting.length === 0 || underWay >= lanes) return;
     scheduled = true;
-    // After the requests that arrived together have been read.
+    // Waits until the requests that arrived together have been read.
     setImmediate(() => {
       scheduled = false;
       void runNext();

@@ -20,10 +20,10 @@ function pending<T>() {
   return { promise, resolve, reject };
 }
 
-/** Lets everything run that waits for nothing. */
+/** Waits until all pending callbacks have run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Groups whose commits end when the test says so. */
+/** Groups whose commits the test ends. */
 function byHand(options: Partial<GroupCommitOptions<Item, string>> = {}) {
   const commits: { queue: string; names: string[]; end(): void; fail(error: unknown): void }[] = [];
   const add = createGroupCommit<Item, string>({
@@ -48,7 +48,7 @@ function byHand(options: Partial<GroupCommitOptions<Item, string>> = {}) {
 const sqlError = (code: string) => Object.assign(new Error('from PostgreSQL'), { code });
 
 describe('groups', () => {
-  test('what arrives while a commit is running forms the next group, in order', async () => {
+  test('items that arrive while a commit is running form the next group, in order', async () => {
     const { add, end, groups } = byHand();
     const first = add('q', item('a'));
     await settle();
@@ -61,7 +61,7 @@ describe('groups', () => {
     expect(await Promise.all([first, ...others])).toEqual(['a done', 'b done', 'c done', 'd done']);
   });
 
-  test('what is added in one go forms one group', async () => {
+  test('items added in the same tick form one group', async () => {
     const { add, end, groups } = byHand();
     const all = ['a', 'b'].map((name) => add('q', item(name)));
     await end(0);

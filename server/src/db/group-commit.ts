@@ -13,7 +13,7 @@ export interface GroupCommitOptions<Item, Result> {
     queue: string,
     items: readonly Item[],
   ) => Promise<readonly (Result | typeof NEXT_GROUP)[]>;
-  /** What an item must not share with another item of its group. */
+  /** The keys of an item. Two items of a group never share a key. */
   readonly keysOf: (item: Item) => readonly string[];
   /** The largest number of items in a group. */
   readonly largest?: number;
@@ -35,7 +35,7 @@ const RETRY_AFTER = 2;
 
 /**
  * Errors of a statement that PostgreSQL undid because of its values: one item of the group caused it. After
- * any other error nobody knows which item did, or whether the transaction was committed.
+ * any other error it is unknown which item caused it, and whether the transaction was committed.
  */
 const CAUSED_BY_ONE_ITEM = /^(22|23|P0)/;
 
@@ -51,8 +51,8 @@ const isCausedByOneItem = (error: unknown): boolean =>
  * it shares a key with an earlier one. Queues are independent of each other. An error that one item causes rejects
  * only this item: the others are committed again, one by one.
  *
- * @returns adds an item to a queue and resolves with its result after the commit. Refuses with `busy` when too many
- * items wait, or when the item has waited too long; nothing of it was written then.
+ * @returns a function that adds an item to a queue and resolves with its result after the commit. It refuses with
+ * `busy`, without a write, when too many items wait or when the item has waited too long.
  */
 export function createGroupCommit<Item, Result>({
   commit,
@@ -97,7 +97,7 @@ export function createGroupCommit<Item, Result>({
         queue,
         group.map(({ item }) => item),
       );
-      // After the next group is on its way: the database works on it while this one is answered.
+      // Resolves after the next group was sent, so that the database works on that group meanwhile.
       setImmediate(() => {
         for (const [n, entry] of group.entries()) {
           const result = results[n];
@@ -127,7 +127,7 @@ export function createGroupCommit<Item, Result>({
   };
 
   const work = async (queue: string, entries: Entry[]): Promise<void> => {
-    // What the caller adds right now belongs to the first group.
+    // Items that the caller adds in the same tick belong to the first group.
     await Promise.resolve();
     while (entries.length > 0) {
       const group = rejectLate(takeGroup(entries));

@@ -12,7 +12,7 @@ export interface ListenOptions {
   readonly onNotification: (payload: string) => void;
   /** Called after every (re)connect: notifications before it may have been missed. */
   readonly onListening: () => void;
-  /** Called with the reason of every failed attempt to connect; the next attempt follows by itself. */
+  /** Called with the reason of every failed attempt to connect; the next attempt is automatic. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -34,7 +34,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-/** Lists the migrations still to be applied. Throws when the files do not continue the applied ones. */
+/** Lists the pending migrations. Throws when the files do not continue the applied ones. */
 function listPendingMigrations(
   migrations: readonly Migration[],
   applied: readonly { name: string; sha256: string }[],
@@ -60,7 +60,7 @@ function listPendingMigrations(
   return migrations.slice(applied.length);
 }
 
-/** Names the line of the file; PostgreSQL reports a character position. */
+/** Converts the character position that PostgreSQL reports to a line of the file. */
 function failure({ name, sql }: Migration, error: unknown): Error {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   const line = Number.isNaN(position) ? '' : `:${sql.slice(0, position).split('\n').length}`;
@@ -166,7 +166,7 @@ export async function readApplied(url: string): Promise<{ name: string; sha256: 
 }
 
 /**
- * Lists what the release in `dir` would still apply to the database at `url`. Changes nothing.
+ * Lists the migrations that the release in `dir` would still apply to the database at `url`. Changes nothing.
  * Throws when the files do not continue the applied ones.
  */
 export async function listPending(url: string, dir: string): Promise<readonly string[]> {
@@ -186,7 +186,7 @@ export async function migrate(
   dir: string,
   upTo?: string,
 ): Promise<{ applied: string[] }> {
-  // A pool of its own, because a migration may take longer than any statement of a request.
+  // A separate pool, because a migration may take longer than any statement of a request.
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
   listenForErrors(pool, () => undefined);
   try {

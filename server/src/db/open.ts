@@ -31,7 +31,7 @@ export async function reachDatabase({
 }
 
 /**
- * Opens an existing database as it is: creates none and applies no migration.
+ * Opens an existing database; creates none and applies no migration.
  * Throws when there is none, or when it lacks migrations of this release.
  */
 export async function openExisting(settings: DatabaseSettings): Promise<OpenDatabase> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** Health probes come often and need an answer soon. */
+/** Health probes are frequent and need a fast answer. */
 const PING_TIMEOUT_MS = 500;
 
 /**

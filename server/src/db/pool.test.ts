@@ -25,7 +25,7 @@ const one = async (query: string, values: unknown[] = []): Promise<unknown> =>
   (await pool.query<{ v: unknown }>(query, values)).rows[0]?.v;
 
 describe('values', () => {
-  test('int8 is a bigint beyond what a double can hold, both ways', async () => {
+  test('an int8 is a bigint in both directions, also above the largest safe number', async () => {
     const large = 9_007_199_254_740_993n;
     expect(await one('select $1::int8 as v', [large])).toBe(large);
     expect(await one('select count(*) as v from counters')).toBe(2n);
@@ -70,7 +70,7 @@ test('a connection that breaks in the middle of a transaction fails its next que
   const client = await other.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await client.query('begin');
-  // The error event must arrive before the next query: that order is what this test is about.
+  // The error event must arrive before the next query: the test checks this order.
   const failed = new Promise((resolve) => client.once('error', resolve));
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await failed;

@@ -9,7 +9,7 @@ export interface PoolOptions {
   readonly timeoutFactor?: number;
   /** The largest number of connections; 8 by default. */
   readonly max?: number;
-  /** Called when an idle connection breaks, as when the server restarts; the pool replaces it by itself. */
+  /** Called when an idle connection breaks, for example when the server restarts; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
 }
 
@@ -56,7 +56,7 @@ const limits = (timeoutFactor: number): string =>
 
 /** How long a call waits for a free connection; a burst of hundreds of calls is served within it. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
-/** How many calls may wait for a connection; another one would only time out. */
+/** How many calls may wait for a connection; a further call would only time out. */
 const MAX_WAITING = 500;
 /** A reachable database answers at once, so opening a connection has a shorter timeout than acquiring one. */
 const CONNECT_MS = 2_000;
@@ -66,7 +66,7 @@ const CONNECT_MS = 2_000;
  */
 const SILENCE_MS = 7_000;
 
-/** Closes a connection whose answer never came: reused, it would hang the next call. */
+/** Closes a connection whose answer timed out: if it were reused, it would block the next call. */
 function closeWhenSilent(client: pg.PoolClient & { end(): Promise<void> }): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]): unknown => {
@@ -148,7 +148,7 @@ export const createJobsPool = (url: string, options: PoolOptions = {}): pg.Pool 
 
 const names = new Map<string, string>();
 
-/** Marks statements that PostgreSQL must plan at each call, for their values. */
+/** Marks statements that PostgreSQL must plan at each call, for the values of that call. */
 export const REPLAN = '/* replan */';
 
 /**

@@ -16,7 +16,7 @@ type Parameters<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values
  * Builds a statement once, for paths where building it at each call would cost as much as running it.
  *
  * @param build gets a placeholder for each value; it runs at the first execution
- * @returns executes the statement with these values
+ * @returns a function that executes the statement with the given values
  */
 export function prepareStatement<Values extends object, Row>(
   build: (values: Parameters<Values>) => RawBuilder<Row>,

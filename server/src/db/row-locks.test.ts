@@ -12,7 +12,7 @@ import { hashToken } from '../http/auth.ts';
 import { systemTransaction } from './system-transaction.ts';
 import type { Tx } from './transaction.ts';
 
-/** What each `lock…` function locks, as seen from a second connection. */
+/** Tests from a second connection which rows each `lock…` function locks. */
 
 let server: TestServer;
 let companyId: string;
@@ -29,17 +29,17 @@ beforeAll(async () => {
   const { name, email, token } = person;
   const session = { name, email, sessionHash: hashToken(token) };
   admin = { kind: 'admin', companyId, accountId: person.id, ...session };
-  const above = await makeSuperAdmin(server);
+  const made = await makeSuperAdmin(server);
   const { rows } = await server.pool.query<{ id: string }>(
     'select id from super_admins where email = $1',
-    [above.email],
+    [made.email],
   );
   superAdmin = {
     kind: 'superadmin',
     superAdminId: rows[0]?.id ?? '',
     name: '',
-    email: above.email,
-    sessionHash: hashToken(above.token),
+    email: made.email,
+    sessionHash: hashToken(made.token),
   };
 });
 afterAll(() => server.stop());
@@ -65,7 +65,7 @@ const accountLocked = (strength: Strength, { id }: { id: string }) =>
 const superAdminLocked = (strength: Strength) =>
   isLocked('super_admins', strength, 'id = $1', superAdmin.superAdminId);
 
-/** What `look` sees from another connection while a transaction has done `take`. */
+/** Returns the result of `look` on other connections while a transaction holds the locks of `take`. */
 const during = <T>(take: (tx: Tx) => Promise<unknown>, look: () => Promise<T>): Promise<T> =>
   systemTransaction(server.db, async (tx) => {
     await take(tx);
@@ -85,7 +85,7 @@ describe('an account to change', () => {
     expect(seen).toEqual([true, true, true, false]);
   });
 
-  test('is locked by its id with the others of a list', async () => {
+  test('is locked when its id is in the list; other accounts are not', async () => {
     const [member, other] = [
       await makePerson(server, companyId),
       await makePerson(server, companyId),
@@ -100,9 +100,10 @@ describe('an account to change', () => {
 
 describe('the owner of sessions', () => {
   const account = () => ({ kind: 'admin', companyId, accountId: person.id }) as const;
-  const above = () => ({ kind: 'superadmin', superAdminId: superAdmin.superAdminId }) as const;
+  const superAdminOwner = () =>
+    ({ kind: 'superadmin', superAdminId: superAdmin.superAdminId }) as const;
 
-  test('is locked for a change, an admin without the colleague', async () => {
+  test('is locked for a change; other admins are not', async () => {
     const seen = await during(
       (tx) => lockOwner(tx, account()),
       () => Promise.all([person, colleague].map((who) => accountLocked('no key update', who))),
@@ -110,7 +111,7 @@ describe('the owner of sessions', () => {
     expect(seen).toEqual([true, false]);
     expect(
       await during(
-        (tx) => lockOwner(tx, above()),
+        (tx) => lockOwner(tx, superAdminOwner()),
         () => superAdminLocked('no key update'),
       ),
     ).toBe(true);
@@ -124,8 +125,8 @@ describe('the owner of sessions', () => {
     const version = rows[0]?.version ?? 0;
     const opens = (tx: Tx) => openSession(tx, account(), version);
     expect(await during(opens, () => accountLocked('no key update', person))).toBe(true);
-    const opensAbove = (tx: Tx) => openSession(tx, above(), null);
-    expect(await during(opensAbove, () => superAdminLocked('no key update'))).toBe(true);
+    const opensAsSuperAdmin = (tx: Tx) => openSession(tx, superAdminOwner(), null);
+    expect(await during(opensAsSuperAdmin, () => superAdminLocked('no key update'))).toBe(true);
   });
 });
 
@@ -133,7 +134,7 @@ describe('the caller of a write', () => {
   const sessionLocked = ({ sessionHash }: { sessionHash: Buffer }, strength: Strength) =>
     isLocked('sessions', strength, 'token_hash = $1', sessionHash);
 
-  test('is locked against revocation; with others reading, unless the write changes the caller', async () => {
+  test('is locked against revocation: shared, or exclusively when the write changes the caller', async () => {
     const look = () =>
       Promise.all([
         accountLocked('share', person),

@@ -26,7 +26,7 @@ async function openLine(databaseUrl: string) {
   url.port = String((listener.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** Silences every open connection for good; later ones work. */
+    /** Drops all further traffic of the open connections; later connections work. */
     lose: () => {
       for (const socket of sockets) lost.add(socket);
     },

@@ -41,7 +41,7 @@ async function initialize(binaries: Binaries, { home, user }: DataLocation): Pro
   await rm(passwordForInitdb, { force: true });
   if (code !== 0) {
     throw new Error(
-      `initdb could not make a database in ${home}: ${output}\n` +
+      `initdb could not create a database in ${home}: ${output}\n` +
         'Is the disk full? You can also set DATA_DIR to another directory, or DATABASE_URL to your own server.',
     );
   }
@@ -72,8 +72,8 @@ export async function prepareCluster(
   const found = (await version())?.trim();
   if (found !== MAJOR) {
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${found ?? 'of unknown version'}, this is ${MAJOR}. ` +
-        'Start the release that made it to take the data out, or set DATA_DIR to another directory.',
+      `The database in ${cluster} was created by PostgreSQL ${found ?? 'of unknown version'}, this is ${MAJOR}. ` +
+        'Start the release that created it to export the data, or set DATA_DIR to another directory.',
     );
   }
   return { cluster, password: await readFile(join(home, 'password'), 'utf8') };

@@ -67,7 +67,7 @@ async function chooseUser(home: string): Promise<SystemUser | null> {
 }
 
 /**
- * Creates the home of root's database. It belongs to root and gives the other user search permission only:
+ * Creates the home of root's database. It belongs to root and gives the other user only search permission:
  * a user that cannot write there cannot swap a file for a link while root writes.
  */
 async function openFor(home: string, user: SystemUser | null): Promise<void> {
@@ -95,7 +95,7 @@ async function claim(home: string, user: SystemUser): Promise<void> {
   const info = await lstat(home);
   if (!info.isDirectory() || info.uid !== 0 || (info.mode & 0o027) !== 0) {
     throw new Error(
-      `${home} should hold the embedded database, but somebody else made it (uid ${info.uid}, mode ` +
+      `${home} should hold the embedded database, but another user created it (uid ${info.uid}, mode ` +
         `${(info.mode & 0o777).toString(8)}). Remove it, or set DATA_DIR to a directory that user ${user.name} can reach.`,
     );
   }
@@ -117,7 +117,7 @@ async function setAside(home: string, log: Log): Promise<void> {
   const aside = `${home}.${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
   await rename(home, aside);
   log.warn(
-    `An older database of this directory is kept in ${aside}; remove it if you don't miss it`,
+    `An older database of this directory is kept in ${aside}; remove it if you do not need it`,
   );
 }
 
@@ -146,7 +146,7 @@ async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<Da
     const owner = (await chooseUser(home)) ?? user;
     await openFor(home, owner);
     const why = `PostgreSQL can't run as root, and user ${owner.name} can't reach ${dataDir}`;
-    await writeFile(pointer, `${home}\nThe database lives there: ${why}.\n`);
+    await writeFile(pointer, `${home}\nThe database is there: ${why}.\n`);
     log[known === null ? 'warn' : 'info'](`${why}: the database is in ${home}`);
     return { home: await realpath(home), user: owner };
   }
@@ -184,10 +184,10 @@ export async function chooseDataLocation(dataDir: string, log: Log): Promise<Dat
     // Two simultaneous first starts must not rename each other's database.
     return await withLock(join(real, 'place.lock'), 60_000, () => decide(real, log));
   } catch (error) {
-    // Errors thrown above already say what to do.
+    // The messages of the errors thrown above already say what to do.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new Error(
-      `The data directory ${dataDir} can't be used (${error.message}). Was it made by another user? ` +
+      `The data directory ${dataDir} can't be used (${error.message}). Was it created by another user? ` +
         'Run as that user, or set DATA_DIR to another directory.',
       { cause: error },
     );

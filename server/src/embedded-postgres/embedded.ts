@@ -23,9 +23,9 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** The address of the database `prelaunch`, with the password in it: do not log it. */
+  /** The address of the database `prelaunch`, including the password: do not log it. */
   readonly url: string;
-  /** Whether the server already ran: left by a killed process, or shared with another one. */
+  /** Whether the server already ran: left by a killed process, or shared with another process. */
   readonly adopted: boolean;
   /** The real directory of the data; differs from `dataDir` when root's database had to move. */
   readonly home: string;
@@ -59,13 +59,13 @@ async function makeDatabase(url: string, home: string): Promise<void> {
     } catch (error) {
       if (hasCode(error, '28P01')) {
         throw new Error(
-          `The embedded PostgreSQL refuses the password in ${join(home, 'password')}. Put the right one back, or move ${home} away to start afresh.`,
+          `The embedded PostgreSQL refuses the password in ${join(home, 'password')}. Restore the correct one, or move ${home} away to start with an empty database.`,
           { cause: error },
         );
       }
       if (Date.now() > deadline) {
         throw new Error(
-          `The embedded PostgreSQL has not answered for ${READY_MS / 1000} s; ${join(home, 'server.log')} tells why.`,
+          `The embedded PostgreSQL has not answered for ${READY_MS / 1000} s; ${join(home, 'server.log')} contains the reason.`,
           { cause: error },
         );
       }

@@ -5,7 +5,10 @@ import { isAlive } from './lock.ts';
 
 const directory = (home: string) => join(home, 'users');
 
-/** Records that this process uses the server, so that another one's exit does not stop it. Returns the lease. */
+/**
+ * Records that this process uses the server, so that the exit of another process does not stop it. Returns the
+ * lease.
+ */
 export async function acquireLease(home: string): Promise<string> {
   await mkdir(directory(home), { recursive: true, mode: 0o700 });
   const name = `${process.pid}-${randomUUID()}`;

@@ -98,7 +98,7 @@ export async function startServer(server: Server, port?: number): Promise<Postma
   }
   throw new Error(
     `The embedded PostgreSQL did not start (${output}). End of ${logFile(server)}:\n${await logTail(server)}\n` +
-      'Free the disk or memory it asks for, set DATA_DIR to another directory, or DATABASE_URL to your own server.',
+      'Free the disk space or memory that it needs, set DATA_DIR to another directory, or DATABASE_URL to your own server.',
   );
 }
 

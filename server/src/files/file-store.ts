@@ -33,8 +33,8 @@ export interface FileStore {
   /** Removes the file; a missing file is not an error. */
   remove(key: string): Promise<void>;
   /**
-   * Yields every file whose key begins with the prefix, in no particular order, without files being
-   * written.
+   * Yields every file whose key begins with the prefix, in no particular order, except files that are
+   * still being written.
    */
   list(prefix: string): AsyncIterable<StoredFile>;
 }

@@ -45,6 +45,6 @@ export async function readDatabaseTimes(db: Db): Promise<DatabaseTimes> {
     db,
   );
   const [times] = rows;
-  if (times === undefined) throw new Error('An aggregate gave no row.');
+  if (times === undefined) throw new Error('An aggregate returned no row.');
   return times;
 }

@@ -15,7 +15,7 @@ const ID = '0194a7a4-5c1e-7f00-8a2b-1b2c3d4e5f62';
 let database: TestDatabase;
 let db: Db;
 let errors: string[];
-const log = { error: (...said: unknown[]) => void errors.push(JSON.stringify(said)) };
+const log = { error: (...args: unknown[]) => void errors.push(JSON.stringify(args)) };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -35,22 +35,25 @@ const marker = async (files: FileStore): Promise<string> => {
   return text;
 };
 
-test.each(STORES)('the id is created once and is in database and marker (%s)', async (_, start) => {
-  const store = await start();
-  try {
-    const opened = await Promise.all(
-      Array.from({ length: 5 }, () => openInstallation({ db, log }, store.files)),
-    );
-    const id = await findInstallation(db);
-    expect(new Set(opened.map((installation) => installation.id))).toEqual(new Set([id]));
-    for (const installation of opened) await checkStoreAtStart(installation, log);
-    expect(await marker(store.files)).toBe(`${String(id)}\n`);
-    expect(await store.keys()).toEqual([MARKER_KEY]);
-    expect(errors).toEqual([]);
-  } finally {
-    await store.stop();
-  }
-});
+test.each(STORES)(
+  'the id is created once and stored in the database and the marker (%s)',
+  async (_, start) => {
+    const store = await start();
+    try {
+      const opened = await Promise.all(
+        Array.from({ length: 5 }, () => openInstallation({ db, log }, store.files)),
+      );
+      const id = await findInstallation(db);
+      expect(new Set(opened.map((installation) => installation.id))).toEqual(new Set([id]));
+      for (const installation of opened) await checkStoreAtStart(installation, log);
+      expect(await marker(store.files)).toBe(`${String(id)}\n`);
+      expect(await store.keys()).toEqual([MARKER_KEY]);
+      expect(errors).toEqual([]);
+    } finally {
+      await store.stop();
+    }
+  },
+);
 
 describe.each(STORES)('a start on %s', (_, startStore) => {
   let store: TestStore;
@@ -74,19 +77,22 @@ describe.each(STORES)('a start on %s', (_, startStore) => {
     ['is missing', null],
     ['is empty', ''],
     ['is no id', 'x'.repeat(500)],
-  ])('logs an error and continues when the marker %s beside uploads', async (_what, text) => {
-    const installation = await openInstallation({ db, log }, store.files);
-    await store.plant(uploadKey(ANOTHER, null, ID), new Date());
-    if (text !== null) await store.files.put(MARKER_KEY, Buffer.from(text));
-    const before = await store.keys();
-    await checkStoreAtStart(installation, log);
-    expect(errors).toEqual([expect.stringContaining('has lost its marker')]);
-    expect(await store.keys()).toEqual(before);
-  });
+  ])(
+    'logs an error and continues when the marker %s although there are uploads',
+    async (_what, text) => {
+      const installation = await openInstallation({ db, log }, store.files);
+      await store.plant(uploadKey(ANOTHER, null, ID), new Date());
+      if (text !== null) await store.files.put(MARKER_KEY, Buffer.from(text));
+      const before = await store.keys();
+      await checkStoreAtStart(installation, log);
+      expect(errors).toEqual([expect.stringContaining('has lost its marker')]);
+      expect(await store.keys()).toEqual(before);
+    },
+  );
 
   test('logs an error and continues when the store cannot be reached', async () => {
-    const away = { ...store.files, open: () => Promise.reject(new Error('no route')) };
-    await checkStoreAtStart(await openInstallation({ db, log }, away), log);
+    const unreachable = { ...store.files, open: () => Promise.reject(new Error('no route')) };
+    await checkStoreAtStart(await openInstallation({ db, log }, unreachable), log);
     expect(errors).toEqual([expect.stringContaining('cannot be used')]);
   });
 });

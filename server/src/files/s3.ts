@@ -16,7 +16,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
 
 /**
- * Keeps files in a bucket. The bucket may hold unrelated objects, so listing requires one of our
+ * Stores files in a bucket. The bucket may hold unrelated objects, so listing requires one of our
  * prefixes.
  */
 export function s3FileStore(settings: S3Settings): FileStore {

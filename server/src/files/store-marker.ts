@@ -6,7 +6,7 @@ export type StoreState =
   | { readonly kind: 'own' }
   /** Its marker names another installation. */
   | { readonly kind: 'foreign'; readonly id: string }
-  /** It has no marker, although it holds uploads or should. */
+  /** It has no marker, although it holds or should hold uploads. */
   | { readonly kind: 'unmarked' };
 
 /** A marker is one line; the rest of a longer file is not read. */
@@ -56,7 +56,7 @@ export function describeStore(
 ): string {
   const rightStore = `If this is nevertheless the right store, write the line ${installationId} into its file ${MARKER_KEY}.`;
   return state.kind === 'foreign'
-    ? `The store of uploads belongs to the installation ${state.id}, but the database to ${installationId}. ` +
+    ? `The store of uploads belongs to the installation ${state.id}, but the database belongs to ${installationId}. ` +
         `Set DATA_DIR or S3_BUCKET to the store of this database, or DATABASE_URL to the database of this store. ${rightStore}`
     : `The store of uploads has lost its marker, the file ${MARKER_KEY}, or it is not the store of this database. ` +
         `Check that DATA_DIR or S3_BUCKET is right and the disk is mounted. ${rightStore}`;

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An upload has its row within this time of its first byte. Generous, because clocks differ. */
+/** An upload's row is written within this time after its first byte. Generous, because clocks differ. */
 const ROW_COMES_WITHIN_MS = DAY_MS;
 
 const QUARANTINE_MS = 30 * DAY_MS;
@@ -15,8 +15,8 @@ export const isAbandoned = (writtenAt: Date, now: Date): boolean =>
 /**
  * Whether a quarantined file may be removed.
  *
- * @param databaseMadeAt time before a restore does not count, because no user could have missed the
- * file
+ * @param databaseMadeAt time before a restore does not count, because no user could notice that the
+ * file was missing
  */
 export const isQuarantineOver = (since: Date, now: Date, databaseMadeAt: Date): boolean =>
   now.getTime() - Math.max(since.getTime(), databaseMadeAt.getTime()) > QUARANTINE_MS;

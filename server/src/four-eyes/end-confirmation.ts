@@ -20,7 +20,7 @@ import { refuse } from '../refuse.ts';
 import { carryOut } from './carry-out.ts';
 import { describeChange, type PendingChange } from './pending-changes.rules.ts';
 
-/** Opens a requested change; returns null when its key is missing. */
+/** Decrypts a requested change; returns null when its key is missing. */
 export function openChange(
   { secrets, log }: Pick<Deps, 'secrets' | 'log'>,
   payloadSealed: string,
@@ -106,7 +106,7 @@ async function recordEnd(
 
 /**
  * Confirms a request of another admin and makes the change, in one transaction: if the change is refused, the
- * request stays pending. Of concurrent confirmations one makes the change.
+ * request stays pending. Only one of several concurrent confirmations makes the change.
  */
 export const confirm = (deps: Deps, admin: Admin, ip: string, id: string): Promise<void> =>
   transactionAs(

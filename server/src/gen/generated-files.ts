@@ -24,7 +24,7 @@ async function fileWith(files: readonly string[], pattern: RegExp, what: string)
   for (const file of files) {
     if (pattern.test(await readFile(root + file, 'utf8'))) return file;
   }
-  throw new Error(`no file holds ${what}`);
+  throw new Error(`no file contains ${what}`);
 }
 
 async function callRows(): Promise<string[]> {

@@ -17,7 +17,7 @@ const sourcesOf = (folder: string): string[] =>
     .map((name) => name.replaceAll('\\', '/'))
     .filter(isProduct);
 
-/** The top folder of a file; a file beside the folders is a layer of its own. */
+/** The top folder of a file; a file outside every folder is a separate layer. */
 const layerOf = (path: string): string => path.split('/')[0] ?? path;
 
 /** Which layer imports which, each with one import as an example. */
@@ -58,14 +58,14 @@ function findCycle(graph: ReadonlyMap<string, ReadonlyMap<string, string>>): str
   return [...graph.keys()].map((layer) => visit(layer, [])).find(({ length }) => length > 0) ?? [];
 }
 
-test.each(['server/src', 'web/src'])('no folder of %s imports one above it', (folder) => {
+test.each(['server/src', 'web/src'])('the folders of %s have no import cycle', (folder) => {
   const read = (path: string) => readFileSync(join(root, folder, path), 'utf8');
   const graph = importsBetween(sourcesOf(folder), read);
   expect(graph.size).toBeGreaterThan(10);
   expect(findCycle(graph)).toEqual([]);
 });
 
-test('folders that import each other are found, also through a third one', () => {
+test('folders that import each other are found, also through a third folder', () => {
   const files: Readonly<Record<string, string>> = {
     'a/one.ts': "import { two } from '../b/two.ts';",
     'b/two.ts': "import type { Three } from '../c/three.ts';",

@@ -17,7 +17,7 @@ const SAMPLES: Samples = {
   reference: '400000000000',
 };
 
-/** By the tables that they are read from. */
+/** The totals that are returned, by the table that is counted. */
 const TOTALS = [
   ['account_counts', 300_000],
   ['holder_count', 300_000],

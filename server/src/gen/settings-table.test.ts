@@ -62,7 +62,7 @@ describe('the settings table of docs/operations.md', () => {
     expect(names.toSorted()).toEqual(declaredVariables().toSorted());
   });
 
-  test('marks what production requires, and TRUST_PROXY, which depends on HOST', () => {
+  test('marks the variables that production requires, and TRUST_PROXY, which depends on HOST', () => {
     const marked = rows
       .filter(({ meaning }) => meaning.startsWith('**required**'))
       .map(({ name }) => name);

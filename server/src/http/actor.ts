@@ -39,8 +39,9 @@ export type SignedIn = Member | Admin | SuperAdmin;
 export type Actor = Visitor | SignedIn;
 
 /**
- * A caller whose session this process found live before and has not checked for this request: it may have ended
- * since. Has no name and e-mail address, which may have changed, so it is not accepted where an `Actor` is required.
+ * A caller whose session was live when this process last looked it up, but was not checked for this request: it
+ * may have ended since. The name and e-mail address may have changed too, so this type has none and is not accepted
+ * where an `Actor` is required.
  */
 export type Unchecked<A extends Actor> = A extends SignedIn ? Omit<A, 'name' | 'email'> : A;
 

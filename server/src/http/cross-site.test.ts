@@ -70,7 +70,7 @@ describe('pages of other sites', () => {
 });
 
 describe('a simple request of a browser without Sec-Fetch headers', () => {
-  test('has no session, which is not in a cookie, and a form cannot set headers', async () => {
+  test('has no session, because the token is in no cookie and a form cannot set headers', async () => {
     const form = new FormData();
     form.append('medias', new Blob([picture()]), 'a.png');
     const upload = await fetch(`${server.url}/api/v1/superadmin/media/add`, {
@@ -88,7 +88,7 @@ describe('a simple request of a browser without Sec-Fetch headers', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'is not taken for JSON as %s',
+    'is not read as JSON when its type is %s',
     async (type) => {
       const answer = await server.call('loginMember', {
         headers: { 'content-type': type, origin: 'https://evil.example' },

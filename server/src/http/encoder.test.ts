@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { compileEncoder } from './encoder.ts';
 
-/** Replies of all endpoints that answer with JSON, as programs hold them. */
+/** The decoded replies of all endpoints that answer with JSON. */
 const replies = endpointNames.flatMap((name) => {
   const { reply }: EndpointSpec = endpoints[name];
   if (reply === 'file') return [];
@@ -16,7 +16,7 @@ const replies = endpointNames.flatMap((name) => {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** Copies a value with another field in each of its objects. */
+/** Copies a value with an additional field in each of its objects. */
 function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore);
   if (!isObject(value)) return value;
@@ -50,7 +50,7 @@ describe('a compiled encoder', () => {
     expect(compileEncoder(schema)(withMore(value))).toEqual(accepts.data);
   });
 
-  test.each(replies)('refuses what zod refuses in the reply of %s', (_, schema, value) => {
+  test.each(replies)('refuses the same values as zod in the reply of %s', (_, schema, value) => {
     for (const wrong of broken(value)) {
       const refused = !z.safeEncode(schema, wrong).success;
       if (refused) expect(() => compileEncoder(schema)(wrong)).toThrow();
@@ -67,9 +67,9 @@ describe('a compiled encoder', () => {
 
   test.each([
     ['a missing field', z.object({ a: z.string() }), {}],
-    ['a number that JSON has not', z.number(), Number.NaN],
-    ['a date without a time', z.date(), new Date(Number.NaN)],
-    ['a value of no enumeration', z.enum(['A', 'B']), 'C'],
+    ['a number that JSON cannot represent', z.number(), Number.NaN],
+    ['an invalid date', z.date(), new Date(Number.NaN)],
+    ['a value outside the enumeration', z.enum(['A', 'B']), 'C'],
     ['null', z.object({ a: z.string() }), null],
   ])('refuses %s', (_, schema, value) => {
     expect(() => compileEncoder(schema)(value)).toThrow('a reply has a value that is not');

@@ -6,11 +6,11 @@ const coded = (code: string) => Object.assign(new Error('no'), { code });
 
 test.each([
   ['a full disk of the database', coded('53100')],
-  ['a connection that was not made in time', new Error('timeout expired')],
-  ['no turn at a connection', new Error('timeout exceeded when trying to connect')],
-  ['a connection that fell silent', new Error('Query read timeout')],
+  ['a connection that was not opened in time', new Error('timeout expired')],
+  ['no free connection in time', new Error('timeout exceeded when trying to connect')],
+  ['a connection that does not answer', new Error('Query read timeout')],
   ['a connection that was closed', new Error('Client was closed and is not queryable')],
-  ['a database that is not there', coded('ECONNREFUSED')],
+  ['a database that refuses connections', coded('ECONNREFUSED')],
 ])('%s gets a busy response with Retry-After', async (_, error) => {
   const app = Fastify();
   registerErrorHandler(app);

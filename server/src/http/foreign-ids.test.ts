@@ -19,7 +19,7 @@ import { startTestServer, type Answer, type TestServer } from '../../testing/tes
  * from the contract, so that a new one cannot be forgotten.
  */
 
-/** What the id in a field refers to. */
+/** The kind of row that an id refers to. */
 type Kind = 'purchase' | 'account' | 'beneficiary' | 'media' | 'company' | 'confirmation';
 
 const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>>>>> = {
@@ -58,7 +58,7 @@ interface Example {
 }
 
 const isId = (field: string): boolean => /^ids?$|Ids?$/.test(field);
-/** A label, and the version that a payment page showed, which is looked up in the own company. */
+/** A label, and the version that a payment page showed, which is looked up only in the caller's company. */
 const NO_IDS = new Set(['purchaseId', 'payeeVersionId']);
 
 function idsOf(call: EndpointName): string[] {
@@ -73,7 +73,7 @@ function idsOf(call: EndpointName): string[] {
 const CALLERS = ['visitor', 'member', 'admin', 'superadmin'] as const;
 type SignedIn = Exclude<(typeof CALLERS)[number], 'visitor'>;
 
-/** Calls that name a row, by the field that does; a company's id in public calls names a site. */
+/** Calls with a row's id, once per field. In public calls a company's id only selects a site, so they are left out. */
 const naming = endpointNames.flatMap((name) => {
   const spec: EndpointSpec = endpoints[name];
   if (spec.auth.some((each) => each === 'visitor')) return [];
@@ -103,7 +103,7 @@ let callers: Readonly<Record<SignedIn, Pick<Person, 'id' | 'token'>>>;
 
 const totals = (list: readonly Answer[]) => list.map(({ body }) => body.data.total);
 
-/** A change of this company that waits for a second admin. */
+/** Requests a change in this company that needs a second admin, and returns the id of the request. */
 async function requestedIn(companyId: string): Promise<string> {
   const [admin] = await makeAdmins(server, companyId);
   await setFourEyes(server, companyId, true);
@@ -169,7 +169,7 @@ describe.each(taking)("$name by another company's $caller", ({ name, field, call
 });
 
 describe.each(rejected)('$name by a $caller', ({ name, field, caller, inPath, inQuery }) => {
-  test(`is rejected by role, with another company's ${field} as with any`, async () => {
+  test(`is rejected by role, also with another company's ${field}`, async () => {
     const { encoding }: EndpointSpec = endpoints[name];
     const { body, params }: Example = examples[name];
     const kind = KINDS[name]?.[field];

@@ -67,7 +67,7 @@ export type UncheckedCall<E extends EndpointSpec> = Omit<Call<E>, 'actor'> & {
   readonly actor: Unchecked<ActorOf<E['auth'][number]>>;
 };
 
-/** Made by `checksSession`. */
+/** Created by `checksSession`. */
 export interface SessionCheckingHandler<E extends EndpointSpec> {
   readonly checksSession: (call: UncheckedCall<E>) => Promise<HandlerReply<E>>;
 }
@@ -84,12 +84,12 @@ export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<H
 }
 
 /**
- * Marks a handler whose own statement checks the caller's session: the lookup before the call is left out while
+ * Marks a handler whose own statement checks the caller's session: the lookup before the call is skipped while
  * this process knows the session (http/known-sessions.ts), which saves a round trip to the database.
  *
  * The session may have ended since this process saw it, so the handler must send its statement on every path that
  * returns, and the statement must contain the live-session condition and refuse with `session_ended` when it does
- * not hold. `transactionAs` does both; a read of members joins `joinLiveMember` (auth/sessions.store.ts). The
+ * not hold. `transactionAs` does both; a read of members uses `joinLiveMember` (auth/sessions.store.ts). The
  * handler's actor is `Unchecked`: it has no name and address, which the statement returns where they are needed.
  *
  * The handler may refuse at any point. Before any refusal is sent, the session is looked up if it was not, so a
@@ -137,7 +137,7 @@ export type RateLimiter = (limit: TightLimit, ip: string, caller: LimitedCaller)
  * Looks up the session of a request that failed before its statement had checked it. Refuses with `session_ended`
  * in place of the failure, so that the answers come in the same order whether the session was known or not.
  *
- * A failure of the server says nothing about the request, and another lookup would add to the load: it is kept.
+ * A failure of the server (5xx) is sent unchanged, because another lookup would add to the load.
  */
 async function checkSessionFirst(
   { actor, isUnchecked }: FastifyRequest,
@@ -210,7 +210,7 @@ export function implement<H extends Handlers>(
           throw error;
         }
       },
-      // Both replies go on to the error handler of all routes.
+      // Both errors are passed to the error handler of all routes.
       errorHandler: (error, request, reply) => {
         checkSessionFirst(request, error, sessions).then(
           () => reply.send(error),

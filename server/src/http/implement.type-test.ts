@@ -12,7 +12,7 @@ import type { Admin, Member, Unchecked } from './actor.ts';
 import { checksSession, handlers, implement, type Handler, type Handlers } from './implement.ts';
 
 /**
- * Never run, only compiled: each line below `@ts-expect-error` must be a mistake to the compiler, or
+ * Never run, only compiled: each line below `@ts-expect-error` must be a compile error, or
  * `npm run check` fails.
  */
 declare const app: FastifyInstance;
@@ -35,13 +35,13 @@ const spec = {
 
 export const declared: EndpointSpec = endpoint({ ...spec, auth: ['visitor'] });
 
-// @ts-expect-error an endpoint must say who may call it
+// @ts-expect-error an endpoint must declare who may call it
 endpoint(spec);
 
 // @ts-expect-error `auth` must not be empty
 endpoint({ ...spec, auth: [] });
 
-// @ts-expect-error a write that staff can make must say how it is audited
+// @ts-expect-error a write that staff can make must declare how it is audited
 endpoint({ ...spec, auth: ['admin'], effect: 'write' });
 
 const { getProfile, ...withoutOne } = all;
@@ -73,7 +73,7 @@ declare const media: NewMedia;
 void transactionAs(db, member, (tx) => insertMedia(tx, member, media));
 
 type WritesWith = Parameters<typeof insertMedia>[0];
-// @ts-expect-error what writes takes a transaction, which only transactionAs makes for a caller
+// @ts-expect-error a write takes a transaction, which only transactionAs creates for a caller
 export const withoutCheck: (outside: Db) => WritesWith = (outside: Db): Db => outside;
 
 // @ts-expect-error only `authenticate` creates a visitor, so that the check cannot be skipped

@@ -17,10 +17,10 @@ import { hashToken } from './auth.ts';
 type Server = Pick<TestServer, 'url' | 'call' | 'stop'>;
 
 let server: TestServer;
-/** Knows the sessions that were used there, and does not learn that they have ended. */
+/** Another process: it knows the sessions that were used there, and is not notified when they end. */
 let second: Server;
 let fixture: AttackFixture;
-/** How often a session was looked up by itself. */
+/** How often a separate statement looked up a session. */
 let lookups = 0;
 
 const countLookups = (text: string): string => {
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Any call that looks the session up, and succeeds for a caller of this kind. */
+/** For each kind of caller, a call that looks up the session and succeeds. */
 const LOOKED_UP = {
   member: 'listOwnStock',
   admin: 'getBeneficiary',
@@ -80,7 +80,7 @@ test('the profile and the list of own purchases check the session themselves', (
   expect(names).toEqual(expect.arrayContaining(['getProfile', 'listOwnPurchases']));
 });
 
-test('such a call succeeds without a lookup of the session', async () => {
+test('an endpoint that checks the session itself succeeds without a lookup of the session', async () => {
   for (const name of names) {
     const { call } = await knownCaller({ fixture, second }, name);
     const before = lookups;

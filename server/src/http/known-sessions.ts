@@ -19,7 +19,7 @@ const MAX_KNOWN = 5_000;
 
 /**
  * How long a session is recalled without a lookup, in milliseconds. A lookup records that the session is in use,
- * so this time counts towards how early an idle session may end (`findSession` in auth/sessions.store.ts).
+ * so an idle session may end up to this much earlier (`findSession` in auth/sessions.store.ts).
  */
 const RECALL_MS = 15_000;
 
@@ -58,7 +58,7 @@ export function createKnownSessions(
       const entry = known.get(keyOf(tokenHash));
       if (entry === undefined) return null;
       if (performance.now() - entry.foundAt > recallMs) {
-        // So that only one request of the session starts a lookup.
+        // Only one request of the session must start a lookup.
         known.set(keyOf(tokenHash), { ...entry, foundAt: performance.now() });
         find(tokenHash).catch(onError);
       }

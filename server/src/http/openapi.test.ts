@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** The OpenAPI document as it travels, with its references. */
+/** The OpenAPI document as it is sent, with its references. */
 const text = JSON.stringify(openApiDocument());
 const document = JSON.parse(text) as {
   readonly paths: Record<string, Record<string, { responses: Record<string, object> }>>;
@@ -36,7 +36,7 @@ test('describes no failed response twice', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-/** The properties of each object schema with three or more in a value, as JSON; no envelopes. */
+/** Returns, as JSON, the properties of each object schema in the value that has three or more. Skips envelopes. */
 function objectsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { properties = {} } = value as { properties?: object };

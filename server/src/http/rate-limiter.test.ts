@@ -23,16 +23,16 @@ async function withServer<T>(
 const forwarded = (address: string) => ({ 'x-forwarded-for': address });
 
 /** Extends the windows, so that none ends during the test on a slow machine. */
-const drawOut = (server: TestServer) =>
+const extendWindows = (server: TestServer) =>
   server.pool.query(`update network_counters set ends_at = now() + interval '1 hour'`);
 
-/** A wrong password. */
+/** Logs in with a wrong password. */
 async function login(server: TestServer, companyId: string, user: string, from?: string) {
   const answer = await server.call('loginMember', {
     body: { companyId, user, password: 'not the password' },
     ...(from === undefined ? {} : { headers: forwarded(from) }),
   });
-  await drawOut(server);
+  await extendWindows(server);
   return answer;
 }
 
@@ -75,7 +75,7 @@ describe('one network address', () => {
       expect(wait).toBeLessThanOrEqual(3600);
       // Reads are not limited.
       expect((await server.call('getProgram')).status).toBe(200);
-      // The window ends by the database's clock, the cache of the process by its own.
+      // The database's clock ends the window; the cache of the process ends by the clock of the process.
       await server.pool.query(`update network_counters set ends_at = now() - interval '1 s'`);
       const { secrets, limits } = server.deps;
       const elsewhere = createRateLimiter({ db: server.db, secrets, limits });
@@ -108,8 +108,8 @@ describe('one network address', () => {
       expect(await from(many((n) => `2001:db8:7:8::${String(n + 1)}`))).toEqual({ 401: 3, 429: 3 });
       expect(await from(['2001:DB8:0007:0008:ffff::9'])).toEqual({ 429: 1 });
       // Only the last address is added by the proxy; the others are forged.
-      const lied = many((n) => `198.51.100.${String(n)}, 192.0.2.1`);
-      expect(await from(lied)).toEqual({ 401: 3, 429: 3 });
+      const forged = many((n) => `198.51.100.${String(n)}, 192.0.2.1`);
+      expect(await from(forged)).toEqual({ 401: 3, 429: 3 });
       expect(await from(['192.0.2.2'])).toEqual({ 401: 1 });
       expect(await from(many((n) => `no address ${String(n)}`))).toEqual({ 401: 3, 429: 3 });
     });
@@ -122,7 +122,7 @@ describe('one network address', () => {
         const answers = [];
         for (let n = 0; n < 12; n += 1) {
           answers.push(await call(n));
-          await drawOut(server);
+          await extendWindows(server);
         }
         return statuses(answers);
       };
@@ -141,10 +141,10 @@ describe('one network address', () => {
       const { token } = await makePerson(server, companyId);
       const upload = () => server.call('uploadMedia', { token, body: new FormData() });
       expect((await upload()).status).toBe(400);
-      await drawOut(server);
+      await extendWindows(server);
       const uploads = await Promise.all(Array.from({ length: 39 }, upload));
       expect(statuses(uploads)).toEqual({ 400: 29, 429: 10 });
-      // A call without a session does not count, and other members have an hour's uploads of their own.
+      // A call without a session does not count, and each member has a separate limit.
       expect((await server.call('uploadMedia', { body: new FormData() })).status).toBe(401);
       const { token: another } = await makePerson(server, companyId);
       const theirs = await server.call('uploadMedia', { token: another, body: new FormData() });
@@ -158,7 +158,7 @@ describe('one network address', () => {
       for (let n = 0; n < 7; n += 1) {
         const { token } = await makePerson(server, companyId);
         answers.push(await server.call('uploadMedia', { token, body: new FormData() }));
-        await drawOut(server);
+        await extendWindows(server);
       }
       expect(statuses(answers)).toEqual({ 400: 5, 429: 2 });
     });
@@ -198,7 +198,7 @@ describe('500 calls at the same time', () => {
       });
       const settled = await Promise.allSettled(calls);
       return {
-        let: settled.filter(({ status }) => status === 'fulfilled').length,
+        accepted: settled.filter(({ status }) => status === 'fulfilled').length,
         rewritten: server.rewritten(),
       };
     } finally {
@@ -207,24 +207,24 @@ describe('500 calls at the same time', () => {
   }
 
   test('are accepted exactly as often as the limit allows', async () => {
-    expect(await race()).toEqual({ let: 10, rewritten: 0 });
+    expect(await race()).toEqual({ accepted: 10, rewritten: 0 });
   });
 
   test('negative control: without the atomic increment too many are accepted', async () => {
     const unguarded = await race((text) => text.replace('else c.hits + 1 end', 'else c.hits end'));
     expect(unguarded.rewritten).toBeGreaterThan(0);
-    expect(unguarded.let).toBeGreaterThan(10);
+    expect(unguarded.accepted).toBeGreaterThan(10);
   });
 });
 
-test('by default one network address may request 120 codes and sign in 300 times a minute', async () => {
+test('by default one network address may request 120 codes and sign in 300 times per minute', async () => {
   await withServer({ rates: {} }, async (server) => {
     const { secrets, limits } = server.deps;
     const allowed = async (limit: 'code' | 'login', calls: number) => {
       const check = createRateLimiter({ db: server.db, secrets, limits });
       const call = () => check(limit, '192.0.2.1', { kind: 'visitor' });
       await call();
-      await drawOut(server);
+      await extendWindows(server);
       const others = await Promise.allSettled(Array.from({ length: calls - 1 }, call));
       return 1 + others.filter(({ status }) => status === 'fulfilled').length;
     };
@@ -244,7 +244,7 @@ test('the profile lab has no limit by network address', async () => {
   });
 });
 
-test('e-mail addresses differ by dots and spaces but not by case', async () => {
+test('failed logins are counted per e-mail address, ignoring case and outer spaces but not dots', async () => {
   await withServer({ limits: 'lab' }, async (server, companyId) => {
     const spellings = ['Asha.Rao@Example.com', 'asha.rao@example.com', ' ASHA.RAO@EXAMPLE.COM '];
     for (let n = 0; n < 10; n += 1) {

@@ -47,7 +47,7 @@ async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
 const login = (password: string, headers: Record<string, string> = {}) =>
   server.call('loginMember', { headers, body: { user: member.email, password, companyId } });
 
-test('a sign-in is logged with how the requester is known, without device tokens', async () => {
+test('a sign-in is logged with the kind of its requester, without device tokens', async () => {
   const [first] = await linesOf(() => login(PASSWORD));
   expect(first?.requester).toBe('unknown');
   let cookie = '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSameOriginFetch } from './same-origin.ts';
 
 test.each([
-  ['a program that is no browser', {}],
+  ['a program that is not a browser', {}],
   ['a script of our page', sec('same-origin', 'cors', 'empty')],
   ['a script with mode same-origin', sec('same-origin', 'same-origin', 'empty')],
 ])('%s may', (_, headers) => {
@@ -17,7 +17,7 @@ test.each([
   ['a followed link', sec('cross-site', 'navigate', 'document')],
   ['a typed address', sec('none', 'navigate', 'document')],
   ['a page that is fetched in advance', { 'sec-purpose': 'prefetch;prerender' }],
-  ['the same by an older browser', { purpose: 'prefetch' }],
+  ['a page that an older browser fetches in advance', { purpose: 'prefetch' }],
 ])('%s may not', (_, headers) => {
   expect(isSameOriginFetch(headers)).toBe(false);
 });

@@ -22,7 +22,7 @@ const PAGE_CSP = [
   "trusted-types 'none'",
 ].join(';');
 
-/** The policy of all other responses: if a browser shows one as a page, nothing in it works. */
+/** The policy of all other responses: if a browser shows one as a page, it loads and runs nothing. */
 export const NON_PAGE_CSP =
   "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
 

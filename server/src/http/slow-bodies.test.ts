@@ -81,7 +81,7 @@ function* drip(head: string, of: string): Generator<string> {
 }
 
 test.concurrent(
-  'a text that is dripped is a 408 in the common form after its time, and the line is closed',
+  'a body that arrives too slowly gets 408 in the common form after its time, and the connection is closed',
   async () => {
     const head = `${LOGIN}Content-Length: 60000\r\n\r\n`;
     const answer = await send(drip(head, ' '.repeat(60_000)), 50, true);
@@ -111,13 +111,13 @@ test.concurrent('a body that stops half way gets 408', async () => {
 });
 
 test.concurrent.each([
-  ['refused at the door', `${UPLOAD}Content-Length: 60000\r\n\r\n`, 401],
-  ['sent to no call', `${LOGIN.replace('login', 'nothing')}Content-Length: 60000\r\n\r\n`, 408],
+  ['refused before it is read', `${UPLOAD}Content-Length: 60000\r\n\r\n`, 401],
   [
-    'sent to an address that is none',
-    `${LOGIN.replace('login', '%zz')}Content-Length: 60000\r\n\r\n`,
-    400,
+    'sent to an unknown path',
+    `${LOGIN.replace('login', 'nothing')}Content-Length: 60000\r\n\r\n`,
+    408,
   ],
+  ['sent to an invalid URL', `${LOGIN.replace('login', '%zz')}Content-Length: 60000\r\n\r\n`, 400],
 ])('the rest of a body that is %s is limited in time too', async (_, head, status) => {
   const answer = await send(drip(head, 'a'.repeat(60_000)), 50, true);
   expect(answer.status).toBe(status);
@@ -128,7 +128,7 @@ const withSession = (length: number) =>
   `${UPLOAD}Authorization: ${member.token}\r\nContent-Length: ${String(length)}\r\n\r\n${FILE}`;
 
 test.concurrent(
-  'an upload that takes longer than all times together is stored if its rate is good',
+  'an upload that takes longer than all times together is stored if its rate is high enough',
   async () => {
     const piece = Buffer.alloc(8 * 1024, 'a');
     const pieces = 60;
@@ -147,7 +147,7 @@ test.concurrent(
 
 test.concurrent.each([
   ['stops', 0],
-  ['comes more slowly than 8 KB a second', 100],
+  ['is slower than 8 KB per second', 100],
 ])('an upload that %s gets 408 in the common shape', async (_, bytes) => {
   const rest = (function* () {
     yield withSession(9_000_000);
@@ -163,7 +163,7 @@ test.concurrent.each([
 test("the largest upload at the lowest rate fits into Node's request timeout", () => {
   const seconds = (MAX_FILES * MAX_FILE_BYTES) / BODY_TIMES.uploadRate;
   expect(MAX_REQUEST_MS).toBeGreaterThan(BODY_TIMES.uploadGrace + seconds * 1_000);
-  // 10 MB at 0.5 Mbit/s are eight times the minimum of each window.
+  // An upload at 0.5 Mbit/s is almost eight times as fast as the minimum.
   expect(BODY_TIMES.uploadRate).toBeLessThan(500_000 / 8 / 4);
   expect(BODY_TIMES.body).toBe(10_000);
 });

@@ -15,7 +15,7 @@ export interface BodyTimes {
   readonly uploadRate: number;
 }
 
-/** A window must outlast a tunnel, or a phone that switches networks. */
+/** A window must be longer than an interruption, for example when a phone switches networks. */
 export const BODY_TIMES: BodyTimes = {
   body: 10_000,
   uploadGrace: 60_000,
@@ -45,7 +45,7 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
   return name !== undefined && (endpoints[name] as EndpointSpec).encoding === 'multipart';
 }
 
-/** Refuses a body that is not complete in time. Measured only while it is read: other waits are the server's. */
+/** Refuses a body that is not complete in time. Only the reading counts, because the server causes other waits. */
 function limitTime(request: FastifyRequest, reply: FastifyReply, times: BodyTimes): void {
   const timer = setTimeout(() => {
     refuseBody(request, new Refusal('too_slow', undefined));

@@ -22,7 +22,7 @@ describe('a URL that is too long', () => {
   test.each([
     ['of a page', `/${LONG}`],
     ['in its query', `/api/v1/public/program?q=${LONG}`],
-    ['in a part that names a row', `/api/v1/media/${'a'.repeat(300)}`],
+    ['in a path parameter', `/api/v1/media/${'a'.repeat(300)}`],
   ])('%s gets 414 in the common shape', async (_, path) => {
     const answer = await fetch(server.url + path);
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -49,7 +49,7 @@ describe('a URL that is too long', () => {
       'headers_too_large',
       `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`,
     ],
-    ['no request', 400, 'malformed_request', 'no request at all\r\n\r\n'],
+    ['bytes that are no request', 400, 'malformed_request', 'no request at all\r\n\r\n'],
   ])('the parser refuses %s with %s in the common shape', async (_, status, code, bytes) => {
     const { text, closed } = await sendRaw(server.url, bytes);
     const [head = '', body = ''] = text.split('\r\n\r\n');
@@ -75,7 +75,7 @@ describe('HEAD', () => {
   const gets = endpointNames.filter((name) => endpoints[name].method === 'GET');
 
   test.each(gets)(
-    'of %s leads to the call where it only reads, and nowhere where it writes',
+    'of %s is handled like GET for a call that reads, and is not found for a call that writes',
     async (name) => {
       const { path, effect }: EndpointSpec = endpoints[name];
       const address = server.url + path.replace(/:\w+/g, 'x');

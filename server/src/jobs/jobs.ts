@@ -59,7 +59,7 @@ interface JobsDeps {
 /** Mails of one job that are delivered at the same time. */
 const DELIVERIES_AT_ONCE = 4;
 
-/** Fails a delivery that has not ended when the job must, so that it is retried. */
+/** Rejects when the delivery takes longer than its job may, so that it is retried. */
 async function inTime(delivery: Promise<void>, started: number): Promise<void> {
   const done = new AbortController();
   const late = async () => {
@@ -91,7 +91,7 @@ async function sendPurchaseMails(
   );
 }
 
-/** How long a mail about a purchase waits at most until it is queued, and the pause after a failure. */
+/** The longest time until a mail about a purchase is queued, and the pause after a failure. */
 const QUEUE_MAILS_EVERY_MS = 250;
 const PAUSE_AFTER_FAILURE_MS = 2_000;
 
@@ -132,7 +132,7 @@ export function startJobs(deps: JobsDeps): Jobs {
     },
     release_reservations: async () => {
       const released = await releaseReservations(deps.db);
-      if (released > 0) deps.log.info({ released }, 'ended reservations whose time was over');
+      if (released > 0) deps.log.info({ released }, 'ended expired reservations');
     },
     remove_files: async (payload) => {
       const { keys } = payload as { readonly keys: readonly string[] };
@@ -176,7 +176,7 @@ export function startJobs(deps: JobsDeps): Jobs {
   );
   const looking = setInterval(() => {
     unlockJobsOfDeadWorkers(deps.db).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'mails of ended processes could not be looked for');
+      deps.log.warn({ err: error }, 'mails of ended processes could not be unlocked');
     });
   }, DEAD_WORKER_SWEEP_MS);
   const stopping = new AbortController();

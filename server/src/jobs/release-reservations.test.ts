@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { RELEASE_BATCH } from '../purchases/reservations.store.ts';
 import { releaseReservations } from './release-reservations.ts';
 
-/** The job that ends reservations, in a server that works its queue off. */
+/** The job that ends reservations, on a server that runs its job queue. */
 
 let server: TestServer;
 
@@ -62,30 +62,30 @@ test('the job ends expired reservations in every company and notifies the member
 });
 
 test('one run ends more reservations than fit into one batch', async () => {
-  const alone = await startTestServer({ withoutJobs: true });
+  const idle = await startTestServer({ withoutJobs: true });
   try {
-    const companyId = await makeCompany(alone, { privateSupply: tokens(10_000n) });
-    const { id } = await makePerson(alone, companyId);
+    const companyId = await makeCompany(idle, { privateSupply: tokens(10_000n) });
+    const { id } = await makePerson(idle, companyId);
     const count = RELEASE_BATCH * 2 + 50;
-    await alone.pool.query(
+    await idle.pool.query(
       `insert into purchases (company_id, id, account_id, payment_method, amount_paise,
          price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise, reserved_until)
        select $1, gen_random_uuid(), $2, 'MANUAL', 1000, 10000000, 1, 200, 20, 1020, now()
        from generate_series(1, $3::int)`,
       [companyId, id, count],
     );
-    await alone.pool.query(
+    await idle.pool.query(
       `update company_totals set reserved = $2::bigint, pending_count = $2, pending_paise = $2 * 1020
        where company_id = $1`,
       [companyId, count],
     );
-    expect(await releaseReservations(alone.db)).toBe(count);
-    expect(await totalsOf(alone, companyId)).toMatchObject({
+    expect(await releaseReservations(idle.db)).toBe(count);
+    expect(await totalsOf(idle, companyId)).toMatchObject({
       reserved: 0n,
       pending_count: BigInt(count),
     });
-    expect(await checkTotals(alone.db)).toEqual([]);
+    expect(await checkTotals(idle.db)).toEqual([]);
   } finally {
-    await alone.stop();
+    await idle.stop();
   }
 });
