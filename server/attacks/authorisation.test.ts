@@ -14,8 +14,8 @@ import {
 } from './attack-fixture.ts';
 
 /**
- * Calls every endpoint as every kind of caller, with ids of its own, of another member and of another
- * company; no reply contains another owner's data. The contract walk (http/contract-walk.test.ts)
+ * Calls every endpoint as every kind of caller, with the caller's ids, another member's and another
+ * company's; no reply contains another owner's data. The contract walk (http/contract-walk.test.ts)
  * checks the form of the replies, foreign-ids.test.ts checks each field that contains an id.
  */
 

@@ -57,7 +57,7 @@ export const BODY_FIELDS: readonly BodyField[] = ALL_FIELDS.filter(
 /** Every text field of every body of the contract, once each; of a list only the first item. */
 export const BODY_TEXTS: readonly BodyField[] = ALL_FIELDS.filter(({ type }) => type === 'string');
 
-/** The body with a text set; missing parents are added, and a list keeps only this item. */
+/** Returns the body with the text at this path. Adds missing parents; a list keeps only this item. */
 export function withText(body: unknown, [name, ...rest]: readonly string[], text: string): unknown {
   if (name === undefined) return text;
   if (name === FIRST) return [withText(Array.isArray(body) ? body[0] : undefined, rest, text)];

@@ -13,8 +13,8 @@ import {
 } from './attack-fixture.ts';
 
 /**
- * Every field of every body at the limits of what it accepts, in a call that is otherwise valid. What
- * the contract and the rules accept must fit the database's constraints, or the call ends in a 500.
+ * Tries values at the limits of every field of every body, in a call that is otherwise valid. A value that
+ * the contract and the rules accept must satisfy the database's constraints, or the call fails with 500.
  */
 
 let server: TestServer;
@@ -39,7 +39,7 @@ const TEXTS = [
 ];
 const INVISIBLE = ['\u200b\u200b\u200b', '\u3164', 'SBI\u202eknab', 'As\u200bha', '\u2066Asha'];
 
-/** The body with one value set; missing parents are added. */
+/** Returns the body with the value at this path. Adds missing parents. */
 function withValue(body: object, [name = '', ...rest]: readonly string[], value: unknown): object {
   const before: unknown = Reflect.get(body, name);
   const inner = typeof before === 'object' && before !== null ? before : {};

@@ -13,7 +13,7 @@ import { longestHold } from './loop-holds.ts';
 
 /**
  * The longest texts that the transport accepts, in every place of a call that may contain text: none of
- * them keeps the process from answering other calls.
+ * them delays other calls.
  */
 
 const FULL = process.env['ATTACKS'] === 'full';
@@ -104,7 +104,7 @@ const multipartPlaces = (name: EndpointName): Place[] => [
   },
 ];
 
-/** Headers that the server reads in any call, beside those that the contract declares. */
+/** Headers that the server reads in any call, besides those that the contract declares. */
 const COMMON_HEADERS = [
   ...['authorization', 'cookie', 'content-type', 'user-agent', 'if-none-match'],
   ...['sec-fetch-site', 'sec-purpose', 'purpose'],
@@ -244,7 +244,7 @@ test('negative control: a call that blocks the event loop for 150 ms is detected
 });
 
 describe.each(endpointNames)('the longest texts in %s', (name) => {
-  test('delay no other call by 100 ms, and are answered in the common form', async () => {
+  test('delay no other call by 100 ms, and are answered in the common shape', async () => {
     const spec: EndpointSpec = endpoints[name];
     let call = await prepare(name);
     const renew = async () => {

@@ -4,7 +4,7 @@ import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fresh } from './call-parts.ts';
 
-/** Values of headers and names appear in mails only as plain text, in mails to one person. */
+/** Headers of a request and names of people cannot change the links, headers or recipients of a mail. */
 
 const PROXY = ['127.0.0.1'];
 

@@ -24,7 +24,7 @@ function send(name: string, bytes: Buffer): Promise<Answer> {
   return server.call('uploadMedia', { token: member.token, body: form });
 }
 
-/** Every file below the folder, including those being written. */
+/** Every file in the folder and its subfolders, including those being written. */
 const filesOnDisk = async (): Promise<string[]> =>
   (await readdir(server.filesFolder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

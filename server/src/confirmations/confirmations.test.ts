@@ -20,7 +20,7 @@ import { hashToken } from '../http/auth.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 import { sweepConfirmations } from './confirmations.store.ts';
 
-/** Requests for a second admin's confirmation: made for a payee change, and ended in each way. */
+/** Requests for a second admin's confirmation: for a payee change, ended in each possible way. */
 
 let server: TestServer;
 let companyId: string;

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 test('confirming a change of an account locks that account before the caller', async () => {
   const companyId = await makeCompany(server);
-  // The admins are locked with the account, ordered by id, so the account has to come first.
+  // The admins are locked with the account, ordered by id, so the account needs the lowest id.
   const subject = await makePerson(server, companyId);
   const [requester, caller] = await makeAdmins(server, companyId);
   await setFourEyes(server, companyId, true);

@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** Marks where a value of each execution goes. */
+/** A placeholder for a value that each execution supplies. */
 class Parameter {
   readonly name: string;
 

@@ -16,7 +16,7 @@ import { startTestServer, type Answer, type TestServer } from '../../testing/tes
 
 /**
  * Makes every call that takes an id with an id of another company, which must not be found. The calls are read
- * from the contract, so that a new one cannot be forgotten.
+ * from the contract, so that a new call cannot be forgotten.
  */
 
 /** The kind of row that an id refers to. */

@@ -6,7 +6,7 @@ import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts
 import { makeCompanyFixture } from '../../testing/company-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Every list of the contract, in pages of one row. */
+/** Reads every list of the contract in pages of one row. */
 
 const isList = (name: EndpointName): boolean => {
   const { query } = endpoints[name] as { query?: { _zod: { def: { shape?: object } } } };

@@ -81,7 +81,7 @@ function* drip(head: string, of: string): Generator<string> {
 }
 
 test.concurrent(
-  'a body that arrives too slowly gets 408 in the common form after its time, and the connection is closed',
+  'a body that arrives too slowly gets 408 in the common shape after its time, and the connection is closed',
   async () => {
     const head = `${LOGIN}Content-Length: 60000\r\n\r\n`;
     const answer = await send(drip(head, ' '.repeat(60_000)), 50, true);
