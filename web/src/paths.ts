@@ -36,6 +36,6 @@ export const paths = {
   superAdminTwoStep: '/superadmin/two-step',
 } as const;
 
-/** The payment page of an order. The amount in it is a request: the server calculates the price. */
+/** The payment page of an order. The address contains the requested amount; the server calculates the price. */
 export const paymentPath = (purchaseId: string, purchaseAmount: string): string =>
   `${paths.payment}?${new URLSearchParams({ purchaseId, purchaseAmount }).toString()}`;

@@ -1,6 +1,6 @@
 import { ApiFailure, withoutToast } from './failures.ts';
 
-/** The calls that wait for the password: one prompt for all that were refused at the same time. */
+/** The calls that wait for the password. One prompt serves all calls that were refused at the same time. */
 let waiting: ((proven: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -35,9 +35,9 @@ export const wrongCodeMessage = (error: unknown): string | null =>
   error instanceof ApiFailure && error.code === 'wrong_second_factor' ? error.message : null;
 
 /**
- * Sends a call and answers the server's challenges. For a password it opens the prompt and then
- * repeats the call. A code is entered in the form that sent the call, so the form gets the failure
- * without a toast; a screen whose password prompt was cancelled gets it likewise.
+ * Sends a call and answers the server's challenges. For a password it opens the prompt and then repeats the call. A
+ * code is entered in the form that sent the call, so the form gets the failure without a toast. When the password
+ * prompt is cancelled, the caller also gets the failure without a toast.
  */
 export async function withChallenges<T>(send: () => Promise<T>): Promise<T> {
   try {

@@ -29,7 +29,7 @@ function write(spec: EndpointSpec, schema: z.ZodMiniType, value: unknown): unkno
   );
 }
 
-/** Parameters, queries, headers and forms as texts, without those that are not set. */
+/** Encodes parameters, a query, headers or a form as texts, and omits empty values. */
 function texts(
   spec: EndpointSpec,
   schema: z.ZodMiniType | undefined,
@@ -61,7 +61,7 @@ function bodyOf(spec: EndpointSpec, request: LooseRequest): { type: string; text
     : { type: 'application/json', text: JSON.stringify(write(spec, spec.body, request.body)) };
 }
 
-/** The session token of a call; null for calls of visitors only. */
+/** The session token of a call; null for endpoints that only visitors call. */
 export const tokenFor = (spec: EndpointSpec, area: Area): string | null =>
   spec.auth.every((caller) => caller === 'visitor') ? null : tokenOf(area);
 
@@ -87,7 +87,7 @@ export function readFailure(
   return failureFrom(status, parseJson(text), spec.fallback, alreadyShown);
 }
 
-/** Reads a response of the common form, or throws its `ApiFailure`. */
+/** Reads a response in the API's common format. Throws an `ApiFailure` when the call failed. */
 export function readAnswer<E extends EndpointSpec>(
   spec: E,
   area: Area,
@@ -95,7 +95,8 @@ export function readAnswer<E extends EndpointSpec>(
 ): Answer<E> {
   const { status, text } = answer;
   if (status < 200 || status > 299) throw readFailure(spec, area, answer);
-  if (spec.reply === 'file') throw new Error('a file is opened as a stream');
+  if (spec.reply === 'file')
+    throw new Error('an endpoint that replies with a file is called with openStream');
   const { data, message } = (parseJson(text) ?? {}) as { data?: unknown; message?: unknown };
   const decoded = z.safeDecode(spec.reply, data);
   if (!decoded.success) throw failureFrom(status, null, spec.fallback);
@@ -113,7 +114,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The request of a call, and the session that it uses. */
+/** Builds the request of a call, and returns the session token that it sends. */
 export function requestFor<E extends EndpointSpec>(
   area: Area,
   spec: E,
@@ -144,9 +145,9 @@ export function requestFor<E extends EndpointSpec>(
 }
 
 /**
- * Calls the API; the endpoint's declaration types and checks both directions.
+ * Calls the API. The endpoint's declaration types and validates the request and the reply.
  *
- * @throws ApiFailure for every call that did not succeed, network failures included
+ * @throws ApiFailure for every failed call, including network failures
  */
 export async function call<E extends EndpointSpec>(
   area: Area,

@@ -51,7 +51,7 @@ const textOf = (body: unknown, field: 'code' | 'requestId'): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Reads a failed response; one without the common form gets the call's fallback text. */
+/** Reads a failed response. A response that is not in the common format gets the call's fallback text. */
 export function failureFrom(
   status: number,
   body: unknown,

@@ -14,7 +14,7 @@ import { call, type Answer } from './client.ts';
 import { ApiFailure } from './failures.ts';
 import type { Area } from './session.ts';
 
-/** Shows one toast for each message of a failed call. No other function does. */
+/** Shows one toast for each message of a failed call. No other function shows these toasts. */
 function toastFailure(error: unknown): void {
   if (!(error instanceof ApiFailure) || error.alreadyShown) return;
   for (const text of error.messages) showToast({ kind: 'error', text });
@@ -33,8 +33,7 @@ const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
 
 /**
- * By default a query refetches only when the page was hidden, not when another window had the
- * focus.
+ * Refetches also when the window gets the focus. By default, a query refetches only when a hidden page becomes visible.
  */
 function alsoOnFocus(): void {
   focusManager.setEventListener((handleFocus) => {
@@ -81,7 +80,7 @@ export function endpointQuery<E extends EndpointSpec>(area: Area, spec: E, reque
       try {
         return (await call(area, spec, request, signal)).data;
       } catch (error) {
-        // The queries are removed together with the session, before the cache can report this one.
+        // The end of the session removes its queries before the query cache can report this failure.
         toastSignedOut(error);
         throw error;
       }
@@ -90,8 +89,8 @@ export function endpointQuery<E extends EndpointSpec>(area: Area, spec: E, reque
 }
 
 /**
- * A mutation for an endpoint. Shows the toast of a failure itself, except with `quiet`.
- * `withChallenges` handles requests for a password or a code; `isPending` lasts until then.
+ * A mutation for an endpoint. Shows the toast of a failure itself, except with `quiet`. `withChallenges` handles
+ * requests for a password or a code; `isPending` stays true while the password prompt is open.
  */
 export function useEndpoint<E extends EndpointSpec>(
   area: Area,

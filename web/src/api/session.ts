@@ -2,8 +2,8 @@
 export type Area = 'user' | 'admin' | 'superadmin';
 
 /**
- * The only place that knows the storage keys. A member's session is separate from the other two,
- * which share `accessToken`: signing in to one of them signs out the other.
+ * No other file uses these storage keys. A member's session is separate from the other two, which share `accessToken`:
+ * signing in to one of them signs out the other.
  */
 const KEYS = {
   user: { token: 'authToken', flag: null },

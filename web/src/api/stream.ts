@@ -4,10 +4,10 @@ import { ApiFailure, noResponse } from './failures.ts';
 import type { Area } from './session.ts';
 
 /**
- * Calls an endpoint that replies with a file or a stream of events, and returns the response once
- * it has begun. Only `signal` ends it.
+ * Calls an endpoint that replies with a file or a stream of events, and returns the response when its headers have
+ * arrived. There is no timeout: only `signal` ends the call.
  *
- * @throws ApiFailure as `call` does; the reason of `signal` when that ended it
+ * @throws ApiFailure as `call` does; the reason of `signal` when `signal` ended the call
  */
 export async function openStream<E extends EndpointSpec>(
   area: Area,
@@ -30,7 +30,7 @@ export async function openStream<E extends EndpointSpec>(
   throw readFailure(spec, area, { status, text, sentToken });
 }
 
-/** Aborts after `TIMEOUT_MS` without a byte; a long file may take longer in total. */
+/** Aborts after `TIMEOUT_MS` without a byte; a long download may take longer in total. */
 function silenceTimeout() {
   const guard = new AbortController();
   const giveUp = () => {
@@ -75,7 +75,7 @@ interface FetchFileOptions {
 /**
  * Fetches a file that needs a session and therefore has no link.
  *
- * @throws ApiFailure as `call` does; the reason of `signal` when that ended it
+ * @throws ApiFailure as `call` does; the reason of `signal` when `signal` ended the call
  */
 export async function fetchFile<E extends EndpointSpec>(
   area: Area,

@@ -11,7 +11,7 @@ interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
-/** Whether the reply says that the file is stored, but names no id. */
+/** Whether the reply reports success but contains no id. */
 function hasNoId(status: number, text: string): boolean {
   if (status < 200 || status > 299) return false;
   try {
@@ -25,8 +25,8 @@ function hasNoId(status: number, text: string): boolean {
 /**
  * Uploads one file and reports progress. Uses XMLHttpRequest, because fetch reports none.
  *
- * @returns the stored file, or null when the server stored it but named no id
- * @throws ApiFailure when it failed; an AbortError when `signal` aborted it
+ * @returns the stored file, or null when the server stored it but returned no id
+ * @throws ApiFailure when the upload failed; an AbortError when `signal` aborted it
  */
 export function uploadFile(
   area: Area,

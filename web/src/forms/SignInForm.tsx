@@ -19,7 +19,7 @@ export interface SignInValues extends Credentials {
   readonly code: string | undefined;
 }
 
-/** The attributes of the secret's input; the Field around it has its label. */
+/** The attributes of the secret's input; the surrounding Field shows its label. */
 export interface SecretInput {
   readonly name: string;
   readonly defaultValue: string;
@@ -28,7 +28,7 @@ export interface SecretInput {
 
 interface SignInFormProps {
   readonly texts: { readonly email: string; readonly submit: string; readonly submitting: string };
-  /** Shown instead of an input: the address that the mailed code went to. */
+  /** The address that the code was mailed to; shown instead of an input. */
   readonly email?: string;
   readonly secret: {
     readonly name: 'password' | 'otp';
@@ -70,7 +70,7 @@ export function SignInForm({
   const [problems, setProblems] = useState<Problems<SignInValues> | null>(null);
   const [pending, setPending] = useState(false);
   const [codeAsked, setCodeAsked] = useState(false);
-  /** What was typed before the code's field replaced the others. */
+  /** The values typed before the code's field replaced the other fields. */
   const [typed, setTyped] = useState<Credentials>({ email: email ?? '', secret: '' });
 
   const input = (name: string) =>
@@ -110,7 +110,7 @@ export function SignInForm({
       } else if (message !== null) {
         show({ code: message });
       } else {
-        // The toast shows the reason; the likeliest wrong field is selected to be typed again.
+        // The toast shows the reason. Selects the secret, because it is the most likely to be wrong.
         input(secret.name)?.select();
         onRefused?.();
       }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * For a form whose button is disabled while it is incomplete. Browsers then ignore Enter, and the
- * person would not learn what is missing; this submits the form, whose check reports it.
+ * Submits a form on Enter while its button is disabled because fields are missing. Browsers ignore Enter then, but the
+ * form's check must report the missing fields.
  */
 export function submitAnyway(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

@@ -23,10 +23,7 @@ interface ListPageProps<Row>
     Pick<PagerProps, 'marginPages'> {
   readonly texts: ListTexts;
   readonly list: ListState<Row>;
-  /**
-   * Visible above the table; otherwise only for screen readers, because a heading has the same
-   * text.
-   */
+  /** Whether the caption is visible. Otherwise it is only for screen readers, because a heading has the same text. */
   readonly captionShown?: boolean;
   readonly rowKey?: TableProps<Row>['rowKey'];
   /** A note beside search and filters. */

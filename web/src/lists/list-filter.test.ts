@@ -32,7 +32,7 @@ const choose = (filters: Readonly<Record<string, ListFilter<Row, unknown>>>, add
   chooseFilters(filters, new URLSearchParams(address)).map(({ text, value }) => [text, value]);
 
 describe('the filters of a list', () => {
-  test('use their preset while the address has no value, or one that is not offered', () => {
+  test('use their preset when the address has no value, or a value that is not an option', () => {
     expect(choose({ status }, '')).toEqual([['PENDING', 'PENDING']]);
     expect(choose({ status }, 'status=nonsense')).toEqual([['PENDING', 'PENDING']]);
     expect(choose({ status }, 'status=APPROVED')).toEqual([['APPROVED', 'APPROVED']]);
@@ -59,7 +59,7 @@ describe('the filters of a list', () => {
     expect(written(company, '')).toBe('');
   });
 
-  test('keep no row that one of them excludes', () => {
+  test('exclude a row that does not match all of them', () => {
     const chosen = chooseFilters(
       { status, verified, company },
       new URLSearchParams('state=waiting'),

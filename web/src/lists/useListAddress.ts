@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 interface WriteOptions {
-  /** For a page that does not exist: the back button must not return to it. */
+  /** Replaces the history entry, for example of a page that does not exist: the back button must not return to it. */
   readonly replace: boolean;
 }
 
@@ -12,10 +12,9 @@ export type WriteAddress = (
 ) => void;
 
 /**
- * Keeps page, search and filters of a list in the address, so that a reload or the back button
- * restores them.
+ * Keeps page, search and filters of a list in the address, so that a reload or the back button restores them.
  *
- * @returns `write` sets parameters, '' removes one; any change but that of the page leads to the
+ * @returns `write` sets parameters; '' removes a parameter. Every change except a change of the page returns to the
  * first page
  */
 export function useListAddress(): {

@@ -30,11 +30,11 @@ interface ListOptions<E extends EndpointSpec> {
   readonly filters?: ListFilters<E>;
   /** The search's parameter in the address; omitted where the list cannot be searched. */
   readonly search?: string;
-  /** The parameter of another list's search, which ends when this list is searched. */
+  /** The search parameter of another list. Searching this list clears it. */
   readonly otherSearch?: string;
-  /** Saves all matching rows; `name` is the file's, without its date. */
+  /** Exports all matching rows; `name` is the file's name without its date. */
   readonly exporter?: { readonly endpoint: EndpointSpec; readonly name: string };
-  /** 'state' for a list inside a screen or dialog that does not own the address. */
+  /** Where the page number is stored: 'state' for a list inside a screen or dialog that does not own the address. */
   readonly pageIn?: 'address' | 'state';
   /** Whether a change replaces the address instead of adding a history entry. */
   readonly replaces?: boolean;
@@ -90,8 +90,8 @@ function optionsOf<Row>({ filter, text }: ChosenFilter<Row>): readonly SelectOpt
 }
 
 /**
- * One page of a list with its search, filters and export. While a page loads, the previous page
- * stays as long as its rows match the filters: no row may be shown under a filter that excludes it.
+ * One page of a list with its search, filters and export. While a page loads, the previous page stays visible if all
+ * its rows match the filters: no row may be shown under a filter that excludes it.
  */
 export function useListPage<E extends EndpointSpec>({
   area,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepEventStream, waitAfter } from './event-stream.ts';
 
 describe('waitAfter', () => {
-  it('doubles from a second to half a minute, minus a random quarter at most', () => {
+  it('doubles from 1 to 30 seconds, minus a random part of at most a quarter', () => {
     expect([0, 1, 2, 3, 4, 5, 40].map((failures) => waitAfter(failures, 1))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ]);
@@ -79,7 +79,7 @@ describe('keepEventStream', () => {
     expect(events.slice(-3)).toEqual(['lost', 'asked', 'open']);
   });
 
-  it('closes a stream without any data for a minute', async () => {
+  it('reopens a stream that sent no data for a minute', async () => {
     await vi.advanceTimersByTimeAsync(59_000);
     await send(':\n\n');
     await vi.advanceTimersByTimeAsync(59_000);
@@ -98,7 +98,7 @@ describe('keepEventStream', () => {
     expect(events.at(-1)).toBe('open');
   });
 
-  it('does nothing once it was stopped', async () => {
+  it('does nothing after it was stopped', async () => {
     stop.abort();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(events).toEqual(['asked', 'open', 'lost']);

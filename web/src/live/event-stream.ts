@@ -14,17 +14,20 @@ interface EventStream {
   readonly onOpen: () => void;
   readonly onEvent: (name: string) => void;
   readonly onLost: () => void;
-  /** Ends the stream for good. */
+  /** Closes the stream permanently. */
   readonly signal: AbortSignal;
 }
 
-/** Doubles with each failure, with random spread, so that a restarted server is not overrun. */
+/**
+ * Milliseconds until the next try. They double with each failure and vary at random, so that a restarted server is not
+ * overloaded.
+ */
 export function waitAfter(failures: number, random: number): number {
   const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
   return wait * (0.75 + random / 4);
 }
 
-/** Ends early when the browser is online again. */
+/** Waits for this time; ends early when the browser is online again or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {
@@ -64,7 +67,7 @@ async function listen({ open, onOpen, onEvent, signal }: EventStream): Promise<v
   }
 }
 
-/** Keeps a stream open until `signal` aborts: whenever it ends, it is opened again. */
+/** Keeps a stream open until `signal` aborts: reopens it whenever it ends. */
 export async function keepEventStream(stream: EventStream): Promise<void> {
   const { signal, onLost } = stream;
   let failures = 0;

@@ -1,6 +1,6 @@
 /**
- * Reads a stream of server-sent events: yields each event's name, and '' for everything else, such
- * as the heartbeat. Data of events is ignored, because ours have none.
+ * Reads a stream of server-sent events: yields each event's name, and '' for everything else, such as the heartbeat.
+ * Ignores the data of events, because our events have none.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();

@@ -21,8 +21,8 @@ interface QueryState {
 }
 
 /**
- * The `refetchInterval` of data that the event stream reports: no polling while the stream is open, and none after a
- * failure, which is shown once; returning to the tab or pressing Retry fetches again.
+ * The `refetchInterval` of queries whose changes the event stream reports. Does not poll while the stream is open, nor
+ * after a failure, so that the failure is shown only once; returning to the tab or pressing Retry fetches again.
  */
 export function usePollWithoutStream(): (query: QueryState) => number | false {
   const isStreamUp = useSyncExternalStore(subscribe, () => up);

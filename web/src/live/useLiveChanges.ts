@@ -14,7 +14,7 @@ import { openStream } from '../api/stream.ts';
 import { setStreamUp } from './stream-state.ts';
 import { keepEventStream } from './event-stream.ts';
 
-/** The queries that a company's decision changes for its member. */
+/** The queries whose data changes for a member when the company decides on a purchase. */
 const CHANGING: ReadonlySet<unknown> = new Set(
   [listOwnPurchases, getProfile, listGlobalStock, listOwnStock, getPrice].map(({ path }) => path),
 );
@@ -22,7 +22,7 @@ const CHANGING: ReadonlySet<unknown> = new Set(
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   try {
     const { body } = await openStream('user', watchOwnChanges, {}, signal);
-    if (body === null) throw new Error('nothing to read');
+    if (body === null) throw new Error('the event stream has no body');
     return body;
   } catch (error) {
     toastSignedOut(error);
@@ -31,9 +31,9 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
 }
 
 /**
- * Refetches data that a company's decision changes when the server reports one. Mount it once.
- * Streams only while the page is visible: browsers open at most six connections to a server for all
- * tabs together, and each tab would hold one.
+ * Refetches the data that a company's decision changes, when the server reports a change. Mount it once. Streams only
+ * while the page is visible: browsers open at most six connections to a server for all tabs together, and each tab
+ * would occupy one.
  */
 export function useLiveChanges(): void {
   const queryClient = useQueryClient();

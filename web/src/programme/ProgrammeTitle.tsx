@@ -8,7 +8,7 @@ interface ProgrammeTitleProps {
   readonly screen: string;
 }
 
-/** Title, description and keywords of a page, from the token. */
+/** Sets the page's title, description and keywords from the token's metadata. */
 export function ProgrammeTitle({ area, screen }: ProgrammeTitleProps) {
   const title = useTitle(area, screen);
   const metaData = useProgramme(area).data?.token?.metaData;

@@ -34,7 +34,7 @@ const readable = (rgb: Rgb, towards: Rgb, enough: (luminance: number) => boolean
   return towards;
 };
 
-/** Removes a token's colours; the page then has the site's own. */
+/** Removes a token's colours; the site's own colours then apply. */
 function clearAccent(): void {
   const style = document.documentElement.style;
   style.removeProperty('--accent');
@@ -42,9 +42,8 @@ function clearAccent(): void {
 }
 
 /**
- * Sets a token's colours (both '#rrggbb'): one for the light theme, a lighter one for the dark
- * theme. A colour of low contrast is darkened or lightened until it has 4.5:1 on our surfaces,
- * because colours are data.
+ * Sets a token's colours (both '#rrggbb'): one for the light theme, a lighter one for the dark theme. Companies choose
+ * these colours, so a colour of low contrast is darkened or lightened until its contrast on our surfaces is 4.5:1.
  */
 function setAccent(light: string, dark: string): void {
   const style = document.documentElement.style;
@@ -61,7 +60,7 @@ function setAccent(light: string, dark: string): void {
 /** For the super admins' area, which belongs to no company. */
 const SITE_ICON = '/favicon.svg';
 
-/** Gives the site the colours and the icon of its token; the super admins' area keeps its own. */
+/** Applies the colours and the icon of the site's token; the super admins' area keeps the site's own. */
 export function useCompanyTheme(): void {
   const [path] = useLocation();
   const area = areaOf(path);
@@ -80,7 +79,7 @@ export function useCompanyTheme(): void {
   }, [token, neutral]);
 }
 
-/** The shown area, whose screen requests the same programme, so that it is fetched once. */
+/** The area of a path. Its screen requests the same programme, so the programme is fetched only once. */
 function areaOf(path: string): Area {
   const [, area] = path.split('/');
   return area === 'admin' || area === 'superadmin' ? area : 'user';

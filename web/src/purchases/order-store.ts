@@ -12,7 +12,7 @@ import {
 /** One key per member, so that members who share a computer do not see each other's orders. */
 const keyOf = (memberId: string): string => `orders:${memberId}`;
 
-/** Orders of browsers that block storage; lost with the page. */
+/** Orders that the browser could not store. They are lost when the page is closed. */
 const unsaved = new Map<string, string>();
 
 export const readOrders = (memberId: string): string | null =>
@@ -51,7 +51,7 @@ export function changeOrder(
   if (order !== null) save(memberId, change(order));
 }
 
-/** `randomUUID` is missing without HTTPS, as on a local network. */
+/** `randomUUID` is missing without HTTPS, such as on a local network. */
 function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -16,8 +16,8 @@ const order = newOrder(request, 1_000, 'PUR-123456-key');
 const numbered = (n: number): Order =>
   newOrder({ orderNumber: `PUR-${String(n).padStart(6, '0')}`, amount: paise(1n) }, n, `key-${n}`);
 
-describe('an order kept in the browser', () => {
-  it('is read as it was written, price and fee to the last digit', () => {
+describe('an order stored in the browser', () => {
+  it('is read exactly as it was written, including price and fee', () => {
     const full: Order = {
       ...order,
       terms: { price: microRupees(10_000_001n), feeRate: basisPoints(250n), quote: 'signed' },
@@ -65,7 +65,7 @@ describe('an order kept in the browser', () => {
   });
 });
 
-describe("invalid content in an order's place", () => {
+describe('invalid content in the storage of orders', () => {
   it.each([null, '', 'null', '{', '{}', '[]', '"text"', '[null, 1, "x", [], {}]'])(
     '%s is no order',
     (text) => {

@@ -27,7 +27,7 @@ const orderSchema = z.object({
   /** Before the fee. */
   amount: wholeNumber<Paise>(paise),
   startedAt: z.number(),
-  /** One key for the order's whole life: pressing twice, retrying or reloading buys once. */
+  /** Never changes during the order's life, so that pressing twice, retrying or reloading buys only once. */
   idempotencyKey: z.string().check(z.minLength(1)),
   /** The price and fee shown to the member, with the server's signature; null until fetched. */
   terms: z.nullable(
@@ -44,7 +44,7 @@ const orderSchema = z.object({
     typedAmount: z.nullable(z.string()),
     receipt: z.nullable(z.object({ id: z.string(), name: z.string() })),
   }),
-  /** Set once the server has accepted the order: it is never sent again. */
+  /** Set when the server has accepted the order, which is then never sent again. */
   sent: z.nullable(z.object({ purchaseId: z.nullable(z.string()) })),
 });
 
@@ -53,7 +53,7 @@ export type OrderTerms = NonNullable<Order['terms']>;
 export type OrderDraft = Order['draft'];
 export type KeptReceipt = NonNullable<OrderDraft['receipt']>;
 
-/** The order that an address of the payment page names. */
+/** The order that the address of the payment page contains. */
 export interface OrderRequest {
   readonly orderNumber: string;
   readonly amount: Paise;
@@ -96,10 +96,7 @@ export function withOrder(orders: readonly Order[], order: Order): Order[] {
     .slice(0, KEPT_ORDERS);
 }
 
-/**
- * Reads what `ordersText` wrote. Skips anything else, because scripts and people can write to the
- * storage.
- */
+/** Parses the output of `ordersText`. Skips invalid entries, because people and scripts can edit the storage. */
 export function parseOrders(text: string | null): Order[] {
   let list: unknown;
   try {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { findOrder, parseOrders, type Order, type OrderRequest } from './order.ts';
 import { findOrStartOrder, readOrders, watchOrders } from './order-store.ts';
 
-/** The member's order of this number and amount, started if there is none; null until then. */
+/** Returns the member's order of this number and amount. Starts one if there is none, and returns null until then. */
 export function useOrder(memberId: string, { orderNumber, amount }: OrderRequest): Order | null {
   const watch = useCallback((listener: () => void) => watchOrders(memberId, listener), [memberId]);
   const text = useSyncExternalStore(watch, () => readOrders(memberId));

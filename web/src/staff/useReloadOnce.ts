@@ -5,13 +5,13 @@ import { showToast } from '../ui/toast.ts';
 
 const SETTLED = 2;
 
-/** Set while the page reloads: it must then show no toast and remove nothing from storage. */
+/** Whether the page is reloading: it must then not show the stored toast or remove it from storage. */
 let reloading = false;
 
 /**
  * Reloads the page once on the first dashboard after a sign-in; the reloaded page shows the stored toast.
  *
- * @returns whether this page stays
+ * @returns false while the page is going to reload
  */
 export function useReloadOnce(): boolean {
   const [stays] = useState(() => reloadCounter() >= SETTLED);

@@ -18,7 +18,7 @@ export interface AuthLayoutProps {
   token: { icon: ReactNode; name: ReactNode; line?: ReactNode; facts?: readonly AuthFact[] };
   children: ReactNode;
   footer?: ReactNode;
-  /** In the corner, on a phone at the bottom: a ThemeSwitch. */
+  /** Shown in the corner, or at the bottom on a phone, such as a ThemeSwitch. */
   corner?: ReactNode;
 }
 

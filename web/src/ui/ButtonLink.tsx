@@ -6,7 +6,7 @@ import { isOutside } from './is-outside.ts';
 
 export interface ButtonLinkProps
   extends Omit<ComponentProps<'a'>, 'className' | 'href'>, ButtonStyle {
-  /** A path of this app, or an address with a scheme (https:, upi:), which leaves it. */
+  /** A path of this app, or an address with a scheme (https:, upi:), which leaves the app. */
   href: string;
   icon?: ReactNode;
 }

@@ -13,7 +13,7 @@ export interface ColourInputProps extends Omit<
   pickLabel: string;
 }
 
-/** A colour, by its code or by the platform's colour picker. Inside a Field. */
+/** A colour, typed as its code or chosen with the platform's colour picker. Use it inside a Field. */
 export function ColourInput({ value, onColour, pickLabel, ...rest }: ColourInputProps) {
   return (
     <span className={styles.colour}>

@@ -11,13 +11,13 @@ export interface ConfirmDialogProps {
   pendingText?: string;
   cancelText?: string;
   pending?: boolean;
-  /** Shows a red button that does not have the focus at first. */
+  /** Makes the confirming button red, and focuses the cancel button first. */
   danger?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** A question with two answers; Escape is the second. */
+/** A question with two answers; Escape cancels. */
 export function ConfirmDialog({
   open,
   title,

@@ -11,7 +11,7 @@ export interface CountdownAnnouncements {
 
 export interface CountdownProps {
   remainingMs: number;
-  /** Replaces 00:00. */
+  /** Shown instead of 00:00. */
   expiredText?: string;
   /** Announced at these three moments only: screen readers must not read every second. */
   announcements?: CountdownAnnouncements;

@@ -12,7 +12,7 @@ export interface FieldProps {
   /** The error; the control is marked invalid and described by it. */
   error?: string | null;
   required?: boolean;
-  /** One control of this kit, which takes its id and descriptions from here. */
+  /** One control of this kit, which takes its id and descriptions from `FieldContext`. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { useImagePreview } from './useImagePreview.ts';
 
 export interface FileDropTexts {
   choose: string;
-  /** Shown beside the button where a mouse can drop files. */
+  /** Shown beside the button on devices with a mouse, which can drop files. */
   drop: string;
   change: string;
   cancel: string;
@@ -25,9 +25,9 @@ export interface FileDropTexts {
 export interface FileDropProps {
   /** As on an input: 'image/*,.pdf'. On a phone, images offer the camera too. */
   accept: string;
-  /** The chosen file; null before. */
+  /** The chosen file; null while none is chosen. */
   file: File | null;
-  /** 'failed' offers the same file again; show the reason as the Field's error. */
+  /** 'failed' offers to retry the same file; show the reason as the Field's error. */
   state: 'idle' | 'uploading' | 'done' | 'failed';
   /** 0 to 1, while uploading. */
   progress?: number;
@@ -56,7 +56,7 @@ const kindOf = (file: File) => {
   return (end ?? file.type.split('/').pop() ?? '').toUpperCase();
 };
 
-/** Chooses one file, by button, drop or camera. Inside a Field; the caller uploads it. */
+/** Chooses one file, by button, drop or camera. Use it inside a Field; the caller uploads the file. */
 export function FileDrop({
   accept,
   file,

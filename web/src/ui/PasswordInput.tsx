@@ -9,7 +9,7 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'class
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown. */
+/** A password input with a button that shows the password. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const attributes = useControlAttributes(props);

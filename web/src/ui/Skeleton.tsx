@@ -12,7 +12,7 @@ export interface SkeletonProps {
   night?: boolean;
 }
 
-/** A placeholder for content that is loading. Not animated: only real changes move. */
+/** A placeholder for content that is loading. It is not animated, so that only real changes move. */
 export function Skeleton({ width, height, round = false, night = false }: SkeletonProps) {
   return (
     <span

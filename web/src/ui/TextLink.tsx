@@ -5,10 +5,10 @@ import { isOutside } from './is-outside.ts';
 import styles from './TextLink.module.css';
 
 export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'className' | 'href'> {
-  /** A path of this app, or an address with a scheme, which leaves it. */
+  /** A path of this app, or an address with a scheme, which leaves the app. */
   href: string;
   replace?: boolean;
-  /** Not within a sentence, so it gets the height of a touch target. */
+  /** Whether the link is not within a sentence, and so gets the height of a touch target. */
   apart?: boolean;
 }
 

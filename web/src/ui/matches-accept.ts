@@ -1,4 +1,4 @@
-/** Whether a file matches an input's `accept` list ('image/*,.pdf'), which drops ignore. */
+/** Whether a file matches an input's `accept` list ('image/*,.pdf'). Browsers do not check dropped files against it. */
 export function matchesAccept(file: { name: string; type: string }, accept: string): boolean {
   const name = file.name.toLowerCase();
   const type = file.type.toLowerCase();

@@ -1,4 +1,4 @@
-/* A modal dialog makes everything outside of it inert and covers it, the toasts too. So the
+/* A modal dialog covers everything outside of it, including the toasts, and makes it inert. So the
    toasts move into the topmost open dialog, which is recorded here. */
 const dialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();

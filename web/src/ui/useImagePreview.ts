@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An object URL for an image that was not uploaded yet; null for other files. */
+/** An object URL for an image that is not uploaded yet; null for other files. */
 export function useImagePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface RowSelection {
 }
 
 /**
- * Which rows of a table are ticked. Rows that are no longer in the table are not, because no action may apply to
+ * Which rows of a table are ticked. A row that is no longer in the table loses its tick, because no action may apply to
  * invisible rows.
  *
  * @param selectable the ids of the rows that can be ticked, in the order of the table

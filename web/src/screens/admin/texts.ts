@@ -113,7 +113,7 @@ export const texts = {
   users: {
     heading: 'Manage User',
     add: 'Add User',
-    /** A search stops counting at a maximum: there may be more. */
+    /** `more`: the search stopped counting at its maximum, so there may be more users. */
     waitingCount: (count: number, more: boolean) =>
       `Waiting For Verification: ${counted(count, more)}`,
     found: (count: number, more: boolean) =>
@@ -164,7 +164,7 @@ export const texts = {
     email: 'Email',
     password: 'Password',
     passwordHint: (min: number) =>
-      `At least ${min} characters. No mail tells it: please hand it over.`,
+      `At least ${min} characters. No mail contains it: please give it to the user.`,
     passwordMissing: 'Password is required.',
     status: 'Status',
     statuses: { ACTIVE: 'Active', INACTIVE: 'Inactive', BLOCKED: 'Blocked' },
@@ -182,12 +182,12 @@ export const texts = {
     deleteTitle: 'Aye you sure, you want to Delete?',
     deleteSubmit: 'Delete',
     deleting: 'Deleting...',
-    deleteExplanation: 'The user is logged out and can log in no more. Purchases stay.',
+    deleteExplanation: 'The user is logged out and can no longer log in. Purchases are kept.',
     approveTitle: 'Aye you sure, you want to Approve?',
     approveSubmit: 'Approve',
     approving: 'Approving...',
     chosen: 'Selected users',
-    leftTitle: 'Not everybody was verified',
+    leftTitle: 'Some users were not verified',
     notVerified: 'Not verified',
   },
 
@@ -250,12 +250,12 @@ export const texts = {
     on: 'Use shortcuts of single letters',
     keys: [
       { keys: 'J / K', does: 'Next row, row before' },
-      { keys: 'Enter', does: 'Open what the row offers; in a window, confirm' },
+      { keys: 'Enter', does: 'Open the row; in a window, confirm' },
       { keys: 'R', does: 'Reject the row' },
       { keys: 'X', does: 'Select the row' },
       { keys: 'N', does: 'In a window, go to the next in queue' },
       { keys: '/', does: 'Search' },
-      { keys: '?', does: 'This list' },
+      { keys: '?', does: 'Show this list' },
       { keys: 'Esc', does: 'Close the window' },
     ],
   },

@@ -56,7 +56,7 @@ export const registerTexts = {
   toLogin: 'Log in',
 
   otpHint: (email: string) =>
-    `Sent to ${email}, good for ${formatDuration(CODE_RULES.register.life)}. Nothing there? Look among the spam, or go back and request a new one.`,
+    `Sent to ${email}, good for ${formatDuration(CODE_RULES.register.life)}. Not received? Check the spam folder, or go back and request a new one.`,
   otherEmail: (email: string) =>
     `The OTP was sent to ${email}. To use another address, go back and request one for it.`,
 
@@ -89,7 +89,7 @@ export const forgotPasswordTexts = {
   again: 'Resend Code or Change Email',
   toLogin: 'Back to Login',
 
-  codeHint: `${String(CODE_RULES.forgot_password.digits)} digits, good for ${formatDuration(CODE_RULES.forgot_password.life)}. Nothing in your mail? Look among the spam, and check that this is the address you registered with.`,
+  codeHint: `${String(CODE_RULES.forgot_password.digits)} digits, good for ${formatDuration(CODE_RULES.forgot_password.life)}. Not received? Check the spam folder, and check that this is the address you registered with.`,
 
   emailMissing: 'Please enter your email address.',
   fieldsMissing: 'Please fill in all fields.',

@@ -174,7 +174,7 @@ export const paymentTexts = {
   stepDone: 'Done:',
   stepsOf: (method: OfferedMethod | null) => [
     'Pay',
-    method === null || hasProof(method) ? 'Hand in proof' : 'Confirm payment',
+    method === null || hasProof(method) ? 'Submit proof' : 'Confirm payment',
     'Approval',
   ],
 
@@ -184,7 +184,7 @@ export const paymentTexts = {
   oneMinuteLeft: 'Transaction time: 1 minute left.',
   timeExpired: 'Transaction time expired!',
   priceHeld: 'The price is held for this time.',
-  afterExpiry: "Proof is still taken, at today's price.",
+  afterExpiry: 'Proof is still accepted, at the current price.',
 
   details: 'ORDER DETAILS',
   orderNumber: 'Order number',
@@ -210,7 +210,7 @@ export const paymentTexts = {
     branch: 'Branch',
   },
   bankHint: (orderNumber: string) =>
-    `Transfer the amount to this account, with ${orderNumber} as the remark. Then press Make Payment to hand in the proof.`,
+    `Transfer the amount to this account, with ${orderNumber} as the remark. Then press Make Payment to submit the proof.`,
   cancel: 'Cancel',
   cancelled: 'Payment process cancelled.',
 
@@ -226,14 +226,14 @@ export const paymentTexts = {
   appsHere: 'With any UPI app, such as',
   upiId: 'UPI ID',
   upiCopied: 'UPI ID copied to clipboard!',
-  upiHint: 'When you have paid, press PAY to hand in the proof.',
+  upiHint: 'When you have paid, press PAY to submit the proof.',
   pay: 'PAY',
   paying: 'Processing...',
   noUpi: 'UPI payment details are not available.',
   goBack: 'Go Back',
 
   manualHint: (company: string) =>
-    `Pay ${company} directly, as agreed with them. No proof is needed here: your order waits until they have found the money.`,
+    `Pay ${company} directly, as agreed with them. No proof is needed: your order is pending until they have found your payment.`,
   theCompany: 'the company',
 
   agree: 'I agree to the',
@@ -242,7 +242,7 @@ export const paymentTexts = {
   proofFor: (orderNumber: string, total: string) => `For ${orderNumber}, ${total}.`,
   reference: 'UTR or Transaction Number',
   typedAmount: 'Enter Amount',
-  typedAmountHint: 'What you have paid, in rupees.',
+  typedAmountHint: 'The amount that you have paid, in rupees.',
   typedAmountDiffers: (total: string) =>
     `This differs from the total of ${total}. The company will see both.`,
   file: 'Transaction file',
@@ -261,7 +261,7 @@ export const paymentTexts = {
   sentTitle: 'This order has been handed in',
   sentText: {
     PENDING: 'It waits for the approval of the company. You get a mail when it is decided.',
-    APPROVED: 'It is approved, the tokens are yours.',
+    APPROVED: 'It is approved. The tokens are yours.',
     REJECTED:
       'It was rejected, and no tokens were bought. If you have paid, please contact support.',
   },

@@ -30,7 +30,7 @@ describe('the change of an entry', () => {
     expect(changesOf({ before: null, after: null })).toEqual([]);
   });
 
-  test('shows fields without a label by their name, and no JSON', () => {
+  test('shows fields without a label by their name, and JSON as plain text', () => {
     expect(
       changesOf({
         before: null,

@@ -65,5 +65,5 @@ export function changesOf({
     .filter((change) => change.before !== change.after);
 }
 
-/** The action's label. */
+/** The label of an action; an action without a label is shown by its name. */
 export const actionLabel = (action: string): string => texts.actions[action] ?? action;

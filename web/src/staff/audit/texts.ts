@@ -40,7 +40,7 @@ const siteActions = {
   'superadmin.remove': 'Removed a super admin',
 };
 
-/** The actions that are offered first in a company's trail. */
+/** The actions that the filter of a company's trail offers. */
 export const COMPANY_ACTIONS: readonly string[] = [
   ...Object.keys(companyActions),
   'company.update',

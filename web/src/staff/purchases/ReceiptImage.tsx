@@ -30,7 +30,7 @@ function useDrag() {
   };
 }
 
-/** A picture that fills the available room, with zoom by button, key or click. */
+/** A picture that fills the available space, with zoom by button, key or click. */
 export function ReceiptImage({ url, alt }: ReceiptImageProps) {
   const [failed, setFailed] = useState(false);
   const { frame, zoom, size, canGoCloser, canGoFarther, ...view } = useZoom();

@@ -22,11 +22,11 @@ export const purchaseTexts = {
   } satisfies Record<PurchaseMark, string>,
 
   markStories: {
-    unusual_reference: 'It looks like no UTR or UPI transaction number.',
+    unusual_reference: 'It does not look like a UTR or UPI transaction number.',
     contested_reference:
       'Another purchase has the same transaction number, or one that shares ten or more of its digits.',
-    typed_amount_differs: 'The member typed another amount as paid than the final amount.',
-    proof_reused: 'The same file was handed in with another purchase before.',
+    typed_amount_differs: 'The amount that the member typed as paid differs from the final amount.',
+    proof_reused: 'The same file was already submitted with another purchase.',
     account_deleted:
       'This account was deleted. Nobody can log in to the tokens that you approve for it.',
     password_set_by_admin:

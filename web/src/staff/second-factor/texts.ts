@@ -1,9 +1,9 @@
 /** Texts about the second factor, which both staff areas show. */
 export const secondFactorTexts = {
   heading: 'Two-step sign-in',
-  description: 'A code from an app on your phone, besides what you sign in with now.',
-  loading: 'Looking up two-step sign-in...',
-  failed: 'Two-step sign-in could not be looked up.',
+  description: 'A code from an app on your phone, in addition to your current sign-in.',
+  loading: 'Loading two-step sign-in...',
+  failed: 'Two-step sign-in could not be loaded.',
 
   off: 'Off',
   offText:
@@ -35,7 +35,7 @@ export const secondFactorTexts = {
   recovery: {
     title: 'Keep your recovery codes',
     text:
-      'Without your phone, each of these lets you in once. They are shown now and never again: ' +
+      'Without your phone, you can sign in once with each of these. They are not shown again: ' +
       'keep them where you find them without your phone.',
     list: 'Recovery codes',
     copy: 'Copy all',
@@ -46,13 +46,13 @@ export const secondFactorTexts = {
 
   renew: {
     title: 'Make new recovery codes',
-    text: 'The codes that you have now are void from then on.',
+    text: 'Your current codes then become invalid.',
     confirm: 'Make new codes',
     confirming: 'Making them...',
   },
   remove: {
     title: 'Switch two-step sign-in off',
-    text: 'Signing in needs no phone any more from then on. You get a mail about it.',
+    text: 'After this, signing in does not need your phone. You get a mail about it.',
     confirm: 'Switch off',
     confirming: 'Switching off...',
   },

@@ -48,7 +48,7 @@ export function Fields() {
         <Field label="Referral Code (Member ID)" note="Optional">
           <TextInput />
         </Field>
-        <Field label="Email" hint="Can not be changed.">
+        <Field label="Email" hint="Cannot be changed.">
           <TextInput readOnly value="anjali@example.com" />
         </Field>
         <Field label="Disabled">

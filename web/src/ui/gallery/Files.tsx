@@ -21,7 +21,7 @@ export function Files() {
           onRefused={() => showToast({ kind: 'error', text: 'File upload failed.' })}
         />
       </Field>
-      <Field label="Being sent">
+      <Field label="Uploading">
         <FileDrop
           accept=".pdf"
           file={doc}

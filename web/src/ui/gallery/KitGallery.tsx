@@ -16,7 +16,7 @@ export function KitGallery() {
       <Toasts position="top-right" />
       <PageHeader
         title="The kit"
-        description="Every part of the interface, with what it looks like when things go wrong."
+        description="Every component of the interface, including its error states."
       />
       <Buttons />
       <Fields />

@@ -21,7 +21,7 @@ export function Payment() {
   const [tab, setTab] = useState<'bank' | 'upi' | 'manual'>('upi');
   return (
     <Card title="Payment">
-      <Steps label="Progress" steps={['Pay', 'Hand in proof', 'Approval']} current={1} />
+      <Steps label="Progress" steps={['Pay', 'Submit proof', 'Approval']} current={1} />
       <Row>
         <span>
           Transaction time{' '}

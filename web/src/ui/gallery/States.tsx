@@ -51,7 +51,7 @@ export function States() {
             { label: 'Blocked', value: '3', tone: 'red' },
           ]}
         />
-        <Card title="On its way">
+        <Card title="Loading">
           <Skeleton width="60%" />
           <Skeleton />
           <Skeleton height="3rem" width="3rem" round />

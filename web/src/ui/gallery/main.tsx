@@ -6,7 +6,7 @@ import { AuthGallery } from './AuthGallery.tsx';
 import { KitGallery } from './KitGallery.tsx';
 import { ScreenGallery } from './ScreenGallery.tsx';
 
-// gallery.html?view=auth, ?view=screen, otherwise the single parts.
+// gallery.html?view=auth shows the login, ?view=screen a whole screen, and no view the single components.
 const view = new URLSearchParams(location.search).get('view');
 const { hook } = memoryLocation({ path: '/user/dashboard' });
 const root = document.getElementById('root');

@@ -16,7 +16,7 @@ const SLICES = [
   'stockBalance',
 ] as const satisfies readonly (keyof PrivateSupply)[];
 
-/** Drawn in whole tokens: in crore a small supply would round to nothing. */
+/** Drawn in whole tokens: in crore a small supply would round to zero. */
 const chartOf = (supply: PrivateSupply): ChartSpec => ({
   kind: 'doughnut',
   slices: SLICES.map((slice) => ({

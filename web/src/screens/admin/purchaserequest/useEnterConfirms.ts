@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const HANDLES_ENTER = 'a, button, input, select, textarea, summary';
 
 /**
- * Lets Enter confirm wherever the focus is, except on elements that handle Enter themselves. Ignores a key that is
- * held down, because it would decide the next purchase unread.
+ * Lets Enter confirm wherever the focus is, except on elements that handle Enter themselves. Ignores a key that is held
+ * down, because it would decide the next purchase before the admin has read it.
  */
 export function useEnterConfirms(confirm: () => void): void {
   useEffect(() => {

@@ -19,7 +19,7 @@ test('the link of an invitation contains the address and the code', () => {
   expect(invitedBy({ search: '', hash: '#code=123456789' }).code).toBe('12345678');
 });
 
-test('what is missing is reported once, then what is invalid', () => {
+test('missing fields share one message, and each invalid field has its own', () => {
   expect(Object.values(checkSetPassword(typed)).filter(Boolean)).toEqual([]);
   expect(checkSetPassword({ ...typed, email: '', code: ' ' })).toMatchObject({
     email: 'Please fill in all fields.',

@@ -7,9 +7,7 @@ export const REJECT = 'data-reject';
 
 const WRITES = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/**
- * Whether letters are shortcuts; people who dictate, or press them by accident, can turn them off.
- */
+/** Whether letters are shortcuts. People who dictate, or press letters by accident, can turn shortcuts off. */
 export function useShortcutsSetting(): [boolean, (on: boolean) => void] {
   const [text, write] = useLocalStorage('shortcuts');
   return [
@@ -25,7 +23,7 @@ const rowsIn = (list: HTMLElement): HTMLElement[] =>
     row.querySelector(`[${DECIDE}]`),
   );
 
-/** Moves the focus `by` rows; from outside of the list, to the first row. */
+/** Moves the focus `by` rows, or to the first row if the focus is outside of the list. */
 function step(list: HTMLElement, by: 1 | -1): void {
   const rows = rowsIn(list);
   const at = rows.findIndex((row) => row.contains(document.activeElement));

@@ -8,7 +8,7 @@ import type { UserDetails } from './user-rules.ts';
 const texts = adminTexts.users;
 
 interface UserFieldsProps {
-  /** Registered by the form, because the first registered wrong field gets the focus. */
+  /** Registered by the form, because the first registered field with an error gets the focus. */
   readonly fields: Readonly<Record<keyof UserDetails, UseFormRegisterReturn>>;
   readonly errors: FieldErrors<UserDetails>;
   /** The admin's own role is fixed. */

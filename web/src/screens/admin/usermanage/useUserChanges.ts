@@ -11,7 +11,7 @@ const isOver = ({ status }: ApiFailure): boolean => status === 404;
 /**
  * Approves and deletes users.
  *
- * @param onOver called when the question about the user is settled
+ * @param onOver called after a success, and when the account no longer exists
  */
 export function useUserChanges(onOver: () => void) {
   const approval = useEndpoint('admin', updateAccount);

@@ -24,7 +24,7 @@ describe('updateBody', () => {
 });
 
 describe('the checks', () => {
-  test('report everything that is missing', () => {
+  test('report every missing field', () => {
     const nothing = { role: '', name: ' ', mobile: '', email: '' };
     const missing = {
       role: 'Please select a role.',
@@ -42,7 +42,7 @@ describe('the checks', () => {
     });
   });
 
-  test('accept what the server would accept', () => {
+  test('accept valid values and refuse a short password', () => {
     const none = { role: undefined, name: undefined, mobile: undefined, email: undefined };
     const added = checkNewUser({ ...details, password: ' eight ch' });
     expect(added).toEqual({ ...none, password: undefined });

@@ -62,7 +62,7 @@ export function ForgotPasswordScreen() {
           email={email}
           onReset={() => {
             writeResetDraft(null);
-            // The server has ended every session, so one stored here would only be refused.
+            // The server has ended every session, so it would refuse a session that is stored here.
             signOut('user', logoutMember);
             navigate(paths.login);
           }}

@@ -42,7 +42,7 @@ export function checkContact(values: ContactForm): Problems<ContactForm> {
   };
 }
 
-/** Step 2. Pincode and gender are never sent, so any value is accepted. */
+/** Step 2. Pincode and gender are never sent, so any value that is not empty is accepted. */
 export function checkAccount(values: AccountForm): Problems<AccountForm> {
   const { otp, dateOfBirth, pincode, gender, referralCode, password, confirmPassword } = values;
   return {

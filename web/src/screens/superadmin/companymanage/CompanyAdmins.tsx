@@ -10,7 +10,7 @@ import { useReloadSite } from './useReloadSite.ts';
 
 const texts = companyTexts.admins;
 
-/** The most that a company's details contain. */
+/** The maximum number of admins in a company's details. */
 const SHOWN = 20;
 
 type Admin = CompanyDetails['admins'][number];

@@ -79,7 +79,7 @@ function Preview({ accent, accentDark, symbol, picture }: PreviewProps) {
   );
 }
 
-/** A token that the catalogue lacks. */
+/** The fields of a token that is not in the catalogue. */
 export function NewTokenFields({ form, icon, ...rest }: FieldsProps & { readonly icon: Upload }) {
   const picture = useImagePreview(icon.file);
   const [symbol, accent, accentDark] = form.watch(['newSymbol', 'newAccent', 'newAccentDark']);

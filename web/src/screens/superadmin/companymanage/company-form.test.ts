@@ -66,7 +66,7 @@ const wrong = (problems: object) =>
     .map(([field]) => field);
 
 describe('a new company', () => {
-  test('is checked field by field, as by the call', () => {
+  test('is checked field by field, with the rules of the endpoint', () => {
     expect(wrong(checkNewCompany(typed))).toEqual([]);
     expect(wrong(checkNewCompany({ ...typed, tokenSymbol: '' }))).toEqual(['tokenSymbol']);
     expect(wrong(checkNewCompany({ ...typed, tokenSymbol: NEW_TOKEN, newAccent: 'red' }))).toEqual([
@@ -120,7 +120,7 @@ describe('a new company', () => {
 describe('an existing company', () => {
   const before = valuesOf(stored);
 
-  test('is sent as the changed fields only', () => {
+  test('is sent with the changed fields only', () => {
     expect(changedBody(stored, before, before, null)).toEqual({ id: stored.id, version: 3 });
     const after = {
       ...before,
@@ -145,7 +145,7 @@ describe('an existing company', () => {
     });
   });
 
-  test('may keep fields empty that it never had, but not lose others', () => {
+  test('may keep missing fields empty, but not lose other fields', () => {
     expect(wrong(checkChangedCompany(before, before))).toEqual([]);
     expect(wrong(checkChangedCompany(before, { ...before, companyPan: 'x' }))).toEqual([
       'companyPan',

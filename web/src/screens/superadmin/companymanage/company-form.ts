@@ -20,7 +20,7 @@ export type CompanyDetails = ReplyOf<typeof getCompany>;
 /** The option for a token that the catalogue lacks; real symbols are upper case. */
 export const NEW_TOKEN = 'new';
 
-/** A setting as its input holds it: a checkbox is a boolean, all others are text, '' for none. */
+/** The values of the settings' inputs: a boolean for a checkbox, otherwise a text, '' for an empty input. */
 type SettingValues = {
   readonly [Name in CompanySetting]: (typeof COMPANY_SETTINGS)[Name]['input'] extends 'yes-no'
     ? boolean
@@ -58,10 +58,10 @@ function inputsOf(wire: Readonly<Partial<Record<CompanySetting, Wire>>>): object
   return Object.fromEntries(SETTINGS.map((name) => [name, inputOf(name, wire[name] ?? null)]));
 }
 
-/** The settings with inputs of their own; the token is chosen or described. */
+/** The settings with their own inputs: all except the token, which is chosen or described. */
 const INPUTS = SETTINGS.filter((name) => name !== 'tokenSymbol');
 
-/** Those of a new company, which is active and keeps the other defaults at first. */
+/** The settings in the form of a new company. At first it is active and has the defaults of the other settings. */
 const FIRST_INPUTS = INPUTS.filter((name) =>
   ['company', 'programme'].includes(COMPANY_SETTINGS[name].section),
 );
@@ -96,7 +96,7 @@ const numberIn = (text: string): number =>
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** A setting's input as it is sent, valid or not; null for an empty one. */
+/** Converts a setting's input to its value in JSON, valid or not; null for an empty input. */
 function wireOf(name: CompanySetting, value: string | boolean): Wire {
   if (typeof value === 'boolean') return value;
   if (orNull(value) === null) return null;
@@ -151,7 +151,7 @@ export const checkNewCompany = (values: CompanyValues): Problems<CompanyValues> 
   adminMobile: problemIn(rules.admin.shape.mobile, values.adminMobile),
 });
 
-/** Settings that are missing may stay so: a company created at the first start lacks some of them. */
+/** A setting that was empty may stay empty, because a company created at the first start lacks some settings. */
 export const mayStayEmpty = (before: CompanyValues, name: CompanySetting): boolean =>
   before[name] === '';
 
@@ -186,7 +186,7 @@ export const addBody = (values: CompanyValues, iconId: string | null): BodyOf<ty
     admin: { name: values.adminName, email: values.adminEmail, mobile: values.adminMobile },
   });
 
-/** Only the changed fields, so that other people's changes stay. */
+/** Contains only the changed fields, so that it does not overwrite other people's changes. */
 export function changedBody(
   { id, version }: Pick<CompanyDetails, 'id' | 'version'>,
   before: CompanyValues,

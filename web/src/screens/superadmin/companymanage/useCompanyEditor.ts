@@ -20,12 +20,12 @@ import { companyTexts as texts } from './texts.ts';
 import { useReloadSite } from './useReloadSite.ts';
 import { useTokenIcon } from './useTokenIcon.ts';
 
-/** The state of a save that conflicts with that of another super admin. */
+/** The state of a conflict with a change of another super admin. */
 export type Conflict = 'found' | 'loading' | 'loaded';
 
 /**
- * The form of an existing company. After a conflict, the newer version is loaded on demand; values
- * typed here stay.
+ * The form of an existing company. After a conflict, the newer version is loaded on demand, and the typed values are
+ * kept.
  *
  * @param loadAgain loads the company as stored now; undefined when that fails
  */
@@ -83,7 +83,7 @@ export function useCompanyEditor(
     conflict,
     loadNew: () => void loadNew(),
     mayStayEmpty: (name: CompanySetting) => mayStayEmpty(first, name),
-    /** The newer stored value of a field that was changed here. */
+    /** The newer stored value of a field that was also changed in this form; undefined for other fields. */
     storedNow: (field: CompanyField): string | undefined => {
       const now = valuesOf(base)[field];
       if (dirtyFields[field] !== true || now === first[field]) return undefined;

@@ -33,7 +33,7 @@ import { amountProblem, limitText, type Offer } from './amount-check.ts';
 /** How long the button shows its processing state before the payment page opens. */
 const WAIT_MS = 1_000;
 
-/** Starts an order and opens its payment page; the first value says whether that is in progress. */
+/** Returns a function that starts an order and opens its payment page, and whether that is in progress. */
 function useBuyNow(): [boolean, (amount: Paise) => void] {
   const memberId = useMemberId();
   const [, navigate] = useLocation();

@@ -20,7 +20,7 @@ import { buyTexts as texts } from '../texts.ts';
 import { BuyForm } from './BuyForm.tsx';
 import styles from './BuyTokenScreen.module.css';
 
-/** Says how many orders are pending, because submitting a proof leads to this screen. */
+/** Shows how many orders are pending, because submitting a proof leads to this screen. */
 function WaitingNotice() {
   const count = usePendingCount() ?? 0;
   if (count === 0) return null;

@@ -14,7 +14,7 @@ describe('cellText', () => {
     expect(cellText(row, 'Stock Qty.', 1)).toBe('120');
   });
 
-  it.each([undefined, null, ''])('takes %o under the header for no value', (nothing) => {
+  it.each([undefined, null, ''])('treats %o under the header as no value', (nothing) => {
     expect(cellText({ rank: 1, 'Stock Qty.': nothing, hash: '0xab' }, 'Stock Qty.', 2)).toBe(
       '0xab',
     );

@@ -3,7 +3,7 @@ import { dashboardTexts as texts } from '../texts.ts';
 /** A row of a stock table: its values by column header, in the order of the columns. */
 export type StockRow = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Returns the value of a header; without one, the value at its position; without that, 'N/A'. */
+/** Returns the value of a header. If there is none, returns the value at its position, otherwise 'N/A'. */
 export function cellText(row: StockRow, header: string, position: number): string {
   // A row may lack the header, and every object inherits names such as 'toString'.
   const named = Object.hasOwn(row, header) ? row[header] : undefined;

@@ -26,7 +26,7 @@ import styles from './PaymentScreen.module.css';
 import { SubmittedOrder } from './SubmittedOrder.tsx';
 import { useOrderTerms, type RefusedOrder } from './useOrderTerms.ts';
 
-/** The payment page until its order is known. */
+/** A placeholder for the payment page until its order is known. */
 export function PaymentSkeleton() {
   return (
     <>

@@ -6,7 +6,7 @@ import { UpiPanel } from './UpiPanel.tsx';
 
 interface Method {
   readonly Panel: ComponentType<PanelProps>;
-  /** Whether the company has what a member needs to pay this way. */
+  /** Whether the company has the payment details that this method needs. */
   readonly isOffered: (details: PaymentDetails | null, isChosen: boolean) => boolean;
   /** Whether the reference numbers have only digits. */
   readonly hasNumericReference?: boolean;

@@ -4,14 +4,14 @@ import type { Paise } from '@prelaunch/domain/money';
 
 export type PaymentDetails = NonNullable<ReplyOf<typeof getPaymentDetails>>;
 
-/** The payee, with exactly the details that were shown. */
+/** The payee, with the version of the details that were shown to the member. */
 export interface Payee {
   readonly method: ProofMethod;
   readonly bankName: string;
   readonly versionId: string;
 }
 
-/** What the panel of a payment method shows and can do. */
+/** The data and the actions of a payment method's panel. */
 export interface PanelProps {
   /** Null while unknown. */
   readonly details: PaymentDetails | null;

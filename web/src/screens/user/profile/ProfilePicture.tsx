@@ -14,10 +14,7 @@ interface ProfilePictureProps {
   readonly upload: Upload;
 }
 
-/**
- * The member's picture. Pressing it chooses another one, which is uploaded at once and saved with
- * the form.
- */
+/** The member's picture. Pressing it chooses a new picture, which is uploaded at once and saved with the form. */
 export function ProfilePicture({ url, upload }: ProfilePictureProps) {
   const { file, state, progress, problem } = upload;
   const id = useId();

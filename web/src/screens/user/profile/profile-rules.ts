@@ -19,7 +19,7 @@ export const PROFILE_INPUTS = {
 
 export type ProfileField = keyof typeof PROFILE_INPUTS;
 
-/** The Aadhaar number is the masked one that was shown, or another one. */
+/** The Aadhaar number is the masked number that was shown, or a newly typed number. */
 export type ProfileForm = Readonly<Record<ProfileField | 'password', string>>;
 
 const rules = updateProfile.body.shape;

@@ -34,8 +34,8 @@ interface ChartProps {
 type State = 'waiting' | 'drawn' | 'failed';
 
 /**
- * A chart beside its table of figures. Loads the drawing library, which no other screen needs;
- * without it only the table is shown.
+ * A chart beside its table of figures. Loads the drawing library, which no other screen needs; if that fails, only the
+ * table is shown.
  */
 export function Chart({ label, spec, kind, centre }: ChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

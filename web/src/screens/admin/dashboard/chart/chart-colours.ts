@@ -3,7 +3,7 @@ import { COLOURS } from './chart-spec.ts';
 /** The colours of a canvas, as computed values of the theme's properties. */
 export interface ChartColours {
   readonly slices: readonly string[];
-  /** Between two slices. */
+  /** The border between two slices. */
   readonly surface: string;
   readonly line: string;
   readonly text: string;
@@ -11,8 +11,8 @@ export interface ChartColours {
 }
 
 /**
- * Reads the theme at this element. The text of a custom property may be a `light-dark()`, which a
- * canvas does not understand; as an element's `color` it is computed.
+ * Reads the theme at this element. A custom property may contain `light-dark()`, which a canvas does not understand;
+ * assigned to an element's `color`, the browser computes it.
  */
 export function readColours(near: HTMLElement): ChartColours {
   const probe = near.appendChild(document.createElement('span'));
