@@ -20,7 +20,7 @@ export function settlePasswordPrompt(proven: boolean): void {
 
 export const isPasswordRequired = (): boolean => waiting.length > 0;
 
-/** Calls `listener` when the prompt has to open or close; returns how to unsubscribe. */
+/** Calls `listener` when the prompt has to open or close; returns a function that unsubscribes. */
 export function onPasswordRequired(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

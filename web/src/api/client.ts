@@ -19,7 +19,7 @@ interface LooseRequest {
   readonly body?: unknown;
 }
 
-/** Encodes a part of the request; rejects what the server would reject, with the same message. */
+/** Encodes a part of the request; rejects invalid values with the server's message. */
 function write(spec: EndpointSpec, schema: z.ZodMiniType, value: unknown): unknown {
   const wire = z.safeEncode(schema, value);
   if (wire.success) return wire.data;

@@ -38,12 +38,12 @@ describe('the filters of a list', () => {
     expect(choose({ status }, 'status=APPROVED')).toEqual([['APPROVED', 'APPROVED']]);
   });
 
-  test('send nothing where all rows are chosen', () => {
+  test('send no value when all rows are chosen', () => {
     expect(choose({ status }, 'status=ALL')).toEqual([['ALL', undefined]]);
     expect(choose({ verified }, '')).toEqual([['', undefined]]);
   });
 
-  test('may have another name in the address, and another value in the request', () => {
+  test('may have a different name in the address, and a different value in the request', () => {
     expect(choose({ verified }, 'state=waiting')).toEqual([['waiting', false]]);
     expect(choose({ verified }, 'verified=waiting')).toEqual([['', undefined]]);
   });

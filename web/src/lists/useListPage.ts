@@ -147,7 +147,7 @@ export function useListPage<E extends EndpointSpec>({
     [write, searchName, otherSearch, replaces],
   );
 
-  // After the last row of the last page was removed, the page before it is shown.
+  // Shows the last page when the requested page is beyond it, for example after the only row of a page was removed.
   const { data, isPlaceholderData } = result;
   const lastPage = data === undefined || isPlaceholderData ? null : Math.max(data.lastPage, 1);
   useEffect(() => {

@@ -29,7 +29,7 @@ describe('readEvents', () => {
     expect(await eventsIn('event: cha', 'nged\nda', 'ta:\n', '\n:')).toEqual(['changed']);
   });
 
-  it('accepts other line endings', async () => {
+  it('accepts Windows line endings', async () => {
     expect(await eventsIn('event: changed\r\ndata:\r\n\r\n')).toEqual(['changed']);
   });
 

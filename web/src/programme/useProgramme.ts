@@ -5,7 +5,7 @@ import type { Area } from '../api/session.ts';
 
 export type Programme = ReplyOf<typeof getProgram>;
 
-/** The programme changes seldom; the price is a separate call. */
+/** The programme changes rarely; the price is a separate call. */
 export const programmeQuery = (area: Area) =>
   queryOptions({ ...endpointQuery(area, getProgram, {}), staleTime: 60_000 });
 

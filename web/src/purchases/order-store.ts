@@ -18,7 +18,7 @@ const unsaved = new Map<string, string>();
 export const readOrders = (memberId: string): string | null =>
   unsaved.get(keyOf(memberId)) ?? readText(keyOf(memberId));
 
-/** Calls `listener` when an order changes, here or in another tab; returns how to unsubscribe. */
+/** Calls `listener` when an order changes, here or in another tab; returns a function that unsubscribes. */
 export const watchOrders = (memberId: string, listener: () => void): (() => void) =>
   watchText(keyOf(memberId), listener);
 

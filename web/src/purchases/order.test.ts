@@ -55,7 +55,7 @@ describe('an order stored in the browser', () => {
     expect(withOrder([order], again)).toEqual([again]);
   });
 
-  it('is dropped after 20 newer ones', () => {
+  it('is dropped after 20 newer orders', () => {
     let orders: Order[] = [];
     for (let n = 1; n <= 25; n += 1) orders = withOrder(orders, numbered(n));
     expect(orders).toHaveLength(20);
@@ -75,13 +75,13 @@ describe('invalid content in the storage of orders', () => {
 
   it('does not remove the valid orders', () => {
     const [good] = JSON.parse(ordersText([order])) as unknown[];
-    const spoilt = [
+    const invalidOrders = [
       { ...(good as object), amount: '-5' },
       { ...(good as object), amount: 1000 },
       { ...(good as object), orderNumber: 'PUR-1' },
       { ...(good as object), idempotencyKey: '' },
       { ...(good as object), terms: { price: '1', feeRate: 'x', quote: '' } },
     ];
-    expect(parseOrders(JSON.stringify([...spoilt, good]))).toEqual([order]);
+    expect(parseOrders(JSON.stringify([...invalidOrders, good]))).toEqual([order]);
   });
 });

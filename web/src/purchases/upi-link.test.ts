@@ -14,13 +14,13 @@ const PAYMENT = {
 const fieldsOf = (link: string) =>
   (link.split('?')[1] ?? '').split('&').map((field) => field.split('=').map(decodeURIComponent));
 
-test('is encoded as UPI apps expect', () => {
+test('a UPI link is encoded as UPI apps expect', () => {
   expect(upiLink(PAYMENT)).toBe(
     'upi://pay?pa=glxy.pay@okhdfcbank&pn=GLXY%20Private%20Limited&am=1020.00&cu=INR&tn=Order%20PUR-123456',
   );
 });
 
-test('decodes to what was written', () => {
+test('a UPI link decodes to the fields of its payment', () => {
   const anyPayment = fc.record({
     upiId: fc.stringMatching(/^[A-Za-z0-9._-]{2,20}@[A-Za-z]{2,10}$/),
     payeeName: fc.string({ unit: 'binary' }),
@@ -47,6 +47,6 @@ test('decodes to what was written', () => {
   );
 });
 
-test('half a surrogate pair does not break the payment', () => {
+test('half a surrogate pair does not break the link', () => {
   expect(fieldsOf(upiLink({ ...PAYMENT, note: 'a\ud83d' }))).toContainEqual(['tn', 'a\ufffd']);
 });

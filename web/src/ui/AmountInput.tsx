@@ -9,7 +9,7 @@ export interface AmountInputProps extends Omit<
   ComponentProps<'input'>,
   'className' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'ref' | 'inputMode'
 > {
-  /** The plain text, '123456.5'; shown as 1,23,456.5. While typing also '', '.', '5.' and '.5'. */
+  /** The plain text, '123456.5'; shown as 1,23,456.5. While typing, '', '.', '5.' and '.5' also occur. */
   value: string;
   onValueChange: (plain: string) => void;
   ref?: Ref<HTMLInputElement>;

@@ -22,7 +22,7 @@ export interface AuthLayoutProps {
   corner?: ReactNode;
 }
 
-/** A form beside a picture of the token; on a phone below it. */
+/** A form beside a picture of the token; on a phone, the form is below the picture. */
 export function AuthLayout({
   programme,
   heading,

@@ -3,7 +3,8 @@ import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
   /**
-   * CSS lengths. Use the size of the expected content, so that nothing moves when it appears. By default a full line.
+   * CSS lengths. Use the size of the expected content, so that nothing moves when it appears. The default is a full
+   * line.
    */
   width?: string;
   height?: string;

@@ -6,7 +6,7 @@ export interface StarsBackgroundProps {
 }
 
 /**
- * Per cent from the left and from the top, brightness from 1 to 3; positions chosen at random once.
+ * Position in per cent from the left and from the top, and brightness from 1 to 3. The positions were chosen at random.
  */
 const STARS: readonly (readonly [number, number, number])[] = [
   [45, 55, 2],

@@ -1,9 +1,9 @@
 import { indianGroups } from '@prelaunch/domain/text-ends';
 
 /**
- * The text of an amount field; nothing here calculates. A plain text has digits, at most one point
- * and at most two decimals ('', '.', '5.' and '.5' occur while typing); a shown text is the same
- * with Indian grouping ('1,23,456.5').
+ * These functions only edit the text of an amount field; they do not calculate. A plain text has digits, at most one
+ * point and at most two decimals ('', '.', '5.' and '.5' occur while typing); a shown text is the same with Indian
+ * grouping ('1,23,456.5').
  */
 export interface AmountEdit {
   plain: string;

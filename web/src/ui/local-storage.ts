@@ -22,7 +22,7 @@ export function writeText(key: string, text: string | null): void {
   listeners.get(key)?.forEach((listener) => listener());
 }
 
-/** Calls `listener` when the key changes here or in another tab; returns how to unsubscribe. */
+/** Calls `listener` when the key changes here or in another tab; returns a function that unsubscribes. */
 export function watchText(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

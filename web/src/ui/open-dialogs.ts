@@ -19,7 +19,7 @@ export function topmostElement(): HTMLElement {
   return dialogs.at(-1) ?? document.body;
 }
 
-/** Calls `listener` when another element becomes topmost; returns how to unsubscribe. */
+/** Calls `listener` when another element becomes topmost; returns a function that unsubscribes. */
 export function watchTopmost(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

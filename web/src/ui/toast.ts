@@ -27,7 +27,7 @@ export function takeToasts(take: Show): () => void {
   };
 }
 
-/** Calls `listener` with each toast; returns how to unsubscribe. */
+/** Calls `listener` with each toast; returns a function that unsubscribes. */
 export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

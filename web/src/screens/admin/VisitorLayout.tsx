@@ -13,7 +13,7 @@ interface VisitorLayoutProps {
   readonly footer?: ReactNode;
 }
 
-/** The area's screens before the login: a form beside the company's token. */
+/** The layout of the area's screens before the login: a form beside the company's token. */
 export function VisitorLayout({ heading, intro, children, footer }: VisitorLayoutProps) {
   const title = useTitle('admin', heading);
   const token = useProgramme('admin').data?.token ?? null;

@@ -23,7 +23,7 @@ interface PublicLayoutProps {
   readonly footer: ReactNode;
 }
 
-/** The frame of the visitors' forms: the form beside the token and its company. */
+/** The layout of the visitors' forms: the form beside the token and its company. */
 export function PublicLayout({ screen, heading, intro, children, footer }: PublicLayoutProps) {
   const { data: programme, isError } = useProgramme('user');
   // Decoration beside the form, so a failure shows no toast.

@@ -22,7 +22,7 @@ import {
   type SecondFactorEndpoints,
 } from './useSecondFactor.ts';
 
-/** With this many or fewer left, new ones should be created. */
+/** With this many recovery codes or fewer left, the panel recommends new ones. */
 const FEW = 3;
 
 type Open =

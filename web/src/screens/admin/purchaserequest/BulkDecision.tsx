@@ -26,7 +26,7 @@ interface Question {
   readonly purchases: readonly Purchase[];
 }
 
-/** Decides all ticked purchases after one question, and shows the refused ones with reasons. */
+/** Decides all ticked purchases after one confirmation, and shows the refused ones with reasons. */
 export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const approval = useEndpoint('admin', approvePurchases);

@@ -21,7 +21,7 @@ interface BulkApprovalProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-/** Ticks the unapproved users of the page, and approves the ticked ones after one question. */
+/** Ticks the unapproved users of the page, and approves the ticked ones after one confirmation. */
 export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
   const [asked, setAsked] = useState<readonly User[] | null>(null);
   const { mutateAsync } = useEndpoint('admin', approveAccounts);

@@ -94,7 +94,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
   // An empty field is not yet an error: the same text is shown as a hint.
   const untouched = typed === '' && problem === texts.invalidAmount;
   const limit = offer && limitText(offer);
-  // Not shown twice: the error may already contain it.
+  // Omitted when the error already contains it.
   const limitHint = limit !== null && problem?.includes(limit) !== true && <> {limit}</>;
   const pending = <Skeleton width="6rem" height="1.5em" />;
 

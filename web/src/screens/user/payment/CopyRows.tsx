@@ -7,7 +7,7 @@ import styles from './PaymentScreen.module.css';
 interface CopyableProps {
   readonly label: string;
   readonly shown: string;
-  /** The copied text, where a bank's form needs another format than the shown one. */
+  /** The text to copy, if a bank's form needs a different format; by default the shown text. */
   readonly copied?: string;
 }
 

@@ -51,8 +51,8 @@ export function PaymentSkeleton() {
 }
 
 /**
- * Shown above an order that the server would refuse now. The rest of the screen stays: a member who
- * has paid can submit the proof as soon as another purchase is decided.
+ * Shown above an order that the server would refuse now. The rest of the screen stays visible: a member who has paid
+ * can submit the proof as soon as another purchase is decided.
  */
 function TooManyPending() {
   const tooMany = useTooManyPending();

@@ -24,7 +24,7 @@ interface ProofFileProps {
   readonly missing: string | undefined;
 }
 
-/** The file of the proof; a reload keeps an uploaded one. */
+/** The file of the proof. After a reload, an uploaded file is still selected. */
 function ProofFile({ upload, missing }: ProofFileProps) {
   const { file, state, progress, problem, receipt } = upload;
   const before = file === null ? receipt : null;
