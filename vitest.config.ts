@@ -1,18 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-/** What looks at, or changes, the process that it runs in. */
+/** Test files that measure or change the process that they run in. */
 const OF_ITS_OWN = [
-  // Puts itself between the server and what hashes passwords.
+  // Replaces the module that hashes passwords.
   'server/attacks/enumeration.test.ts',
   // Measures the memory of the process.
   'server/attacks/uploads.test.ts',
 ];
 
 const settings = {
-  // Far more than they take: what a busy machine makes slow is not wrong.
+  // Far more than any test needs, because a busy machine must not fail tests.
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // A second, as it would be, is not much where others want the machine too.
+  // The default of one second is too short on a busy machine.
   expect: { poll: { timeout: 20_000 } },
 };
 
@@ -35,8 +35,8 @@ export default defineConfig({
             'scripts/*.test.mjs',
           ],
           exclude: OF_ITS_OWN,
-          // Loading the server anew for each file was half of the work of the whole run. What a file
-          // shares with the next is its process: it must leave nothing changed there.
+          // Loading the server again for each file was half of the work of the whole run. Files share
+          // a process, so none may leave changes in it.
           isolate: false,
         },
       },

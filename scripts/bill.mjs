@@ -31,7 +31,7 @@ export function productionBill() {
       ref,
       dependsOn: dependsOn.filter((other) => refs.has(other)),
     }));
-  // npm names it after the folder of the checkout.
+  // npm names the component after the folder of the checkout.
   const [component] = metadata.component['bom-ref'].split('@');
   return {
     bomFormat,

@@ -1,5 +1,5 @@
 // npm run check:secrets [-- FILE...]: fails when a file of the tree, or one of the named files,
-// contains what looks like a real secret, by secretlint's recommended rules and those below. With
+// contains a text that looks like a real secret, by secretlint's recommended rules and those below. With
 // --history it checks every version of every file in git.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const PATTERNS = [
   [
     'the value of a secret setting',
     /\b(SECRET_KEY|SECRET_KEYS_OLD|BACKUP_KEY|S3_SECRET_ACCESS_KEY)\b['"]?\s*[:=]\s*['"]?(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{32,}/,
-    // Tests of the weak-key check need a strong key; it opens nothing.
+    // Tests of the weak-key check need a strong key; it protects nothing.
     /\.test\.ts$/,
   ],
 ];

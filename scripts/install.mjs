@@ -19,7 +19,7 @@ const read = (path) => {
 const lockText = () => read(join(root, 'package-lock.json')) ?? '';
 
 /**
- * What node_modules depends on: the lock file, and the platform, because some packages contain
+ * Hashes the inputs of node_modules: the lock file, and the platform, because some packages contain
  * machine code. The version of Node does not matter: all machine code for Node uses Node-API, which
  * is stable across versions.
  */
@@ -28,7 +28,7 @@ function stamp() {
   return createHash('sha256').update(lockText()).update(machine).digest('hex');
 }
 
-/** The C library, as lock files name it; nothing where the platform has only one. */
+/** The C library, as lock files name it; undefined where the platform has only one. */
 function ownLibc() {
   if (process.platform !== 'linux') return undefined;
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
@@ -65,7 +65,7 @@ export async function ensureInstalled() {
   if (read(stampFile) === stamp()) return;
   if (!installedByHand()) {
     log('installing the packages of package-lock.json (npm ci)');
-    // With NODE_ENV=production npm would omit what the build needs.
+    // With NODE_ENV=production npm would omit packages that the build needs.
     const code = await npm([
       'ci',
       '--include=dev',
@@ -73,7 +73,7 @@ export async function ensureInstalled() {
       '--no-audit',
       '--no-fund',
     ]);
-    if (code !== 0) throw new UserError(`npm ci failed (exit code ${code}); its words are above`);
+    if (code !== 0) throw new UserError(`npm ci failed (exit code ${code}); see its output above`);
   }
   try {
     writeFileSync(stampFile, stamp());

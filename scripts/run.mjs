@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Keeps what the child prints until `until` resolves; resolves when all of it was printed. */
+/** Holds the child's output back until `until` resolves; resolves when all of it was printed. */
 function printAfter(until, child) {
   const streams = [
     [child.stdout, process.stdout],

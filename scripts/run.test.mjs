@@ -9,7 +9,7 @@ test('output that is held back is printed whole, and only after the promise reso
   });
   let print;
   const printedAfter = new Promise((resolve) => (print = resolve));
-  // More than a pipe holds: a child that nobody reads from would wait.
+  // More than a pipe holds: if nothing read the pipe, the child would wait.
   const program = "process.stdout.write('x'.repeat(300_000)); process.exitCode = 3";
   try {
     const ended = run(process.execPath, ['--eval', program], { printedAfter });

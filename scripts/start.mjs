@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing or stale, then runs the server in this process.
+// npm start: installs and builds the missing or stale parts, then runs the server in this process.
 import { existsSync, readFileSync } from 'node:fs';
 import { setInterval } from 'node:timers';
 import { checkNode } from './node-version.mjs';
@@ -31,7 +31,8 @@ function findNpm() {
 }
 
 /**
- * A killed npm cannot forward its signal; without this the next start would find the port in use.
+ * Ends this process when npm has ended: a killed npm forwards no signal, and the next start would
+ * find the port in use.
  */
 function endWithNpm() {
   const npm = process.env.npm_lifecycle_event === 'start' ? findNpm() : null;

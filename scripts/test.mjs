@@ -1,5 +1,5 @@
 // npm test: every unit, API and browser test. npm test -- FILTER...: the tests of files whose path
-// contains a FILTER, where browser tests run beside the others. The last line of the output is
+// contains a FILTER, where browser tests run in parallel with the others. The last line of the output is
 // "N passed, N failed".
 import { checkNode } from './node-version.mjs';
 
@@ -113,7 +113,7 @@ await main(async () => {
   try {
     await withLock(ensureInstalled);
     const ready = inBrowser ? prepareBrowsers() : null;
-    // Before a long run that cannot succeed. The unit tests of a few files need not wait for it.
+    // A failed build or a missing browser must end a long run early. A few unit tests need not wait.
     if (everything) await ready;
     const unit = unitTests(directory, filters, { mayBeEmpty: specs.length > 0 });
     const unitEnded = unit.catch(() => undefined);
@@ -137,7 +137,7 @@ await main(async () => {
     const sum = (key) => results.reduce((total, result) => total + result[key], 0);
     if (sum('failed') > 0) process.exitCode = 1;
     const command = repeatCommand(results, filters);
-    if (command !== null) log(`to repeat only what failed: ${command}`);
+    if (command !== null) log(`to repeat only the failed tests: ${command}`);
     process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   }
 });

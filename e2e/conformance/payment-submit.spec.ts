@@ -109,7 +109,9 @@ test.describe('submitting', () => {
     expect(await ownPurchases(token)).toMatchObject([{ referenceNumber: number }]);
   });
 
-  test('pressing twice sends once, under one key that a reload keeps', async ({ page }) => {
+  test('pressing twice sends the order once, with an idempotency key that survives a reload', async ({
+    page,
+  }) => {
     const { token } = await makeMember();
     const address = paymentAddress(newOrderNumber());
     await answer(page, 'submitPurchase', refusal('Not now.', 409));
@@ -151,7 +153,7 @@ test.describe('submitting', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
     expect(await ownPurchases(token)).toHaveLength(1);
 
-    await test.step('says how long its tokens are reserved, and when they no longer are', async () => {
+    await test.step('shows until when its tokens are reserved, or that they no longer are', async () => {
       await expect(
         page.getByText(/^Its tokens are reserved until \d{4}-\d\d-\d\d, /),
       ).toBeVisible();
@@ -172,7 +174,7 @@ test.describe('submitting', () => {
 test.describe('a lost reply', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('is requested again, and buys once', async ({ page }) => {
+  test('can be requested again without a second purchase', async ({ page }) => {
     const { token } = await makeMember();
     await openProof(page, 'UPI', undefined, token);
     await fillProof(page);
@@ -243,7 +245,7 @@ test.describe('a refusal', () => {
     expect(await ownPurchases(token)).toHaveLength(1);
   });
 
-  test('of the file asks for another one', async ({ page }) => {
+  test('of the file asks for another file', async ({ page }) => {
     const said = 'This file already belongs to another purchase. Please upload the right one.';
     await answer(page, 'submitPurchase', {
       status: 409,

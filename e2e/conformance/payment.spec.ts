@@ -75,7 +75,7 @@ test.describe("'Transaction time'", () => {
       await expect(time(page)).toHaveText(shown);
       await expect(aloud).toHaveText(said);
     }
-    // Nothing else changes.
+    // The expired time has no other effect.
     await agreement(page).check();
     await button(page, 'Make Payment').click();
     await expect(page.getByRole('dialog', { name: 'Submit Transaction Proof' })).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('the tabs', () => {
     await expectTabs(page, ['Banking', 'Manual']);
   });
 
-  test('are only Manual without either', async ({ page }) => {
+  test('are only Manual without a bank name and a UPI id', async ({ page }) => {
     await change(page, 'getPaymentDetails', (details) => ({
       ...details,
       bankName: '',
@@ -139,7 +139,7 @@ test.describe('the tabs', () => {
     await expect(button(page, 'Confirm Payment')).toBeVisible();
   });
 
-  test('keep the chosen one over a reload', async ({ page }) => {
+  test('keep the selected tab after a reload', async ({ page }) => {
     await openMethod(page, 'UPI');
     await page.reload();
     await expect(tab(page, 'UPI')).toHaveAttribute('aria-selected', 'true');

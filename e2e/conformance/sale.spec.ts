@@ -17,7 +17,7 @@ const banner = (page: Page, company: string) =>
 const alter = (page: Page, over: object) =>
   change(page, 'getProgram', (program) => ({ ...program, ...over }));
 
-test('a suspended sale says so to visitors, and nobody can register', async ({ page }) => {
+test('a suspended sale shows visitors a notice, and nobody can register', async ({ page }) => {
   await alter(page, { companyStatus: 'SUSPENDED' });
   await page.goto('/register');
   await expect(banner(page, 'GLXY')).toContainText('nobody can register or buy now');
@@ -66,7 +66,7 @@ test('where only verified members may buy, others see the reason', async ({ page
   await page.getByLabel('Amount (INR)').fill('1000');
   await expect(page.getByText(/sells to verified members alone/)).toBeVisible();
   await expect(buyNow(page)).toBeDisabled();
-  // The date is Indian.
+  // The date is in Indian time.
   await expect(page.getByText('2027-04-01')).toBeVisible();
   await page.goto(paymentAddress(newOrderNumber()));
   await expect(page.getByText(/sells to verified members alone/)).toBeVisible();
@@ -76,7 +76,7 @@ test('where only verified members may buy, others see the reason', async ({ page
   await expect(buyNow(page)).toBeEnabled();
 });
 
-test('an order keeps the price that the payment page showed, whatever the later price', async ({
+test('an order keeps the price that the payment page showed when the price changes later', async ({
   page,
 }) => {
   const { id } = await makeCompany({ pricePerToken: 10, platformChargePercent: 2 });

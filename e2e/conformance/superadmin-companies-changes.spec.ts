@@ -55,7 +55,7 @@ test('a company is changed: only changed fields are sent, and its history shows 
     .getByRole('checkbox', { name: 'Members may buy before they are verified' })
     .uncheck();
 
-  await test.step('its admins and its history are in tabs, and nothing typed is lost', async () => {
+  await test.step('its admins and its history are in tabs, and a change of tab keeps the typed values', async () => {
     await dialog(page)
       .getByRole('tab', { name: /^Admins/ })
       .click();
@@ -128,7 +128,7 @@ test('after a conflict the typed values stay, and the new state can be loaded', 
   });
 });
 
-test('a company is suspended and activated after a question that explains the effect', async ({
+test('a company is suspended and activated after a dialog that explains the effect', async ({
   page,
 }) => {
   const { companyName } = await makeCompany();
@@ -148,7 +148,7 @@ test('a company is suspended and activated after a question that explains the ef
   await expect(page.locator('td[data-label="Status"]')).toHaveText('Active');
 });
 
-test('a company that could not be loaded says so; a sold token cannot be changed', async ({
+test('a company that could not be loaded shows an error; a sold token cannot be changed', async ({
   page,
 }) => {
   const company = madeUpCompany();

@@ -88,7 +88,9 @@ test('lists every company with its columns, in pages of 10', async ({ page }) =>
   ]);
 });
 
-test('the search waits for a second, and is in the address', async ({ page }) => {
+test('the search starts a second after the last key, and appears in the address', async ({
+  page,
+}) => {
   const queries = await makeUpCompanies(page, [madeUpCompany()]);
   await page.clock.install();
   await open(page);

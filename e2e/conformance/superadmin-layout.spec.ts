@@ -71,7 +71,7 @@ test('the sidebar links to all its screens, in order, and can be collapsed', asy
   await expect(page).toHaveURL('/superadmin/dashboard');
 });
 
-test('on a small screen it is a top bar with a menu, which includes the logout', async ({
+test('on a small screen the sidebar is a top bar with a menu, which includes the logout', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -32,7 +32,7 @@ const companyOf = ({ id, companyName, status }: Record<string, unknown>) => ({
   status,
 });
 
-/** Answers a list whose rows have a company and a status. */
+/** Replies to a list whose rows have a company and a status. */
 const makeUpSiteList = (
   page: Page,
   name: EndpointName,
@@ -89,7 +89,7 @@ test('Transaction Manage lists the purchases of all companies, filtered by the a
     '2026-02-01',
     'View',
   ]);
-  // Nothing can be decided here.
+  // This screen cannot decide purchases.
   await expect(page.getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
 
   await page.getByLabel('Company', { exact: true }).selectOption('Sunset Coins');
@@ -143,7 +143,7 @@ test("a purchase is viewed with its proof, and one company's purchases are expor
   expect(queriesOf(calls)).toEqual([{ companyId: company.id, status: 'PENDING' }]);
 });
 
-test('Beneficiary Manage lists the payees of all companies, by company and status', async ({
+test('Beneficiary Manage lists the payees of all companies, filtered by company and status', async ({
   page,
 }) => {
   await makeUpCompanies(page, [sunset, moonrise]);
@@ -203,11 +203,11 @@ test('Super Admins lists the super admins', async ({ page }) => {
   await expect(cells(page, 0).nth(4)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
 });
 
-test('Audit lists the actions of all companies and super admins, and its failures', async ({
+test('Audit lists the actions of all companies and super admins, and shows a failure to load', async ({
   page,
 }) => {
   await makeUpCompanies(page, [sunset, moonrise]);
-  const above = madeUpEntry({
+  const bySuperAdmin = madeUpEntry({
     company: null,
     actor: { id: null, name: 'Root', email: 'root@example.com', role: 'SUPER_ADMIN' },
     action: 'company.invite',
@@ -218,7 +218,7 @@ test('Audit lists the actions of all companies and super admins, and its failure
   await makeUpSiteList(
     page,
     'listAllAudit',
-    [madeUpEntry({ company: companyOf(moonrise) }), above],
+    [madeUpEntry({ company: companyOf(moonrise) }), bySuperAdmin],
     () => undefined,
   );
   await open(page, '/superadmin/audit');

@@ -13,7 +13,7 @@ import { mailsSoFar, waitForCode } from '../support/mail.ts';
 import { expect, keptTexts, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 
-/** Super admin login (/superadmin/login). In sequence, because each code voids the previous one. */
+/** Super admin login (/superadmin/login). Runs in sequence, because each code voids the previous one. */
 test.describe.configure({ mode: 'default' });
 
 const SENT = 'If this address belongs to a super admin, an OTP was sent to it.';
@@ -25,7 +25,7 @@ const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: t
 const stored = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-/** Step 2 without a mail. */
+/** Opens step 2 without sending a mail. */
 async function openOtpStep(page: Page): Promise<void> {
   await answer(page, 'requestSuperAdminOtp', {
     status: 200,
@@ -42,7 +42,7 @@ test("step 1 asks only for the email, and 'Get OTP' opens step 2", async ({ page
   await page.goto('/superadmin/login');
   await expect(page).toHaveTitle(`${token.metaData.title} | Super Admin Login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Super Admin Login');
-  // The area belongs to no company.
+  // The super admins' area belongs to no company.
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg');
   await expect(page.locator('html')).not.toHaveAttribute('style', /--accent/);
   await expect(email(page)).toHaveAttribute('inputmode', 'email');
@@ -126,12 +126,12 @@ test('any error returns to the email step, with the typed email', async ({ page 
 test('the code leads to the dashboard: token, flag and counter are stored, the page reloads once', async ({
   page,
 }) => {
-  let letDashboardCome = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    letDashboardCome = resolve;
+  let releaseDashboard = () => {};
+  const released = new Promise<void>((resolve) => {
+    releaseDashboard = resolve;
   });
   await page.route(/\/SuperAdminDashboardScreen-.*\.js$/, async (route) => {
-    await wanted;
+    await released;
     await route.fallback();
   });
   let loads = 0;
@@ -147,8 +147,8 @@ test('the code leads to the dashboard: token, flag and counter are stored, the p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/superadmin/dashboard');
   expect(await stored(page)).toMatchObject({ superadminLoggedIn: 'true', reloadCounter: '1' });
-  letDashboardCome();
-  // The page that stays shows it.
+  releaseDashboard();
+  // The reloaded page shows the toast.
   await expect(toast(page, 'Logged in successfully.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await expect(page.getByRole('table', { name: 'By company' })).toContainText(' %');
@@ -159,7 +159,7 @@ test('the code leads to the dashboard: token, flag and counter are stored, the p
   const token = String(kept['accessToken']);
   expect((await call('listSuperAdmins', { token })).status).toBe(true);
 
-  await test.step('the logout clears all of it, and the session is over', async () => {
+  await test.step('the logout removes all of them and ends the session', async () => {
     const loggedOut = page.waitForResponse(/superadmin\/auth\/logout$/);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/superadmin/login');

@@ -78,7 +78,7 @@ test("an admin's login asks for a code, and keeps the typed values", async ({ pa
     ]);
 });
 
-test("a super admin's login asks for it after the code from the mail, whose time continues", async ({
+test("a super admin's login asks for the second factor after the mailed code, whose countdown continues", async ({
   page,
 }) => {
   await answer(page, 'requestSuperAdminOtp', {

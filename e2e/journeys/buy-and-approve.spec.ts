@@ -108,7 +108,7 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
     expect((await waitForMail(member.email, /received/)).text).toContain('₹ 1,020.00');
   });
 
-  await test.step('sees it pending', async () => {
+  await test.step('sees the purchase as pending', async () => {
     await page.goto('/user/payment-history');
     await expect(page.getByText(reference)).toBeVisible();
     await expect(page.getByText('PENDING', { exact: true }).first()).toBeVisible();
@@ -116,14 +116,14 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
 
   const admin = await openPage();
 
-  await test.step('an admin finds it, views the receipt and approves', async () => {
+  await test.step('an admin finds the purchase, views the receipt and approves', async () => {
     const { email } = await addUser({ role: 'ADMIN' });
     await admin.goto('/admin/login');
     await admin.getByLabel('Email').fill(email);
     await admin.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await admin.getByRole('button', { name: 'Login' }).click();
     await expect(admin).toHaveURL('/admin/dashboard');
-    // The first dashboard after a sign-in reloads itself; only the page that stays has figures.
+    // The first dashboard after a sign-in reloads itself; only the reloaded page has figures.
     await expect(admin.getByText('Token Supply Distribution')).toBeVisible();
     await admin.getByRole('link', { name: /Purchase Request/ }).click();
     await admin.getByRole('searchbox').fill(reference);
@@ -143,7 +143,7 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('the member sees it approved, and the tokens as stock', async () => {
+  await test.step('the member sees the purchase as approved, and the tokens as stock', async () => {
     await page.getByLabel('Status').selectOption('APPROVED');
     await expect(page.getByText(reference)).toBeVisible();
     await page.getByRole('button', { name: /View/ }).first().click();

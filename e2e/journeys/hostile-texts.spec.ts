@@ -16,8 +16,8 @@ import { settled } from '../support/settled.ts';
 import { expect, openAs } from '../support/test.ts';
 
 /**
- * Texts that try to become HTML or script, written wherever the API takes free text and read on
- * every screen that shows it: they stay texts. Has a product of its own, because it changes the
+ * Writes texts that try to become HTML or script wherever the API takes free text, and opens every
+ * screen that shows them: they must stay texts. Has a product of its own, because it changes the
  * payee.
  */
 
@@ -44,7 +44,7 @@ interface Bought {
   readonly ids: readonly string[];
 }
 
-/** Ten members with a hostile name each, and ten purchases in which every text is hostile. */
+/** Adds ten members with hostile names, each with ten purchases in which every text is hostile. */
 async function buyWith(admin: string, texts: readonly string[]): Promise<Bought> {
   const { companyId } = await siteProgram();
   const member = async (own: readonly string[]): Promise<Bought> => {

@@ -6,7 +6,7 @@ import { receiptFile } from '../support/orders.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 
-/** The member's journey only by keyboard, with a visible focus at every step. */
+/** The member's journey by keyboard only, with a visible focus at every step. */
 
 test('a member registers, logs in, buys and submits the proof without a mouse', async ({
   page,
@@ -26,7 +26,7 @@ test('a member registers, logs in, buys and submits the proof without a mouse', 
     await keyboard.type(member.name);
     await tabTo(page, field('Email ID'));
     await keyboard.type(member.email);
-    // Enter submits the form, which reports what is missing and focuses it.
+    // Enter submits the form, which reports the missing field and focuses it.
     await keyboard.press('Enter');
     await expect(field('Mobile')).toBeFocused();
     await keyboard.type(member.mobile);
@@ -132,7 +132,7 @@ test('a member registers, logs in, buys and submits the proof without a mouse', 
     await expect(page).toHaveURL('/user/buy-token');
   });
 
-  await test.step('finds it in the history, and logs out', async () => {
+  await test.step('finds the purchase in the history, and logs out', async () => {
     const menu = page.getByRole('navigation');
     await tabTo(page, menu.getByRole('link', { name: 'Payment History' }));
     await keyboard.press('Enter');

@@ -11,7 +11,7 @@ import { expectToasts } from '../support/toasts.ts';
 
 /** A company's decisions appear in open pages without a reload. */
 
-/** The product's promise. */
+/** The product promises that a change appears within this time. */
 const SOON = { timeout: 5_000 };
 
 const receipt = (page: Page) => page.getByRole('dialog', { name: 'View Payment Receipt' });
@@ -23,9 +23,9 @@ async function openWatched(page: Page, address: string): Promise<() => Promise<v
   await page.goto(address);
   expect((await opened).status()).toBe(200);
   await settled(page);
-  await page.evaluate(() => Reflect.set(window, 'sameAsEver', true));
+  await page.evaluate(() => Reflect.set(window, 'notReloaded', true));
   return async () => {
-    expect(await page.evaluate(() => Reflect.get(window, 'sameAsEver'))).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'notReloaded'))).toBe(true);
   };
 }
 
@@ -34,7 +34,7 @@ test('an approval appears in the open history and the open dashboard', async ({ 
   const { id } = await buy(token, 4200);
   const [history, dashboard] = [await openPage(), await openPage()];
   for (const page of [history, dashboard]) await openAs(page, 'user', token);
-  const unmoved = [
+  const checks = [
     await openWatched(history, '/user/payment-history?status=ALL'),
     await openWatched(dashboard, '/user/dashboard'),
   ];
@@ -46,14 +46,14 @@ test('an approval appears in the open history and the open dashboard', async ({ 
   await expect(history.getByText('APPROVED', { exact: true })).toBeVisible(SOON);
   await expect(dashboard.getByRole('button', { name: /My Stock/ })).toContainText('420', SOON);
   await expect(dashboard.getByRole('cell', { name: '420', exact: true })).toBeVisible(SOON);
-  for (const check of unmoved) await check();
+  for (const check of checks) await check();
 });
 
 test('a rejection appears in the open receipt, with its reason', async ({ page }) => {
   const { token } = await makeMember();
   const { id } = await buy(token);
   await openAs(page, 'user', token);
-  const unmoved = await openWatched(page, '/user/payment-history');
+  const expectNotReloaded = await openWatched(page, '/user/payment-history');
   await page.getByRole('button', { name: 'View receipt 1' }).click();
   await expect(receipt(page)).toContainText('PENDING');
   await reject(id, 'Nothing has arrived.');
@@ -61,10 +61,10 @@ test('a rejection appears in the open receipt, with its reason', async ({ page }
   await receipt(page).getByRole('button', { name: 'Close' }).last().click();
   // It is no longer pending, so the list of pending purchases is empty.
   await expect(page.getByText('No payment history found.')).toBeVisible(SOON);
-  await unmoved();
+  await expectNotReloaded();
 });
 
-test('a decision allows a member to buy again who had too many pending purchases', async ({
+test('after a decision a member with too many pending purchases can buy again', async ({
   page,
   openPage,
 }) => {
@@ -76,12 +76,12 @@ test('a decision allows a member to buy again who had too many pending purchases
   await openWatched(payment, paymentAddress('PUR-100009'));
   await expect(payment.getByText(/Please do not pay for this order before/)).toBeVisible();
   await openAs(page, 'user', token);
-  const unmoved = await openWatched(page, '/user/buy-token');
+  const expectNotReloaded = await openWatched(page, '/user/buy-token');
   await expect(page.getByText(/already have 10 purchases waiting/)).toBeVisible();
   await reject(ids[0] ?? '', 'Twice.');
   await expect(page.getByText(/9 purchases of yours wait/)).toBeVisible(SOON);
   await expect(payment.getByText(/Please do not pay for this order before/)).toHaveCount(0, SOON);
-  await unmoved();
+  await expectNotReloaded();
 });
 
 test.describe('the time when the company has seen a purchase', () => {
@@ -92,7 +92,7 @@ test.describe('the time when the company has seen a purchase', () => {
     const member = await makeMember();
     await buy(member.token);
     await openAs(page, 'user', member.token);
-    const unmoved = await openWatched(page, '/user/payment-history');
+    const expectNotReloaded = await openWatched(page, '/user/payment-history');
     await page.getByRole('button', { name: 'View receipt 1' }).click();
     const seen = receipt(page).getByRole('listitem').filter({ hasText: 'Seen by the company' });
     await expect(seen).toContainText('Not yet');
@@ -103,7 +103,7 @@ test.describe('the time when the company has seen a purchase', () => {
     await admin.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(seen).toContainText(/\d\d:\d\d [AP]M/, SOON);
     await expectToasts(admin, []);
-    await unmoved();
+    await expectNotReloaded();
   });
 
   test('shows no message when it cannot be recorded', async ({ page }) => {
@@ -190,7 +190,7 @@ test.describe('the event stream', () => {
 test.describe('a restart of the server', () => {
   test.use({ expectedProblems: /net::ERR_|status of 50\d/ });
 
-  test('pages survive it: the next decision still appears', async ({ page }) => {
+  test('keeps pages working: the next decision still appears', async ({ page }) => {
     const folder = await makeFolder('live');
     const environment = { DATA_DIR: folder.path };
     let product = await startProduct(environment);
@@ -222,9 +222,9 @@ test.describe('a restart of the server', () => {
       const { id } = await post('/user/package/purchase', order, token);
 
       await openAs(page, 'user', token);
-      const unmoved = await openWatched(page, `${url}/user/payment-history?status=ALL`);
+      const expectNotReloaded = await openWatched(page, `${url}/user/payment-history?status=ALL`);
       await expect(page.getByText('PENDING', { exact: true })).toBeVisible();
-      // The toasts are the last thing that the page loads.
+      // The page loads the toasts last.
       await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
 
       await product.kill();
@@ -235,7 +235,7 @@ test.describe('a restart of the server', () => {
       await page.getByRole('link', { name: 'Dashboard' }).click();
       await expect(page.getByRole('button', { name: /My Stock/ })).toContainText('70 GLXY');
       await expectToasts(page, []);
-      await unmoved();
+      await expectNotReloaded();
     } finally {
       await product.stop();
       await folder.remove();

@@ -6,7 +6,7 @@ import { expect, openAs, test } from '../support/test.ts';
 const pay = (order: string, amount = '500') =>
   `/user/payment?purchaseId=${order}&purchaseAmount=${amount}`;
 
-test('by bank: the details can be copied, and a rejection reaches the member', async ({ page }) => {
+test('by bank: the details are shown, and a rejection reaches the member', async ({ page }) => {
   const member = await makeMember();
   await openAs(page, 'user', member.token);
   await page.goto(pay('PUR-200001'));
@@ -77,7 +77,7 @@ test('manually: one confirmation, no proof', async ({ page }) => {
   await expect(page.getByText('This order has been handed in')).toBeVisible();
 });
 
-test('cancelling shows a message and leads back', async ({ page }) => {
+test('cancelling shows a message and returns to the purchase screen', async ({ page }) => {
   const member = await makeMember();
   await openAs(page, 'user', member.token);
   await page.goto(pay('PUR-200003'));
@@ -103,7 +103,7 @@ test('the 15 minutes belong to the order: they continue after a reload', async (
   await expect(page.getByRole('button', { name: 'Make Payment' })).toBeEnabled();
 });
 
-test('an address without an order says so', async ({ page }) => {
+test('an address without an order shows an error', async ({ page }) => {
   const member = await makeMember();
   await openAs(page, 'user', member.token);
   await page.goto('/user/payment');

@@ -2,7 +2,7 @@ import { makeFolder } from '@prelaunch/testkit/installation';
 import { startProduct } from '@prelaunch/testkit/product';
 import { expect, test } from '../support/test.ts';
 
-/** Only the embedded defaults: no mail server and no external database. */
+/** Uses only the embedded defaults: no mail server and no external database. */
 test('killed and started again, the product still has all its data', async () => {
   const folder = await makeFolder('restart');
   const environment = { DATA_DIR: folder.path };

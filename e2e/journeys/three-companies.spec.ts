@@ -20,10 +20,10 @@ interface Shop {
   /** A symbol of the catalogue, or of a new token. */
   readonly symbol: string;
   readonly isNew: boolean;
-  /** As the login shows it. */
+  /** The price of a token, as the login shows it. */
   readonly price: string;
   readonly typed: Readonly<Record<string, string>>;
-  /** What 1,000 rupees cost with the fee. */
+  /** The total of an order of 1,000 rupees, with the fee. */
   readonly total: string;
   readonly upi: string;
 }
@@ -172,7 +172,7 @@ async function approveAll(page: Page, member: Member): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'Purchase approved successfully.')).toBeVisible();
   await page.getByRole('link', { name: 'User Manage' }).click();
-  // Nobody of another company: only the member and the admin.
+  // Only the member and the admin: no user of another company is listed.
   await expect(page.getByText('2 users', { exact: true })).toBeVisible();
 }
 
@@ -183,17 +183,17 @@ test('three companies sell side by side, isolated from each other', async ({
   ownProduct: site,
 }) => {
   test.setTimeout(240_000);
-  const above = await openPage({ baseURL: site });
-  await signInSuperAdmin(above);
-  await above.getByRole('link', { name: 'Company Manage' }).click();
+  const superAdmin = await openPage({ baseURL: site });
+  await signInSuperAdmin(superAdmin);
+  await superAdmin.getByRole('link', { name: 'Company Manage' }).click();
 
   const members = new Map<Shop, Member>();
   for (const shop of [MASP, MOON]) {
     const [desk, phone] = [await openPage(), await openPage()];
     const member = newPerson();
     members.set(shop, member);
-    await test.step(`${shop.company} is added, and its admin signs in by the mail`, async () => {
-      const admin = await addCompany(above, shop);
+    await test.step(`${shop.company} is added, and its admin signs in with the mailed link`, async () => {
+      const admin = await addCompany(superAdmin, shop);
       await enterAsAdmin(desk, site, shop, admin);
       await addPayee(desk, shop);
     });
@@ -246,16 +246,16 @@ test('three companies sell side by side, isolated from each other', async ({
   });
 
   await test.step('the super admin sees all companies, and suspends one', async () => {
-    await above.getByRole('link', { name: 'Dashboard' }).click();
-    const table = above.getByRole('table', { name: 'By company' });
+    await superAdmin.getByRole('link', { name: 'Dashboard' }).click();
+    const table = superAdmin.getByRole('table', { name: 'By company' });
     await expect(table.locator('tbody tr')).toHaveCount(3);
     await expect(table.getByRole('row').filter({ hasText: MASP.company })).toContainText(
       '₹ 1,010.00',
     );
-    await above.getByRole('link', { name: 'Company Manage' }).click();
-    await above.getByRole('button', { name: `Suspend ${MOON.company}` }).click();
-    await above.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
-    await expect(above.getByRole('alertdialog')).toHaveCount(0);
+    await superAdmin.getByRole('link', { name: 'Company Manage' }).click();
+    await superAdmin.getByRole('button', { name: `Suspend ${MOON.company}` }).click();
+    await superAdmin.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+    await expect(superAdmin.getByRole('alertdialog')).toHaveCount(0);
     const notice = visitor.getByText(/has suspended its sale/);
     await visitor.goto(at(site, MOON, '/register'));
     await expect(notice).toContainText(MOON.company);

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.locator('tbody td[data-label="Sl.No"]');
 const approval = (page: Page) => page.getByRole('dialog', { name: 'Approve Purchase' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Members of one name with ten pending purchases each. */
+/** Adds three members with similar names and ten pending purchases each; returns the purchases' ids. */
 async function fillQueue(name: string): Promise<readonly string[]> {
   const { companyId } = await siteProgram();
   const ids: string[] = [];
@@ -61,7 +61,7 @@ async function workByKeyboard(page: Page): Promise<void> {
   }
 }
 
-/** Rejects whole pages until none is left. */
+/** Rejects this many whole pages, or fewer if no purchase is left. */
 async function workInBulk(page: Page, pages: number): Promise<void> {
   for (let n = 0; n < pages; n += 1) {
     const all = page.getByRole('checkbox', { name: 'Select all on this page' });
@@ -104,7 +104,7 @@ test('every purchase is decided exactly once, and the slower admin learns who wa
     await expect(approval(byKeyboard)).toHaveCount(0);
   });
 
-  await test.step('both at once, until nothing is left', async () => {
+  await test.step('both decide at once, until no purchase is left', async () => {
     await inBulk.reload();
     await expect(rows(inBulk)).toHaveCount(10);
     await Promise.all([workByKeyboard(byKeyboard), workInBulk(inBulk, 1)]);

@@ -21,12 +21,12 @@ export const refusal = (
 /** A reply of a proxy between the browser and the product. */
 export const UNREADABLE: Answer = { status: 502, body: '<html>Bad Gateway</html>' };
 
-/** What the browser logs about such failures. */
+/** The browser's log messages about such failures. */
 export const UNREADABLE_IS_LOGGED = /status of 502|net::ERR_/;
 
 type IsCall = (url: URL) => boolean;
 
-/** The same function each time, because routes are removed by it. */
+/** One function per endpoint, because Playwright removes a route only by the same function. */
 const predicates = new Map<EndpointName, IsCall>();
 
 function isCall(name: EndpointName): IsCall {
@@ -70,7 +70,7 @@ export async function restore(page: Page, name: EndpointName): Promise<void> {
   await page.unroute(isCall(name));
 }
 
-/** Holds a call back until the returned function is called. */
+/** Delays a call until the returned function is called. */
 export async function hold(page: Page, name: EndpointName): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -85,9 +85,9 @@ let provenAt = 0;
 
 /**
  * A session of the company's first admin, one for all tests of a process: an account has at most
- * three, and a further sign-in would end one that another test uses. Tests that sign in by the
- * screen more than once use an admin of their own. Proves the password again before it expires,
- * however long the run.
+ * three, and a further sign-in would end one that another test uses. Tests that sign in on the
+ * screen more than once use an admin of their own. Proves the password again before the proof
+ * expires, so that runs of any length work.
  */
 export async function adminToken(): Promise<string> {
   const stillGood =

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeUpList } from './answers.ts';
 import { BOUGHT_AT } from './purchases.ts';
 
-/** A made-up audit entry; a test overrides what matters to it. */
+/** A made-up audit entry; a test overrides the fields that it needs. */
 export function madeUpEntry(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: crypto.randomUUID(),

@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const source = await readFile(axePath, 'utf8');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // By the debugger, which is not subject to the page's content security policy.
+    // `evaluate` uses the debugger, which is not subject to the page's content security policy.
     const found = await page.evaluate(`${source}; axe.run(document, { resultTypes: ['violations'] })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
@@ -25,7 +25,7 @@ export async function expectFitsNarrowPhone(page: Page): Promise<void> {
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-  // The layout follows the width a render later.
+  // The layout adapts to the width one render later.
   await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
   if (before !== null) await page.setViewportSize(before);
 }

@@ -3,7 +3,7 @@ import { makeUpList } from './answers.ts';
 import { call, newPerson, superAdminToken, type Member } from './api.ts';
 import { BOUGHT_AT } from './purchases.ts';
 
-/** A made-up company of the list; a test overrides what matters to it. */
+/** A made-up company of the list; a test overrides the fields that it needs. */
 export function madeUpCompany(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: crypto.randomUUID(),
@@ -23,7 +23,7 @@ export function madeUpCompany(over: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** The same with its programme and its admins. */
+/** A made-up company with its programme and its admins. */
 export const madeUpDetails = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...madeUpCompany(),
   totalSupply: 1_000_000,

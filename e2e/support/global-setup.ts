@@ -4,7 +4,7 @@ import { useInstallation } from './installation.ts';
 /** Well below the 15 minutes after which an unused super admin session ends. */
 const AWAKE_MS = 5 * 60_000;
 
-/** Starts the built product once for all tests. The workers get its addresses by the environment. */
+/** Starts the built product once for all tests. The workers read its addresses from the environment. */
 async function globalSetup(): Promise<() => Promise<void>> {
   const installation = await useInstallation('e2e');
   let awake: NodeJS.Timeout | undefined;

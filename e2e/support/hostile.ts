@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Texts that run when a browser takes them for HTML, in each known way. */
+/** Texts that run code when a browser parses them as HTML, in each known way. */
 const TAGS = [
   '<script>hit()</script>',
   '<script src=//evil.example/x>',
@@ -29,7 +29,7 @@ const TAGS = [
   '${hit()}',
 ];
 
-/** What a text may have to close first. */
+/** Characters that close the HTML around a text, so that the text's tag starts outside of it. */
 const BEFORE = ['', '">', "'>", '</p>'];
 
 /** A hundred texts, none longer than the shortest field for free text. */
@@ -41,7 +41,7 @@ interface Seen {
   readonly violations: string[];
 }
 
-/** Records in every later document of this page what ran and what its policy blocked. */
+/** Records which code ran and what the policy blocked, in every later document of this page. */
 export async function watchWhatRuns(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Seen = { ran: [], violations: [] };
@@ -56,8 +56,8 @@ export async function watchWhatRuns(page: Page): Promise<void> {
 }
 
 /**
- * What ran and was blocked since the page was opened, and elements that only a hostile text
- * creates.
+ * Returns where code ran and what was blocked since the page was opened, and the number of elements
+ * that only a hostile text creates.
  */
 export const tellsWhatRan = (page: Page): Promise<Seen & { foreignElements: number }> =>
   page.evaluate(() => ({

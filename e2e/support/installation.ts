@@ -3,8 +3,8 @@ import { publishMails } from '@prelaunch/testkit/mailbox';
 
 /**
  * Starts the built product with its own database and mail server, and points the helpers of this
- * process, and of those that it starts, to both. The first product of a run has an embedded
- * PostgreSQL, where the others add their databases.
+ * process and of its child processes to both. The first product of a run has an embedded
+ * PostgreSQL, to which the others add their databases.
  */
 export async function useInstallation(
   name: string,

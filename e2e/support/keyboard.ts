@@ -38,7 +38,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
     await expectVisibleFocus(page, passed);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${key} does not lead to ${String(target)}, but past ${passed.join(', ')}`);
+  throw new Error(`${key} does not reach ${String(target)}; it passes ${passed.join(', ')}`);
 }
 
 /** Expects that the focused element has a ring and is within the window. */
@@ -61,7 +61,7 @@ export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<v
       await page.keyboard.press(key);
       const [inside, where] = await dialog.evaluate((element) => {
         const focused = document.activeElement;
-        // The body has the focus while the browser's own bar would.
+        // The body has the focus when the browser's own toolbar would have it.
         const nowhere = focused === null || focused === document.body;
         return [
           nowhere || element.contains(focused),
@@ -72,6 +72,6 @@ export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<v
       stops.add(where);
     }
   }
-  // The focus moves, and does not just stay where it is.
+  // The focus must move between elements.
   expect(stops.size).toBeGreaterThan(2);
 }

@@ -18,7 +18,7 @@ export async function ownPurchases(token: string): Promise<readonly any[]> {
   return (await call('listOwnPurchases', { token })).data.records;
 }
 
-/** The next purchase reaches the product, but its reply does not reach the page. */
+/** Lets the next purchase reach the product, but drops its reply. */
 export async function loseNextPurchaseAnswer(page: Page): Promise<void> {
   const { path } = endpoints.submitPurchase;
   await page.route(

@@ -8,7 +8,7 @@ interface OwnProduct {
 }
 
 /**
- * For tests that change what other tests rely on, such as the payee: a product for the whole file,
+ * For tests that change data of other tests, such as the payee: starts a product for the whole file,
  * with its own database and mail server. The file's tests must stay in one process:
  * `test.describe.configure({ mode: 'default' })`.
  */

@@ -17,7 +17,7 @@ export const many = (count: number, over = {}): Record<string, unknown>[] =>
   Array.from({ length: count }, () => madeUpPurchase(over));
 
 let shared: Promise<string> | undefined;
-/** A member without purchases, one for all tests of a process: registering takes longer than a page. */
+/** A member without purchases, one for all tests of a process: registering is slower than a page. */
 const sharedToken = (): Promise<string> => (shared ??= makeMember().then((member) => member.token));
 
 /** Opens the history of the given member, or of one without purchases. */

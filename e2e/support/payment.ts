@@ -35,7 +35,7 @@ export const FILE_UPLOADED = 'File uploaded successfully';
 
 let sharedToken: Promise<string> | undefined;
 
-/** Where nothing is submitted, one member is enough for all tests. */
+/** One member is enough for all tests that submit nothing. */
 async function anybody(): Promise<string> {
   sharedToken ??= makeMember().then(({ token }) => token);
   return sharedToken;

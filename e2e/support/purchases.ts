@@ -6,7 +6,7 @@ import { adminToken, call } from './api.ts';
 /** 11:55 in the evening in London, the next morning in India. */
 export const BOUGHT_AT = '2026-01-31T23:55:00.000Z';
 
-/** A made-up purchase; a test overrides what matters to it. */
+/** A made-up purchase; a test overrides the fields that it needs. */
 export function madeUpPurchase(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: crypto.randomUUID(),

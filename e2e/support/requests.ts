@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeUpList } from './answers.ts';
 import { madeUpPurchase } from './purchases.ts';
 
-/** A made-up purchase as the company's admin gets it; a test overrides what matters to it. */
+/** A made-up purchase as the company's admin gets it; a test overrides the fields that it needs. */
 export function madeUpRequest(over: Record<string, unknown> = {}): Record<string, unknown> {
   const user = {
     id: crypto.randomUUID(),

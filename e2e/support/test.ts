@@ -88,7 +88,7 @@ export async function openBlank(page: Page): Promise<void> {
   await page.goto('/blank');
 }
 
-/** All texts in the browser's storage, to check what must not be stored. */
+/** All texts in the browser's storage, to check that a text is not stored. */
 export const keptTexts = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),

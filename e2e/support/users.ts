@@ -12,7 +12,7 @@ import {
 } from './api.ts';
 import { BOUGHT_AT } from './purchases.ts';
 
-/** A made-up account; a test overrides what matters to it. */
+/** A made-up account; a test overrides the fields that it needs. */
 export function madeUpUser(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: crypto.randomUUID(),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestBed } from './test-bed.ts';
 
-/** What the checks after a fault found. */
+/** The findings of the checks after a fault. */
 export interface Findings {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -59,8 +59,8 @@ async function lostUploads(testBed: TestBed, acks: string): Promise<string[]> {
 }
 
 /**
- * Ids that occur twice: a purchase acknowledged to two orders, or two decisions acknowledged for
- * one purchase.
+ * Describes the ids that occur twice: a purchase acknowledged for two orders, or two decisions
+ * acknowledged for one purchase.
  */
 function duplicatesOf(ids: readonly string[], what: string): string[] {
   const seen = new Set<string>();

@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   const { seed, full, names, races } = readArguments();
   const begun = Date.now();
   console.log(
-    `faults: seed ${seed}; the same again: npm run test:faults -- --seed ${seed}${full ? ' --full' : ''}`,
+    `faults: seed ${seed}; to repeat it: npm run test:faults -- --seed ${seed}${full ? ' --full' : ''}`,
   );
   const { testBed, close } = await openTestBed(createRandom(seed), full);
   const rows: Row[] = [];

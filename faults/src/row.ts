@@ -14,7 +14,7 @@ async function settle(testBed: TestBed): Promise<void> {
   if (!testBed.cluster.isRunning()) await testBed.cluster.start();
   for (const slot of testBed.slots) {
     if (!slot.process.isRunning()) {
-      testBed.problems.push(`${slot.name} had ended by itself:\n${slot.process.output()}`);
+      testBed.problems.push(`${slot.name} ended by itself:\n${slot.process.output()}`);
       await slot.restart();
     }
     const until = Date.now() + SETTLE_MS;

@@ -18,9 +18,9 @@ export interface Slot {
   restart(): Promise<Product>;
 }
 
-/** Everything that a fault works with. */
+/** The processes, connections and records that a fault uses. */
 export interface TestBed {
-  /** Whether to run the long forms. */
+  /** Whether to run the long version of each fault. */
   readonly full: boolean;
   readonly random: Random;
   readonly folder: string;

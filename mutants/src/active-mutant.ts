@@ -8,7 +8,7 @@ interface Mutants {
 }
 
 declare global {
-  // The instrumented product asks it.
+  // The instrumented product reads this.
   var __mutants: Mutants;
 }
 
@@ -28,7 +28,7 @@ export const lazy = (build: () => object): object =>
     },
   );
 
-/** Notes statements that a mutant has made invalid: such a mutant says nothing about the tests. */
+/** Records the errors of invalid statements: a mutant that causes one shows nothing about the tests. */
 function watchStatements(): void {
   const client = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const query = client.query;
@@ -58,7 +58,7 @@ if (!('__mutants' in globalThis)) {
   watchStatements();
 }
 
-/** Makes this the active mutant, none if it is empty, and forgets what was noted. */
+/** Activates this mutant, or none if the key is empty, and clears the records. */
 export function activate(key: string): void {
   globalThis.__mutants.active = key;
   globalThis.__mutants.reached = new Set();

@@ -39,8 +39,8 @@ export async function measure(
         done += 1;
         const progress = `${String(done)}/${String(total)} ${file}: ${String(milliseconds)} ms`;
         const passed = state === 'passed';
-        // Tests that measure their process, or need one of their own, fail in one that stays.
-        note(passed ? progress : `${progress}, not used, since it fails: ${failed ?? state}`);
+        // Tests that measure their process, or need their own, fail in a process that is reused.
+        note(passed ? progress : `${progress}, not used because it fails: ${failed ?? state}`);
         map[file] = {
           hash,
           milliseconds,
@@ -63,7 +63,7 @@ const isLock = ({ what }: Mutant): boolean =>
 /** How many mutants of the same source file each test file has killed. */
 export type Kills = ReadonlyMap<string, number>;
 
-/** How much a test file is worth trying for a mutant: the lower the earlier. */
+/** Ranks a test file for a mutant. Files with lower weights are tried first. */
 export function weightOf(mutant: Mutant, file: string, milliseconds: number, kills: Kills): number {
   const [stem = ''] = basename(mutant.file).split('.');
   return (
@@ -92,13 +92,14 @@ export const isReachedOutside = ({ tests, hooks, unrepeatable }: Coverage, keys:
 const isReachedByTest = ({ tests }: Coverage, keys: Keys): boolean =>
   Object.values(tests).some(({ reached }) => isAnyOf(reached, keys));
 
-/** Whether anything in the file reaches one of these mutants. */
+/** Whether a hook or a test of the file reaches one of these mutants. */
 export const isReachedIn = (coverage: Coverage, keys: Keys): boolean =>
   isAnyOf(coverage.hooks, keys) || isReachedByTest(coverage, keys);
 
 /**
- * The mutants to look for in the coverage instead of this one: itself; those of its function if it is newer
- * than the coverage; those of its file if it is evaluated only when the file is loaded, for which no test counts.
+ * Returns the keys to look up in the coverage for a mutant: its own key if the coverage contains it. Otherwise,
+ * for a mutant that is evaluated only when its file is loaded, the keys of the file; for any other mutant, which
+ * is newer than the coverage, the keys of its function.
  */
 export function keysOf(mutant: Mutant, ofFile: readonly Mutant[], map: CoverageMap): Keys {
   const isReached = mutant.isStatic ? isReachedByTest : isReachedIn;

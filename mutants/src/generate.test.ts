@@ -32,7 +32,7 @@ function load(active: string): (price: number, limit: number) => unknown {
 describe('mutants', () => {
   const ids = mutantsOf('a.ts', SOURCE).map(({ id }) => id);
 
-  test('change conditions, boundaries and calls, and have names that tell them apart', () => {
+  test('change conditions, boundaries and calls, and have distinct names', () => {
     expect(ids).toEqual([
       'a.ts (module): (price > limit) -> false',
       'a.ts (module): price > limit -> price >= limit',
@@ -44,7 +44,7 @@ describe('mutants', () => {
     ]);
   });
 
-  test('are all in the instrumented source, which does what it did while none is active', () => {
+  test('are all in the instrumented source, which works as before while none is active', () => {
     const original = load('');
     expect(original(2, 2)).toBe(true);
     expect(original(3, 2)).toBe(false);
@@ -70,7 +70,7 @@ describe('mutants', () => {
     ]);
   });
 
-  test('of a template that a module keeps are chosen whenever a statement uses it', () => {
+  test('of a template in a constant of a module are chosen whenever a statement uses it', () => {
     const of = (source: string) =>
       mutantsOf('a.ts', source).map(({ isStatic, isLazy }) => ({ isStatic, isLazy }));
     expect(of('const isOpen = sql`where ok`;')).toEqual([{ isStatic: true, isLazy: true }]);
@@ -119,14 +119,14 @@ describe('mutants', () => {
     ]);
   });
 
-  test('are made of every target', () => {
+  test('have more than 50 target files, and decide.store.ts has more than 50 mutants', () => {
     expect(targets.length).toBeGreaterThan(50);
     const file = fileEndingIn('decide.store.ts');
     expect(mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')).length).toBeGreaterThan(50);
   });
 });
 
-describe('a guard that must be noticed', () => {
+describe('a guard of guards.ts', () => {
   test.each(guards)('is in its file once, and its test file exists: $name', (guard) => {
     const text = readFileSync(join(ROOT, fileEndingIn(guard.file)), 'utf8');
     expect(text.split(guard.find).length).toBe(2);
@@ -134,7 +134,7 @@ describe('a guard that must be noticed', () => {
   });
 });
 
-test('every survivor with a reason is a mutant of today', () => {
+test('every survivor with a reason still exists as a mutant', () => {
   const missing = survivors.flatMap(({ file, mutants }) => {
     const path = fileEndingIn(file);
     const ids = mutantsOf(path, readFileSync(join(ROOT, path), 'utf8')).map(({ id }) => id);

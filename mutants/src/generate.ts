@@ -31,7 +31,7 @@ function placeOf(source: ts.SourceFile, position: number): Place {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  // The innermost names, such as those of columns, would only make it longer.
+  // The innermost names, such as those of columns, would only make the name longer.
   return { name: names.slice(0, 2).join('.') || '(module)', isStatic, isLazy };
 }
 
@@ -62,7 +62,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
 }
 
 /**
- * The source with all of its mutants in it, each behind the question whether it is the active one.
+ * Returns the source with all of its mutants, each behind a check whether it is active.
  *
  * @param mutants of this text, as `mutantsOf` returns them
  */

@@ -1,4 +1,4 @@
-// npm run test:mutants: changes the product in one place at a time and looks whether a test fails. See
+// npm run test:mutants: changes the product in one place at a time and checks whether a test fails. See
 // docs/decisions/0030-mutants-of-code-and-sql.md.
 //
 //   -- TEXT       only mutants and guards whose file contains TEXT, all of them
@@ -69,7 +69,7 @@ async function jobsOf(): Promise<Job[]> {
 
 const orderOf = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** Judges what no earlier run has judged, on every bench at once, and keeps each verdict. */
+/** Judges the jobs that no earlier run has judged, on all benches in parallel, and stores each verdict. */
 async function run(jobs: readonly Job[], benches: readonly TestBench[], known: Verdicts) {
   const coverage = await measure(benches, options.fresh ? {} : await readCoverage(), console.log);
   const verdicts = { ...known };
@@ -114,7 +114,7 @@ async function run(jobs: readonly Job[], benches: readonly TestBench[], known: V
   return verdicts;
 }
 
-// In an order of its own, so that a run that is stopped has seen something of every file.
+// Ordered by a hash, so that a stopped run has judged mutants of many files.
 const jobs = (await jobsOf())
   .sort((a, b) => (orderOf(a.id) < orderOf(b.id) ? -1 : 1))
   .slice(0, options.sample === undefined ? undefined : Number(options.sample));

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { nothingJudged, tryMutants, type Try } from './mutant-trials.ts';
 
 interface Script {
-  /** Whether a run of the test fails: by what it runs with, in order; the last one is repeated. */
+  /** By the active mutant: whether each run of the test fails, in order. The last value repeats. */
   readonly fails: Readonly<Record<string, readonly boolean[]>>;
   readonly slow?: readonly string[];
   readonly invalid?: readonly string[];
   readonly timedOut?: readonly string[];
 }
 
-/** Runs the trials of a test against a script; returns what ran and the verdicts. */
+/** Runs the trials of a test against a script; returns the active mutants of all runs, and the verdicts. */
 function judge({ fails, slow = [], invalid = [], timedOut = [] }: Script, isRepeatable = true) {
   const judged = nothingJudged();
   const trials = tryMutants('t', ['a', 'b'], isRepeatable, judged);
@@ -42,7 +42,7 @@ describe('a mutant', () => {
     });
   });
 
-  test('is not killed by a slow failure that does not come back while the test is slow anyway', () => {
+  test('is not killed by a slow failure that does not repeat, when the test is slow without it too', () => {
     const script = { fails: { a: [true, false] }, slow: ['a', ''] };
     expect(judge(script)).toMatchObject({ ran: ',a,,a,b', verdicts: ['a suspect', 'b passed'] });
   });
@@ -61,20 +61,20 @@ describe('a mutant', () => {
     expect(judge({ fails: { a: [true] }, slow: ['a'] }).ran).toBe(',a,,b');
   });
 
-  test('is invalid when only its statements are not understood', () => {
+  test('is invalid when the test fails with an invalid statement', () => {
     expect(judge({ fails: { a: [true] }, invalid: ['a'] }).verdicts[0]).toBe('a invalid');
   });
 
-  test('is given up in this file after too long without a failure', () => {
+  test('is given up in this file when its tests take too long without a failure', () => {
     expect(judge({ fails: {}, slow: ['a'] }).verdicts).toEqual(['a expensive', 'b passed']);
   });
 });
 
-test('a test that fails without a mutant judges none', () => {
+test('a test that fails without a mutant judges no mutant', () => {
   expect(judge({ fails: { '': [true] } })).toEqual({ ran: '', verdicts: [], end: 'broken' });
 });
 
-test('a test that does not pass twice judges none', () => {
+test('a test that does not pass twice judges no mutant', () => {
   const { verdicts, end } = judge({ fails: { '': [false, true] } }, false);
   expect([verdicts, end]).toEqual([[], 'unrepeatable']);
 });

@@ -3,18 +3,18 @@ export interface Change {
   /** Where the changed expression or statement begins and ends. */
   readonly start: number;
   readonly end: number;
-  /** Stands there instead; empty for a removed statement. */
+  /** The replacement; empty for a removed statement. */
   readonly text: string;
   readonly kind: 'expression' | 'statement';
   readonly operator: 'code' | 'sql';
-  /** What was changed into what, on one line. */
+  /** The original and its replacement, on one line. */
   readonly what: string;
 }
 
 export interface Mutant extends Change {
-  /** Unique; the same as long as the function and what it changes are the same. */
+  /** Unique, and stable as long as the function's name and the change are the same. */
   readonly id: string;
-  /** Short for the id. */
+  /** A short hash of the id. */
   readonly key: string;
   /** From the root of the checkout. */
   readonly file: string;

@@ -10,7 +10,7 @@ type Task = Parameters<TestRunner['onAfterRunTask']>[0];
 type Tried = Parameters<TestRunner['onAfterTryTask']>[0];
 
 const NO_END = Number.MAX_SAFE_INTEGER;
-/** A session ends after the test in which this time is over; what is left comes in another one. */
+/** A session ends after the test in which this time ends; another session runs the remaining mutants. */
 const LONGEST_SESSION_MS = 60_000;
 
 function nameOf(task: Task): string {
@@ -22,13 +22,13 @@ function nameOf(task: Task): string {
 }
 
 /**
- * Whether a test removes a guard itself. It rewrites SQL by its text, so it fails on every mutant of that
- * text, whatever the mutant does.
+ * Whether a test removes a guard itself. Such a test rewrites SQL by its text, so it fails with every mutant of
+ * that text, whatever the mutant does.
  */
 const isNegativeControl = (task: Task): boolean =>
   /negative control|(^| > )[Ww]ithout /.test(nameOf(task));
 
-/** Measures what tests reach, or runs them with mutants. */
+/** Measures which mutants tests reach, or runs the tests with mutants. */
 class MutationRunner extends TestRunner {
   #plan: Plan = { kind: 'measure' };
   #tests: Record<string, TestCoverage> = {};
@@ -80,7 +80,7 @@ class MutationRunner extends TestRunner {
       this.#judged,
     );
     this.#active = this.#trials.next().value;
-    // Vitest repeats a test, with its hooks, as a retry.
+    // As a retry, Vitest repeats a test with its hooks.
     Object.assign(task, { retry: NO_END });
   }
 
@@ -95,7 +95,7 @@ class MutationRunner extends TestRunner {
     this.#tryStarted = performance.now();
   }
 
-  /** Decides what the test runs with next. */
+  /** Chooses the mutant that the test runs with next. */
   onAfterRetryTask(task: Tried): void {
     if (this.#trials === null || task.result === undefined) return;
     const { result } = task;
@@ -106,7 +106,7 @@ class MutationRunner extends TestRunner {
       milliseconds: Math.round(performance.now() - this.#tryStarted),
       invalidStatements: invalidSince(),
     });
-    // Vitest repeats only what has an error.
+    // Vitest repeats only tests with an error.
     result.errors = done === true ? [] : [{ name: 'Next', message: 'the next mutant' }];
     activate('');
     result.state = done === true ? 'pass' : 'run';

@@ -6,25 +6,25 @@ interface Session {
   readonly repeatable: readonly string[];
   /** Whether tests without a mutant run too, because later ones depend on them. */
   readonly runsAll: boolean;
-  /** The file to which the worker writes its `Progress`, for the case that it does not come back. */
+  /** The file to which the worker writes its `Progress`, because its run may never end. */
   readonly progress: string;
 }
 
-/** What a session has found so far. */
+/** The verdicts of a session so far. */
 export interface Progress {
   /** The mutant that runs now; empty if none does. */
   readonly active: string;
   readonly verdicts: readonly SessionVerdict[];
 }
 
-/** What the worker does with a test file. */
+/** The worker's task for a test file. */
 export type Plan =
   | { readonly kind: 'measure' }
   /** Loads and runs the whole file with this mutant; without any if it is empty. */
   | { readonly kind: 'whole'; readonly mutant: string }
   | Session;
 
-/** A test without a mutant. */
+/** The measurement of a test without a mutant. */
 export interface TestCoverage {
   readonly name: string;
   readonly milliseconds: number;
@@ -32,7 +32,7 @@ export interface TestCoverage {
 }
 
 /**
- * `suspect`: the test failed with the mutant, but what followed does not prove that the mutant is why.
+ * `suspect`: the test failed with the mutant, but the later runs do not prove that the mutant is the cause.
  * `hung`: the test did not end with the mutant.
  * `expensive`: the tests of this file took too long without a failure.
  */
@@ -43,18 +43,18 @@ export interface SessionVerdict {
   readonly milliseconds: number;
 }
 
-/** What a worker reports of the run of a test file. */
+/** The worker's report on the run of a test file. */
 export interface RunReport {
-  /** By the id of the test; only measured. */
+  /** By the id of the test; filled only by a measurement. */
   readonly tests: Readonly<Record<string, TestCoverage>>;
-  /** What the hooks of the file reach; only measured. */
+  /** Keys of the mutants that the hooks of the file reach; filled only by a measurement. */
   readonly hooks: readonly string[];
   readonly verdicts: readonly SessionVerdict[];
   readonly repeatable: readonly string[];
   readonly unrepeatable: readonly string[];
   /** The id of a test that failed without a mutant, where the session ended. */
   readonly broken: string | null;
-  /** Whether a mutant had run before. */
+  /** Whether a mutant ran before that test failed. */
   readonly isBrokenByMutant: boolean;
   /** Whether the process must not be used any more. */
   readonly isSpoilt: boolean;

@@ -9,9 +9,9 @@ export interface Job {
   readonly id: string;
   readonly file: string;
   readonly line: number;
-  /** The hash of what is mutated. */
+  /** The hash of the mutated file. */
   readonly hash: string;
-  /** A mutant of the generator with all of its file, or a guard of the list. */
+  /** A generated mutant with all mutants of its file, or a guard of guards.ts. */
   readonly subject:
     { readonly mutant: Mutant; readonly ofFile: readonly Mutant[] } | { readonly guard: Guard };
 }
@@ -22,14 +22,14 @@ export type Work =
   | { readonly kind: 'guard'; readonly job: Job; readonly guard: Guard };
 
 export interface Queue {
-  /** What to do next; null when nothing is left. A mutant is in one piece of work at a time. */
+  /** Returns the next work; null when none is left. A mutant is in one piece of work at a time. */
   next(): Work | null;
   /** Takes back the mutants of a session that have no verdict. */
   giveBack(mutants: readonly OpenMutant[]): void;
   jobOf(each: OpenMutant): Job;
 }
 
-/** Sessions first: they judge most of the mutants. */
+/** Returns sessions first, because they judge most of the mutants. */
 export function queueOf(
   jobs: readonly Job[],
   map: CoverageMap,

@@ -7,11 +7,11 @@ export interface Result {
   readonly id: string;
   readonly line: number;
   readonly verdict: Verdict;
-  /** Why it may survive. */
+  /** Why it may survive; null when there is no reason. */
   readonly reason: string | null;
 }
 
-/** Which test files have killed mutants of this source file in earlier runs, and how many. */
+/** Counts, per test file, the mutants of this source file that it has killed in earlier runs. */
 export function killsOf(verdicts: Verdicts, sourceFile: string): Kills {
   const kills = new Map<string, number>();
   for (const [id, { state, by }] of Object.entries(verdicts)) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Mutant } from './mutant.ts';
 
-/** One mutant of so many is taken. */
+/** The sample has one of this many mutants. */
 const ONE_OF = 4;
 
-/** Every fourth mutant, by a hash of what it changes: the same in every run, whatever else changes. */
+/** About every fourth mutant, chosen by a hash of its change, so that other changes do not affect the choice. */
 export const sampleOf = (mutants: readonly Mutant[]): Mutant[] =>
   mutants.filter(({ id, file }) => {
     const change = id.slice(file.length);

@@ -16,14 +16,14 @@ describe('the changes of a statement', () => {
     ]);
   });
 
-  test('leave the bounds of a between together', () => {
+  test('keep the bounds of a between together', () => {
     expect(changed('delete from t where a between 1 and 2 and b')).toEqual([
       'delete from t where true and b',
       'delete from t where a between 1 and 2 and true',
     ]);
   });
 
-  test('take a case as a part of its condition', () => {
+  test('treat a case as a part of its condition', () => {
     expect(changed('select 1 from t where a < case when b then 1 else 2 end and c')).toEqual([
       'select 1 from t where true and c',
       'select 1 from t where a < case when b then 1 else 2 end and true',
@@ -31,7 +31,7 @@ describe('the changes of a statement', () => {
     ]);
   });
 
-  test('keep what ties the rows of two tables to one company', () => {
+  test('keep the condition that joins the rows of one company in two tables', () => {
     expect(
       changed('select 1 from a join b on b.company_id = a.company_id and b.id = a.b_id'),
     ).toEqual(['select 1 from a join b on b.company_id = a.company_id and true']);
@@ -65,7 +65,7 @@ describe('the changes of a statement', () => {
     ]);
   });
 
-  test('are none in comments and texts, and none of a condition that is always true', () => {
+  test('exclude comments, string literals and conditions that are always true', () => {
     expect(changed('select from a left join b on true')).toEqual([]);
     expect(changed("select 'a and b < c' -- where x < 3")).toEqual([]);
   });

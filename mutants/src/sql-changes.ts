@@ -1,6 +1,6 @@
 import { tokensOf, type Token } from './sql-tokens.ts';
 
-/** A part of a statement and what stands there instead. */
+/** A part of a statement and its replacement. */
 export interface SqlChange {
   readonly start: number;
   readonly end: number;
@@ -25,12 +25,12 @@ const SWAPPED: Readonly<Record<string, string>> = {
   greatest: 'least',
   desc: 'asc',
 };
-/** What a binary operator may follow. */
+/** The tokens that a binary operator may follow. */
 const OPERAND_ENDS = /^(?:[\w.]+|\)|⟦\d+⟧|'[^']*')$/;
-/** Two columns of two tables: what ties rows of one company together. */
+/** A condition that joins the rows of one company in two tables. */
 const COMPANY_TIE = /^\w+\.company_id = \w+\.company_id$/;
 
-/** The index of the first token from `from` on that ends what stands at this depth. */
+/** The index of the first token from `from` on that ends the clause at this depth. */
 function endOf(tokens: readonly Token[], from: number, depth: number, ends: ReadonlySet<string>) {
   let isBetween = false;
   let cases = 0;
@@ -80,7 +80,7 @@ function withoutConditions(tokens: readonly Token[], text: string): SqlChange[] 
     if (first === undefined || last === undefined) return [];
     const part = tokens.slice(from, to);
     const before = tokens[from - 1]?.text;
-    // A value that is compared with, not a condition.
+    // The value of a simple `case`, not a condition.
     if (before === 'when' && part.length === 1) return [];
     if (COMPANY_TIE.test(text.slice(first.start, last.end))) return [];
     const isAlternative = before === 'or' || tokens[to]?.text === 'or' || before === 'when';
@@ -114,7 +114,7 @@ function withoutLocks(tokens: readonly Token[]): SqlChange[] {
 const TIME = words('now clock_timestamp interval make_interval');
 const OPERANDS_END = words('and or where on when then else select having case , ;');
 
-/** Whether a comparison is one with the present: its boundary is an instant that no test can meet. */
+/** Whether a comparison is with the current time: no test can hit the instant of its boundary. */
 function isOfTime(tokens: readonly Token[], i: number): boolean {
   const depth = tokens[i]?.depth ?? 0;
   for (const step of [-1, 1]) {
@@ -130,14 +130,14 @@ function isOfTime(tokens: readonly Token[], i: number): boolean {
 
 function otherOperators(tokens: readonly Token[]): SqlChange[] {
   const conditions = conditionsOf(tokens);
-  // An assignment that is left out already shows what another sum would.
+  // A test that notices the missing assignment would notice another sum too.
   const assignments = withoutAssignments(tokens);
   return tokens.flatMap((token, i) => {
     const { text, start, end } = token;
     const follows = tokens[i - 1]?.text ?? '';
     if (text in BOUNDARIES) {
       if (!isOfTime(tokens, i)) return [{ start, end, text: BOUNDARIES[text] ?? '' }];
-      // A condition that is left out already shows what its reverse would.
+      // A test that notices the missing condition would notice the reversed one too.
       const isCondition = conditions.some(({ from, to }) => from <= i && i < to);
       return isCondition ? [] : [{ start, end, text: REVERSED[text] ?? '' }];
     }
@@ -179,7 +179,7 @@ function withoutClauses(tokens: readonly Token[]): SqlChange[] {
   });
 }
 
-/** Leaves out each assignment of those that set more than one column. */
+/** Leaves out each assignment where a statement sets more than one column. */
 function withoutAssignments(tokens: readonly Token[]): SqlChange[] {
   return tokens.flatMap(({ text, depth }, i) => {
     if (text !== 'set') return [];
@@ -192,7 +192,7 @@ function withoutAssignments(tokens: readonly Token[]): SqlChange[] {
     return starts.flatMap((before, n) => {
       const next = starts[n + 1];
       const isFirst = n === 0;
-      // The first goes with the comma behind it, the others with the one before.
+      // The first assignment goes with the comma after it, the others with the comma before.
       const from = isFirst ? tokens[before + 1]?.start : tokens[before]?.start;
       const until = isFirst ? tokens[next ?? to]?.end : tokens[(next ?? to) - 1]?.end;
       return from === undefined || until === undefined
@@ -202,7 +202,7 @@ function withoutAssignments(tokens: readonly Token[]): SqlChange[] {
   });
 }
 
-/** The changes of a statement that a test should notice, each on its own. */
+/** Returns the changes of a statement, each of which a test should notice. */
 export function sqlChanges(text: string): SqlChange[] {
   const tokens = tokensOf(text);
   if (!tokens.some(({ text: word }) => COMPARISONS.has(word) || /^[a-z]/.test(word))) return [];

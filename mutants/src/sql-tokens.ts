@@ -6,7 +6,7 @@ export interface Token {
   readonly depth: number;
 }
 
-/** Stands in the text of a template for its nth expression. */
+/** Replaces the nth expression of a template in its text. */
 export const placeholder = (n: number): string => `⟦${String(n)}⟧`;
 
 export const PLACEHOLDER = /⟦(\d+)⟧/g;

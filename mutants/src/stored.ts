@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { TestCoverage } from './protocol.ts';
 import { ROOT } from './targets.ts';
 
-/** What a test file reaches, and how long it takes without a mutant. */
+/** The mutants that a test file reaches, and its duration without a mutant. */
 export interface Coverage {
   readonly hash: string;
   readonly milliseconds: number;
@@ -15,7 +15,7 @@ export interface Coverage {
   /** Ids of tests that pass twice in a row, and of those that do not. */
   repeatable: string[];
   unrepeatable: string[];
-  /** Whether later tests need what earlier ones have done. */
+  /** Whether later tests depend on earlier ones. */
   isSequence: boolean;
 }
 
@@ -40,7 +40,7 @@ async function read<T>(name: string, empty: T): Promise<T> {
   return text === null ? empty : (JSON.parse(text) as T);
 }
 
-/** Synchronous, so that two verdicts at a time do not write at once. */
+/** Synchronous, so that two verdicts are never written at once. */
 function write(name: string, value: unknown): void {
   const path = join(FOLDER, name);
   mkdirSync(dirname(path), { recursive: true });

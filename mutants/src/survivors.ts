@@ -2,7 +2,7 @@
 export interface Survivor {
   /** The end of the path. */
   readonly file: string;
-  /** The function and what is changed, as the run prints it behind the path. */
+  /** The function and the change, as the run prints them after the path. */
   readonly mutants: readonly string[];
   readonly reason: string;
 }
@@ -12,20 +12,20 @@ export const survivors: readonly Survivor[] = [
     file: 'reservations.store.ts',
     mutants: ['releaseExpired: …BATCH} for no key update skip locked -> removed'],
     reason:
-      'Jobs that wait for each other look at the rows again afterwards: slower, with the same result.',
+      'Jobs that wait for each other read the rows again afterwards: slower, with the same result.',
   },
   {
     file: 'code-tries.store.ts',
     mutants: ['giveTryBack: …quester = ${askedBy} and code_hash = ${hash} -> true'],
     reason:
-      'A requester has one code. One made meanwhile is given back no more than the tries it began with.',
+      'A requester has one code. A code made meanwhile gets back at most the tries that it began with.',
   },
   {
     file: 'enrolment.ts',
     mutants: [
       'withCode.verdict: error instanceof Refusal && BEFORE_CODE_CHECK.has(error.code) -> BEFORE_CODE_CHECK.has(error.code)',
     ],
-    reason: 'Only refusals have one of these codes; the other half is there for the compiler.',
+    reason: 'Only refusals have one of these codes; the other condition is for the compiler.',
   },
   {
     file: 'media/media.store.ts',
@@ -36,7 +36,7 @@ export const survivors: readonly Survivor[] = [
   },
 ];
 
-/** Why this mutant may survive; null when nothing says so. */
+/** Returns why this mutant may survive; null when there is no reason. */
 export function reasonFor(file: string, id: string): string | null {
   const change = id.slice(file.length + 1);
   const found = survivors.find((each) => file.endsWith(each.file) && each.mutants.includes(change));

@@ -13,7 +13,7 @@ const files: readonly string[] = execFileSync('git', ['ls-files'], {
   .split('\n')
   .filter((file) => file !== '');
 
-/** What is mutated in full: money, supply, orders, and who may act. */
+/** The files that are mutated in full: money, supply, orders and access. */
 const IN_FULL = [
   /^domain\/src\/(money|pricing|supply|purchase-status|reference-number)\.ts$/,
   /^server\/src\/auth\/(?!.*(routes|main|argon2|common-passwords|remove-by-operator)\.ts$).*\.ts$/,
@@ -23,7 +23,7 @@ const IN_FULL = [
   /^server\/.*\/(company-totals|totals)\.store\.ts$/,
 ];
 
-/** Of these a sample is taken. */
+/** The files of which only a sample is mutated. */
 const SAMPLED = [
   /^server\/src\/.*\.(rules|store)\.ts$/,
   /^server\/.*\/(request-confirmation|change-payee|change-accounts|quotes)\.ts$/,

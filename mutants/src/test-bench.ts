@@ -15,7 +15,7 @@ export interface Outcome {
   readonly milliseconds: number;
 }
 
-/** A text in a file, and what stands there in a mutant that was written by hand. */
+/** A text in a file, and its replacement in a mutant that was written by hand. */
 export interface Replacement {
   readonly file: string;
   readonly find: string;
@@ -46,20 +46,20 @@ const PREPARED = 'server/src/db/prepared-statement.ts';
 /** Makes each execution of a prepared statement build its text, with the mutant that is active then. */
 function withoutCache(code: string): string {
   const changed = code.replace('compiled ??=', 'compiled =');
-  if (changed === code) throw new Error(`${PREPARED} no longer keeps what it has compiled`);
+  if (changed === code) throw new Error(`${PREPARED} no longer caches its compiled statement`);
   return changed;
 }
 
 const MAX_RUN_MS = 300_000;
-/** Tests take a few seconds; a mutant that makes one wait for ever costs this much. */
+/** Tests take a few seconds; a mutant that makes a test wait forever costs this much time. */
 const TEST_TIMEOUT_MS = 20_000;
-/** More than a test that times out, with its hooks: a mutant that loops stops the timers too. */
+/** Longer than a test that times out, with its hooks. A mutant that loops stops the test's timer too. */
 const LONGEST_TEST_MS = 45_000;
 const PROGRESS_CHECK_MS = 2_000;
-/** What tests leave behind, such as pools, is not kept for longer. */
+/** A process ends after this many runs, because tests leave resources such as pools behind. */
 const RUNS_OF_A_PROCESS = 60;
 
-/** What failed first; null when everything passed. */
+/** Returns the first failure; null when everything passed. */
 function firstFailure(module: TestModule | undefined): string | null {
   if (module === undefined) return 'the file did not run';
   if (module.state() === 'passed' || module.state() === 'skipped') return null;
@@ -71,7 +71,7 @@ function firstFailure(module: TestModule | undefined): string | null {
   return `the file is ${module.state()}`;
 }
 
-/** One Vitest with one worker and a PostgreSQL of its own. Its runs must not overlap. */
+/** Starts a Vitest with one worker and its own PostgreSQL. Its runs must not overlap. */
 export async function openBench(targets: ReadonlySet<string>): Promise<TestBench> {
   let worker: KeptWorker | null = null;
   let replacement: Replacement | null = null;

@@ -17,14 +17,15 @@ import { fileEndingIn } from './targets.ts';
 import { NOT_LOADED, type Outcome, type TestBench } from './test-bench.ts';
 
 const SESSION_LIMIT_MS = 240_000;
-/** Of the files that have to be run as a whole, so many. */
+/** The most files that are run as a whole for one mutant. */
 const MAX_WHOLE_FILES = 3;
 
 const nameOf = (file: string, { state, failed }: Outcome): string =>
   `${file}: ${failed ?? (state === 'timeout' ? 'did not end' : '')}`;
 
 /**
- * Runs the tests of a file with each of these mutants. Returns the verdicts; a mutant without one stays open.
+ * Runs the tests of a file with each of these mutants. Returns the verdicts; the caller tries a mutant
+ * without a verdict again.
  */
 export async function runSession(
   bench: TestBench,
@@ -37,7 +38,7 @@ export async function runSession(
   if (coverage === undefined) return [];
   const mutants = mutantsByTest(coverage, session);
   const progress = join(tmpdir(), `prelaunch-mutants-${String(process.pid)}-${name}`);
-  // Begins now, not with the last test of an earlier session.
+  // Without this, the file's time would be that of the last test of an earlier session.
   await writeFile(progress, JSON.stringify({ active: '', verdicts: [] } satisfies Progress));
   const { report, state } = await bench.run(
     file,
@@ -72,7 +73,7 @@ export async function runSession(
     const test = coverage.tests[found.at(-1)?.test ?? '']?.name ?? '';
     return [{ each, verdict: { state: verdict, by: `${file}: ${test}`, tried: each.tried } }];
   });
-  // A test is left out once it is known not to be repeatable; a session that ends early leaves tests.
+  // Tests that are known to be unrepeatable are left out; a session that ends early has not run all tests.
   for (const each of open.filter(({ candidates }, n) => candidates[0] === before[n])) {
     const left = mutantsByTest(coverage, { ...session, mutants: [each] });
     if (state !== 'failed' && Object.keys(left).length > 0) continue;
@@ -82,7 +83,7 @@ export async function runSession(
   return verdicts;
 }
 
-/** The files that only a run as a whole can say something about. */
+/** Returns the files that only a run as a whole can judge this mutant by. */
 function wholeFilesOf({ mutant, keys, kills, suspects }: OpenMutant, map: CoverageMap): string[] {
   const reaching = Object.entries(map)
     .filter(([, coverage]) =>
@@ -97,7 +98,7 @@ function wholeFilesOf({ mutant, keys, kills, suspects }: OpenMutant, map: Covera
   return [...new Set([...suspects, ...reaching])].slice(0, MAX_WHOLE_FILES);
 }
 
-/** Runs whole files with a mutant, for what tests with several mutants cannot decide. */
+/** Runs whole files with a mutant that sessions cannot judge. */
 export async function judgeWhole(
   bench: TestBench,
   map: CoverageMap,
@@ -115,7 +116,7 @@ export async function judgeWhole(
     if (mutant.operator === 'sql' && outcome.report.invalidStatements.length > 0) {
       return { state: 'invalid', by: nameOf(file, outcome), tried: each.tried };
     }
-    // What fails without the mutant too says nothing.
+    // A failure that also happens without the mutant proves nothing.
     if ((await run('')).state !== 'passed') continue;
     return { state: 'killed', by: nameOf(file, outcome), tried: each.tried };
   }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { waitFor } from './wait.ts';
 
-/** Finds the embedded database of a data directory. For root it may be outside of that directory. */
+/** Finds the embedded database of a data directory. If root runs the product, it may be elsewhere. */
 export async function databaseHome(dataDir: string): Promise<string> {
   const standard = join(dataDir, 'postgres');
   const pointer = await readFile(join(standard, 'moved-to.txt'), 'utf8').catch(() => '');
@@ -15,7 +15,7 @@ export async function databaseHome(dataDir: string): Promise<string> {
 /**
  * Returns the address of the embedded database, which the product does not print.
  *
- * @param port where it is not the one in the database's files
+ * @param port if the database's files contain another one
  */
 export async function databaseUrl(dataDir: string, port?: number): Promise<string> {
   const home = await databaseHome(dataDir);
@@ -24,7 +24,7 @@ export async function databaseUrl(dataDir: string, port?: number): Promise<strin
   return `postgres://prelaunch:${password}@127.0.0.1:${listening}/prelaunch`;
 }
 
-/** Adds an empty database beside this one, and returns its address. */
+/** Adds an empty database to the server of this one, and returns its address. */
 export async function addDatabase(beside: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client(beside);

@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** How a mail server fails: each is an error that real ones make. */
+/** The ways in which a mail server fails. Real ones fail in each of them. */
 export type MailFailure =
   'refuses connections' | 'hangs' | 'answers 451' | 'answers 550' | 'resets in DATA';
 
@@ -83,7 +83,7 @@ export async function startMailServer({
       receive().then(() => done(), done);
     },
   });
-  // A broken connection is the product's matter; it sends the mail again.
+  // The product handles a broken connection: it sends the mail again.
   smtp.on('error', () => undefined);
   const server = createServer((socket) => {
     const from = socket.remotePort ?? 0;

@@ -40,9 +40,9 @@ const SESSIONS = `
 interface NewPeople {
   readonly role?: 'USER' | 'ADMIN';
   readonly count?: number;
-  /** By default only admins are. */
+  /** By default only admins are approved. */
   readonly isApproved?: boolean;
-  /** Without it they cannot log in: they only have their sessions. */
+  /** Without it the accounts cannot log in: they only have their sessions. */
   readonly passwordHash?: string;
 }
 
@@ -73,7 +73,7 @@ interface CompanyPlan {
   readonly members: number;
   readonly admins?: number;
   readonly privateSupply?: number;
-  /** Set where members log in. */
+  /** Set this if members log in. */
   readonly passwordHash?: string;
 }
 

@@ -45,7 +45,7 @@ export function endWithThisProcess(child: ChildProcess): void {
   child.once('exit', () => children.delete(child));
 }
 
-/** Without the settings of the developer's own server, whose database no test may touch. */
+/** Leaves out the settings of the developer's own server, whose database no test may touch. */
 function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TEMP, SystemRoot } = process.env;
   return { PATH, HOME, TMPDIR, TEMP, SystemRoot, ...own };

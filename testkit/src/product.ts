@@ -15,7 +15,7 @@ export interface Product extends RunningProcess {
   readonly readyMs: number;
 }
 
-/** Builds only what is stale, as `npm start` does; the build script itself builds everything. */
+/** Builds only the stale parts, as `npm start` does; the build script itself builds everything. */
 const buildCommand = (only: string | undefined) => `
   import { build } from './scripts/build.mjs';
   import { withLock } from './scripts/lock.mjs';

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Waiting {
-  /** What is awaited, for the error. */
+  /** The name of the awaited value, for the error. */
   readonly what: string;
   readonly timeoutMs?: number;
   readonly everyMs?: number;

@@ -14,7 +14,7 @@ import type { Fault, TestBed } from '../test-bed.ts';
 
 /** Clients disconnect before the reply and repeat the call under the same key. */
 export const vanishing: Fault = async (testBed) => [
-  await runFault(testBed, 'clients vanish and ask again', async () => {
+  await runFault(testBed, 'clients disconnect and repeat the call', async () => {
     const load = startLoad(testBed, 'vanish', { vanish: 0.5 });
     await sleep(testBed.full ? 30_000 : 5_000);
     await load.stop();
@@ -44,13 +44,14 @@ async function timeCalls(testBed: TestBed, count: number): Promise<number[]> {
     const begun = performance.now();
     const { status } = await client.send(encodeCall('getPrice', { token }));
     times.push(performance.now() - begun);
-    if (status !== 200) testBed.problems.push(`beside slow clients a call answered ${status}`);
+    if (status !== 200)
+      testBed.problems.push(`with slow clients connected, a call was answered ${status}`);
   }
   return times;
 }
 
 /**
- * Sockets that send their request a byte at a time, and readers that read their reply as slowly.
+ * Opens sockets that send their request a byte at a time, and readers that read their reply slowly.
  */
 export const slowClients: Fault = async (testBed) => [
   await runFault(testBed, `${SLOW} slowloris sockets, ${READERS} slow readers`, async () => {
@@ -87,7 +88,7 @@ export const slowClients: Fault = async (testBed) => [
       times: SLOW + READERS,
       recovery: closed,
       goalMs: 15_000,
-      note: `closed after; p99 beside them ${beside.toFixed(0)} ms, idle ${idle.toFixed(0)}; memory ${grown.toFixed(0)} MB more`,
+      note: `time until closed; p99 of other calls ${beside.toFixed(0)} ms, idle ${idle.toFixed(0)} ms; memory grew by ${grown.toFixed(0)} MB`,
     };
   }),
 ];
@@ -117,7 +118,7 @@ export const starvation: Fault = async (testBed) => [
         waits.push(performance.now() - begun);
         if (answer.status === 201) return note(answer, member);
         if (answer.status !== 503 && answer.status !== 200 && answer.status !== 409) {
-          testBed.problems.push(`while a row was locked a call answered ${answer.status}`);
+          testBed.problems.push(`while a row was locked, a call was answered ${answer.status}`);
         }
         await sleep(50);
       }
@@ -137,7 +138,7 @@ export const starvation: Fault = async (testBed) => [
         times: 1,
         recovery: waits,
         goalMs: 4_500,
-        note: `a call to its answer; after the release ${(first ?? 0).toFixed(0)} ms`,
+        note: `time of a call; after the release ${(first ?? 0).toFixed(0)} ms`,
       };
     } finally {
       holder.release();

@@ -16,7 +16,7 @@ const OFFSETS: readonly (readonly [string, readonly number[]])[] = [
   ['an hour behind', [-HOUR]],
   ['a day ahead', [24 * HOUR]],
   ['a day behind', [-24 * HOUR]],
-  ['jumping from right to a day behind', [0, -24 * HOUR]],
+  ['jumping from the right time to a day behind', [0, -24 * HOUR]],
   ['jumping from a day behind to an hour ahead', [-24 * HOUR, HOUR]],
 ];
 
@@ -33,7 +33,7 @@ const setPrice = (testBed: TestBed, rupees: number) =>
     rupees * 1_000_000,
   ]);
 
-/** Any server accepts a quote of any other for 15 minutes. */
+/** Every server accepts a quote of every other server for 15 minutes. */
 async function checkQuote(
   testBed: TestBed,
   from: HttpClient,
@@ -71,7 +71,7 @@ async function checkSession(testBed: TestBed, wrong: HttpClient, member: Person,
   }
 }
 
-/** Codes expire by the database's clock only: issued by one process, used at the other. */
+/** Codes expire by the database's clock only, also when another process issued them. */
 async function checkCode(testBed: TestBed, wrong: HttpClient, right: HttpClient, what: string) {
   for (const expired of [false, true]) {
     strangers += 1;
@@ -117,7 +117,7 @@ async function checkTimes(testBed: TestBed, what: string) {
 /** A server's clock is wrong, or jumps: expiry follows the database's clock. */
 export const clocks: Fault = async (everybody) => [
   await runFault(everybody, "a server's clock is wrong or jumps", async () => {
-    // A company of its own, where no member has pending purchases.
+    // A separate company, whose members have no pending purchases.
     const plan = { name: 'clocks', members: OFFSETS.length, admins: 1, privateSupply: 1_000_000 };
     const testBed = { ...everybody, company: await makeCompany(everybody.pool, plan) };
     const [, { client: right }] = testBed.slots;

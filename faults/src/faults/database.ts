@@ -25,7 +25,12 @@ export const databaseKill: Fault = async (testBed) => [
       );
     }
     await load.stop();
-    return { times, recovery, goalMs: 3_000, note: "PostgreSQL's return to the first success" };
+    return {
+      times,
+      recovery,
+      goalMs: 3_000,
+      note: "from PostgreSQL's return to the first success",
+    };
   }),
 ];
 
@@ -44,14 +49,14 @@ export const databaseAway: Fault = async (testBed) => [
       );
       waits.push(performance.now() - begun);
       if (answer.status !== 503) {
-        testBed.problems.push(`without a database a list answered ${answer.status}`);
+        testBed.problems.push(`without a database, a list was answered ${answer.status}`);
       } else if (answer.headers['retry-after'] === undefined) {
         testBed.problems.push('a 503 came without Retry-After');
       }
       await sleep(100);
     }
-    if (!slot.process.isRunning()) testBed.problems.push('a server ended with its database');
+    if (!slot.process.isRunning()) testBed.problems.push('a server ended when its database did');
     await testBed.cluster.start();
-    return { times: 1, recovery: waits, goalMs: 2_500, note: 'a call to its 503' };
+    return { times: 1, recovery: waits, goalMs: 2_500, note: 'from a call to its 503' };
   }),
 ];

@@ -70,7 +70,11 @@ async function checkOrder(testBed: TestBed, company: Company, round: number): Pr
 
   const { token } = admin;
   const seen = await sendTenTimes(testBed, encodeCall('markPurchaseSeen', { token, body: { id } }));
-  expect(withStatus(seen, 200).length === seen.length, 'seen ten times', seen);
+  expect(
+    withStatus(seen, 200).length === seen.length,
+    'a purchase marked as seen ten times was refused',
+    seen,
+  );
 
   const status = round % 2 === 0 ? 'APPROVED' : 'REJECTED';
   const decisions = await sendTenTimes(testBed, decideRequest(admin, id, status));
@@ -101,7 +105,7 @@ async function checkOrder(testBed: TestBed, company: Company, round: number): Pr
 export const duplicates: Fault = async (testBed) => [
   await runFault(testBed, 'every call ten times', async () => {
     const times = testBed.full ? 60 : 12;
-    // A company of its own, where no member has pending purchases.
+    // A separate company, whose members have no pending purchases.
     const plan = { name: 'duplicates', members: times, admins: 1, privateSupply: 1_000_000 };
     const company = await makeCompany(testBed.pool, plan);
     for (let round = 0; round < times; round += 1) await checkOrder(testBed, company, round);

@@ -82,7 +82,7 @@ async function drain(testBed: TestBed): Promise<void> {
       since = performance.now();
     }
     if (performance.now() - since > STALLED_MS) {
-      testBed.problems.push(`${now} mails wait, and for a minute none of them went out`);
+      testBed.problems.push(`${now} mails are pending, and none was sent for a minute`);
       return;
     }
     await sleep(200);
@@ -114,7 +114,7 @@ export const mailServer: Fault = async (testBed) => [
       times: failures.length,
       recovery,
       goalMs: 60_000,
-      note: `the server well to the last mail; slowest call ${slowest} ms`,
+      note: `from the server's recovery to the last mail; slowest call ${slowest} ms`,
     };
   }),
   await runFault(testBed, 'server killed while a mail is sent', async () => {
@@ -129,8 +129,13 @@ export const mailServer: Fault = async (testBed) => [
     await Promise.all(testBed.slots.map((each) => each.restart()));
     const addresses = asked.map(({ address }) => address);
     const recovery = [
-      await allArrive(testBed, addresses, `${slot.name} killed with mails in its hands`),
+      await allArrive(testBed, addresses, `${slot.name} killed while it sent mails`),
     ];
-    return { times: 1, recovery, goalMs: 60_000, note: 'the servers back to the last mail' };
+    return {
+      times: 1,
+      recovery,
+      goalMs: 60_000,
+      note: "from the servers' restart to the last mail",
+    };
   }),
 ];

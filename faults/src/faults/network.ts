@@ -24,11 +24,11 @@ const resets = (testBed: TestBed) =>
       recovery.push(await servesAgain(testBed, load, slot, cut));
     }
     await load.stop();
-    return { times, recovery, goalMs: 3_000, note: 'reset to the next success' };
+    return { times, recovery, goalMs: 3_000, note: 'from the reset to the next success' };
   });
 
 const delays = (testBed: TestBed) =>
-  runFault(testBed, 'database 200 ms further away', async () => {
+  runFault(testBed, 'database traffic delayed by 200 ms', async () => {
     const [slot] = testBed.slots;
     const load = startLoad(testBed, 'delay', { slots: [slot] });
     const times = testBed.full ? 4 : 1;
@@ -42,7 +42,12 @@ const delays = (testBed: TestBed) =>
       recovery.push(await servesAgain(testBed, load, slot, mended));
     }
     await load.stop();
-    return { times, recovery, goalMs: 3_000, note: 'the delay gone to the next success' };
+    return {
+      times,
+      recovery,
+      goalMs: 3_000,
+      note: 'from the end of the delay to the next success',
+    };
   });
 
 const LIVE_MS = 20_000;
@@ -89,7 +94,12 @@ const blackHoles = (testBed: TestBed) =>
     if (!(await receivesDecisions(testBed))) {
       testBed.problems.push(`after a black hole no live update came for ${LIVE_MS / 1000} s`);
     }
-    return { times, recovery, goalMs: 5_000, note: 'the hole gone to the next success' };
+    return {
+      times,
+      recovery,
+      goalMs: 5_000,
+      note: 'from the end of the black hole to the next success',
+    };
   });
 
 export const network: Fault = async (testBed) => [

@@ -4,11 +4,11 @@ import { startLoad } from '../load/load.ts';
 import { runFault } from '../row.ts';
 import type { Fault } from '../test-bed.ts';
 
-/** A call sent this long before the signal had surely reached the server. */
+/** A call sent this long before the signal has certainly reached the server. */
 const ARRIVED_MS = 250;
 const STOP_MS = 10_000;
 
-/** One process or both die at random moments; restarting them is all that recovery needs. */
+/** One process or both die at random moments; recovery needs only a restart. */
 export const serverKill: Fault = async (testBed) => [
   await runFault(testBed, 'server killed (SIGKILL)', async () => {
     const random = testBed.random.branch('server kill');
@@ -23,7 +23,7 @@ export const serverKill: Fault = async (testBed) => [
       recovery.push(...started.map(({ readyMs }) => readyMs));
     }
     await load.stop();
-    return { times, recovery, goalMs: 2_000, note: 'start of the process to ready' };
+    return { times, recovery, goalMs: 2_000, note: 'from the start of the process to ready' };
   }),
 ];
 
@@ -51,6 +51,6 @@ export const serverTerminate: Fault = async (testBed) => [
       await slot.restart();
     }
     await load.stop();
-    return { times, recovery, goalMs: STOP_MS, note: 'SIGTERM to the end of the process' };
+    return { times, recovery, goalMs: STOP_MS, note: 'from SIGTERM to the end of the process' };
   }),
 ];

@@ -52,7 +52,7 @@ export function openHttp(url: string, maxSockets = 64): HttpClient {
             const chunks: Buffer[] = [];
             response.on('data', (chunk: Buffer) => chunks.push(chunk));
             response.on('error', fail);
-            response.on('aborted', () => fail(new Error('the answer broke off')));
+            response.on('aborted', () => fail(new Error('the reply was cut off')));
             response.on('end', () => {
               clearTimeout(timer);
               const text = Buffer.concat(chunks).toString();

@@ -4,8 +4,8 @@ import { RACES } from './races.ts';
 import { onTrackWithoutGuard, onTrack } from './race.ts';
 
 /**
- * Runs each race `times` times, with a right result every time, and once without its guard, with a
- * wrong result.
+ * Runs each race `times` times, which must give the right result every time, and once without its
+ * guard, which must give a wrong result.
  */
 export async function runRaces(testBed: TestBed, times: number): Promise<Row[]> {
   const rows: Row[] = [];
@@ -27,8 +27,8 @@ export async function runRaces(testBed: TestBed, times: number): Promise<Row[]> 
       race.run(track, race.controlSize),
     );
     if (control.right) {
-      testBed.problems.push(`${race.name}: without its guard it is right too`);
-      testBed.log(`  !! ${race.name}: without its guard it is right too`);
+      testBed.problems.push(`${race.name}: the result is right without its guard too`);
+      testBed.log(`  !! ${race.name}: the result is right without its guard too`);
     }
     const { violations } = await inspect(testBed, reported);
     for (const text of violations) testBed.log(`  !! ${text}`);

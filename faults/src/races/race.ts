@@ -22,8 +22,8 @@ export interface Outcome {
 }
 
 /**
- * How a guard is removed: texts replaced in the product's SQL on its way to the database, and
- * statements that drop the constraints behind it.
+ * How to remove a guard: texts to replace in the SQL that the product sends to the database, and
+ * statements that drop the constraints behind the guard.
  */
 export interface RemovedGuard {
   /** Texts of the same length, so that the protocol's messages stay valid. */
@@ -35,7 +35,7 @@ export interface Race {
   readonly name: string;
   /** How many requests take part. */
   readonly size: number;
-  /** How many suffice for a wrong result without the guard. */
+  /** How many requests are enough for a wrong result without the guard. */
   readonly controlSize: number;
   run(track: Track, size: number): Promise<Outcome>;
   readonly guard: RemovedGuard;
@@ -101,7 +101,7 @@ export async function onTrackWithoutGuard<T>(
   const proxy = await startProxy(0, () => testBed.cluster.port, rewrite);
   const through = new URL(url);
   through.port = String(proxy.port);
-  // A store of uploads belongs to one database.
+  // A folder of uploads belongs to one database.
   const server = await testBed.startExtra({
     DATABASE_URL: through.href,
     DATA_DIR: join(testBed.folder, name),

@@ -31,7 +31,7 @@ function judged(begun: number, right: boolean, counts: ReadonlyMap<number, numbe
 const BUYS = 10_000;
 const SUPPLY = 100;
 
-/** 10,000 purchases of one token while 100 are left. */
+/** 10,000 purchases of one token each, while 100 tokens are left. */
 const lastHundred: Race = {
   name: `${BUYS} purchases of the last ${SUPPLY} tokens`,
   size: BUYS,

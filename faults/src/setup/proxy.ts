@@ -23,7 +23,7 @@ interface Pair {
   dead: boolean;
 }
 
-/** Changes what a server sends to the database; used to remove a guard from its SQL. */
+/** Changes the bytes that a server sends to the database; used to remove a guard from its SQL. */
 type Rewrite = (chunk: Buffer) => Buffer;
 
 export async function startProxy(

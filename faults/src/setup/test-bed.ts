@@ -26,7 +26,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns free ports, each once, that stay the same over restarts. */
+/** Returns a function that returns each free port once. A restarted process keeps its port. */
 function portGiver(): () => Promise<number> {
   let next = FIRST_PORT;
   return async () => {
