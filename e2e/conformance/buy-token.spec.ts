@@ -99,7 +99,7 @@ test('calculates tokens, fee and total of an amount', async ({ page }) => {
 test(`BUY NOW is disabled with an invalid amount: '${INVALID}'`, async ({ page }) => {
   await openBuy(page, { price: 10 });
   for (const typed of ['', '0', '0.00', '.', '9.99']) {
-    // Each starts from a valid amount, so that the previous error is not seen.
+    // Each step starts from a valid amount, which removes the previous error.
     await amount(page).fill('1000');
     await expect(buy(page)).toBeEnabled();
     await amount(page).fill(typed);
@@ -143,12 +143,12 @@ test('BUY NOW is disabled above the remaining supply or the largest order', asyn
     await expect(page.getByText(limit)).toBeVisible();
     await expect(buy(page)).toBeEnabled();
   });
-  await test.step('above both, the supply is named', async () => {
+  await test.step('above both, the error names the supply', async () => {
     await openBuy(page, { price: 10, remainingPrivateSupply: 99, maxOrderAmount: 500 });
     await amount(page).fill('1000');
     await expect(page.getByText(`${INVALID} Only 99 GLXY are left.`)).toBeVisible();
   });
-  await test.step('without a limit no hint names one', async () => {
+  await test.step('without a limit there is no hint', async () => {
     await openBuy(page, { maxOrderAmount: null });
     await amount(page).fill('20000000');
     await expect(page.getByText('An order is at most')).toHaveCount(0);

@@ -148,7 +148,7 @@ test.describe('the tabs', () => {
   test.describe('when the details cannot be loaded', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test("'Failed to fetch payment details', and Manual remains", async ({ page }) => {
+    test("show 'Failed to fetch payment details', and Manual remains", async ({ page }) => {
       await answer(page, 'getPaymentDetails', UNREADABLE);
       await openPayment(page);
       await expectToasts(page, ['Failed to fetch payment details']);
@@ -158,7 +158,7 @@ test.describe('the tabs', () => {
       await expectTabs(page, METHODS);
     });
 
-    test("shows the server's message where there is one", async ({ page }) => {
+    test("show the server's message if there is one", async ({ page }) => {
       await answer(page, 'getPaymentDetails', refusal('Paying is closed today.', 409));
       await openPayment(page);
       await expectToasts(page, ['Paying is closed today.']);

@@ -76,9 +76,7 @@ test('where only verified members may buy, others see the reason', async ({ page
   await expect(buyNow(page)).toBeEnabled();
 });
 
-test('an order keeps the price that the payment page showed when the price changes later', async ({
-  page,
-}) => {
+test('an order keeps the price of its payment page after a price change', async ({ page }) => {
   const { id } = await makeCompany({ pricePerToken: 10, platformChargePercent: 2 });
   const { token } = await makeMember(id);
   const order = newOrderNumber();

@@ -101,7 +101,7 @@ test('a hundred hostile texts stay texts on every screen that shows them', async
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  // Before there are mails about purchases, because the code's mail would come after them.
+  // Signs in before the purchases, because the mail with the code would come after their mails.
   const superAdmin = await signInSuperAdmin();
   const token = await adminToken();
   const { tokens, ids } = await buyWith(token, texts);

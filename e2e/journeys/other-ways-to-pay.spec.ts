@@ -55,7 +55,7 @@ test('by bank: the details are shown, and a rejection reaches the member', async
   await expect(page.getByText(reference)).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('manually: one confirmation, no proof', async ({ page }) => {
+test('a manual payment needs one confirmation and no proof', async ({ page }) => {
   const member = await makeMember();
   await openAs(page, 'user', member.token);
   await page.goto(pay('PUR-200002'));

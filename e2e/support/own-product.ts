@@ -8,8 +8,8 @@ interface OwnProduct {
 }
 
 /**
- * For tests that change data of other tests, such as the payee: starts a product for the whole file,
- * with its own database and mail server. The file's tests must stay in one process:
+ * For tests that change data that other tests use, such as the payee. Starts a product for the whole
+ * file, with its own database and mail server. The file's tests must stay in one process:
  * `test.describe.configure({ mode: 'default' })`.
  */
 export const test = base.extend<object, OwnProduct>({

@@ -101,7 +101,7 @@ describe('mutants', () => {
     expect(mutantsOf('a.ts', source).map(({ what }) => what)).toEqual(['.limit(limit) -> removed']);
   });
 
-  test('keep the company of an account that the same object names', () => {
+  test('keep the condition on the company where the account is of the same object', () => {
     const source = `const f = (db, who, id) => [
       db.where('company_id', '=', who.companyId).where('id', '=', who.accountId),
       db.where('company_id', '=', who.companyId).where('id', '=', id),

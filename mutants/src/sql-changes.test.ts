@@ -44,7 +44,7 @@ describe('the changes of a statement', () => {
     ]);
   });
 
-  test('move a boundary, but not one in time', () => {
+  test('move a boundary, and reverse a comparison with the current time', () => {
     expect(changed('select a >= 3, ends_at > now()')).toEqual([
       'select a > 3, ends_at > now()',
       'select a >= 3, ends_at <= now()',

@@ -83,7 +83,7 @@ export async function runSession(
   return verdicts;
 }
 
-/** Returns the files that only a run as a whole can judge this mutant by. */
+/** Returns the files to run as a whole, because sessions with their tests cannot judge this mutant. */
 function wholeFilesOf({ mutant, keys, kills, suspects }: OpenMutant, map: CoverageMap): string[] {
   const reaching = Object.entries(map)
     .filter(([, coverage]) =>

@@ -32,7 +32,7 @@ async function askForCode(testBed: TestBed): Promise<{ address: string; ms: numb
   const { status, text } = await slot.client.send(
     encodeCall('requestRegisterOtp', { body: person }),
   );
-  if (status !== 200) testBed.problems.push(`a code was answered ${status}: ${text}`);
+  if (status !== 200) testBed.problems.push(`a request for a code was answered ${status}: ${text}`);
   return { address, ms: performance.now() - begun };
 }
 
