@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { socket } = await beginLogIn(port);
   const started = performance.now();
   running.signal('SIGTERM');
-  // It takes its time while everything else is tried.
+  // This takes several seconds, during which the other tests run.
   held = running.ended.then(({ code }) => {
     socket.destroy();
     return { code, ms: performance.now() - started };
@@ -74,7 +74,7 @@ const statusOf = (url: URL, path: string): Promise<number | 'refused'> =>
 
 const BODY = '{"email":"nobody@example.com","password":"a long enough password"}';
 
-/** A log-in whose body is still to come; resolves when the server has begun with it. */
+/** Starts a log-in without sending its body; resolves when the server has begun to handle it. */
 async function beginLogIn(port: number): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -117,7 +117,7 @@ describe('an uncaught exception', () => {
     ['an exception', 'throw new Error("planted")'],
     ['a rejection', 'void Promise.reject(new Error("planted"))'],
   ])(
-    '%s ends the process with its story and code 1, and the next start is clean',
+    '%s is logged with its stack and ends the process with code 1, and the next start succeeds',
     async (_, code) => {
       const plant = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(code)}})`;
       const { running } = await startReady(['--import', plant]);

@@ -14,7 +14,7 @@ const isDatabaseError = (error: Error): boolean =>
 
 /**
  * Returns a message without user data. PostgreSQL quotes the rejected value in errors of class 22 (data),
- * 23 (constraints) and P0 (our own triggers), so for these only the code is kept. Messages of the other
+ * 23 (constraints) and P0 (our own triggers), so for these only the code is logged. Messages of the other
  * classes, such as a missing table or a deadlock, describe only the statement.
  */
 function messageOf(error: Error): string {
@@ -33,7 +33,7 @@ function framesOf(error: Error): string {
 
 /**
  * Serializes an error for the log: type, message, stack and safe fields. `detail`, `where`, statements and
- * their parameters are left out, since they contain what members typed.
+ * their parameters are left out, since they contain the input of members.
  */
 export function serializeError(error: unknown): SerializedError | { readonly message: string } {
   if (!(error instanceof Error)) return { message: typeof error };

@@ -34,7 +34,7 @@ test('a worker that stops polling is replaced', async () => {
       return runner;
     },
     log,
-    // Not so short that a busy machine makes a healthy one look silent.
+    // Long enough that a healthy worker never counts as silent on a busy machine.
     3_000,
   );
   try {
@@ -47,7 +47,7 @@ test('a worker that stops polling is replaced', async () => {
     await jobs.stop();
     await client.end();
     await healthy.end();
-    // What it holds is never given back.
+    // Not awaited, because its connections are never released.
     void deaf.end();
     await database.drop();
   }

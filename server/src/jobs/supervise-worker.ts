@@ -4,7 +4,7 @@ import type { Runner } from 'graphile-worker';
 import type { Logger } from 'pino';
 
 const PAUSE_MS = 500;
-/** How long a stopping worker may finish its jobs. */
+/** How long a stopping worker has to finish its jobs. */
 const STOP_MS = 3_000;
 /** An idle worker polls every 2 s and a delivery takes at most 30 s, so a worker silent for longer hangs. */
 const SILENT_MS = 60_000;
@@ -34,10 +34,11 @@ function whenSilent({ events }: Runner, silentMs: number, signal: AbortSignal): 
 }
 
 /**
- * Keeps a worker running. A worker ends when the database goes away before a job's result is recorded; this
- * starts new ones until the database is back. It also replaces a worker that stops polling without an error.
+ * Keeps a worker running. A worker ends when the database becomes unavailable before a job's result is recorded; this
+ * function then starts workers until the database is available again. It also replaces a worker that stops polling
+ * without an error.
  *
- * @param start throws while the database is away, and is called again
+ * @param start throws while the database is unavailable, and is then called again
  */
 export function superviseWorker(
   start: () => Promise<Runner>,
@@ -62,7 +63,7 @@ export function superviseWorker(
     );
     const over = new AbortController();
     const silent = whenSilent(next, silentMs, over.signal).then(async () => {
-      log.error('the job queue has fallen silent');
+      log.error('the job queue no longer polls: its worker is replaced');
       await stop(next);
     });
     await Promise.race([ended, givenUp, silent]);

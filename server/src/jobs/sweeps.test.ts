@@ -24,14 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How much before (negative) or after the present a row's columns are, as PostgreSQL intervals. */
+/** The values of a row's columns as PostgreSQL intervals from now; negative for the past. */
 type Instants = Readonly<Record<string, string | null>>;
 
 interface Sweep {
   readonly sweep: (db: Db) => Promise<void>;
   readonly table: string;
-  /** The column with a row's name, and how a name becomes its value. */
+  /** The column that holds the name of a row. */
   readonly key: string;
+  /** The SQL of that column's value; `$` is the name. */
   readonly toKey: string;
   /** The other columns that a row must have, as SQL. */
   readonly others: (name: string) => Readonly<Record<string, string>>;
@@ -105,7 +106,7 @@ const sweeps: Readonly<Record<string, Sweep>> = {
     kept: { live: { expires_at: AHEAD }, expired: { expires_at: '-23:59' } },
     swept: { 'expired a day ago': { expires_at: '-24:01' } },
   },
-  'forgotten sign-in failures': {
+  'sign-in failures that no longer count': {
     sweep: sweepLoginFailures,
     table: 'login_failures',
     key: 'subject',
@@ -126,7 +127,7 @@ const sweeps: Readonly<Record<string, Sweep>> = {
     kept: { counting: { ends_at: AHEAD } },
     swept: { over: { ends_at: OVER } },
   },
-  'forgotten places of sign-ins': {
+  'places of sign-ins after 30 days': {
     sweep: sweepSignInPlaces,
     table: 'sign_in_places',
     key: 'place',
@@ -135,7 +136,7 @@ const sweeps: Readonly<Record<string, Sweep>> = {
     kept: { seen: { seen_at: '-29 days -23:59' } },
     swept: { forgotten: { seen_at: '-30 days -00:01' } },
   },
-  'forgotten browsers and networks': {
+  'browsers and networks that were not seen for long': {
     sweep: sweepRequesters,
     table: 'known_requesters',
     key: 'requester',
@@ -158,13 +159,13 @@ const sweeps: Readonly<Record<string, Sweep>> = {
     others: () => ({ company_id: `'${companyId}'`, account_id: `'${member.id}'` }),
     kept: {
       present: { since: '-90 days', until: null },
-      'notified still': { since: '-90 days', until: '-29 days -23:59' },
+      'still notified': { since: '-90 days', until: '-29 days -23:59' },
     },
-    swept: { 'notified no longer': { since: '-90 days', until: '-30 days -00:01' } },
+    swept: { 'no longer notified': { since: '-90 days', until: '-30 days -00:01' } },
   },
 };
 
-/** Inserts a row whose instants are given relative to the present. */
+/** Inserts a row whose instants are relative to now. */
 async function insert(
   { table, key, toKey, others }: Sweep,
   name: string,
@@ -195,7 +196,7 @@ test.each(Object.keys(sweeps))('%s are deleted, and no others', async (name) => 
   expect(rows.map((row) => row.name).sort()).toEqual(Object.keys(kept).sort());
 });
 
-test('pending confirmations expire when their time is over, and no others', async () => {
+test('only pending confirmations whose time is over expire', async () => {
   const admin = await makePerson(server, companyId, 'ADMIN');
   const requests = { waiting: ['PENDING', AHEAD], over: ['PENDING', OVER] } as const;
   for (const [subject, [state, expires]] of Object.entries(requests)) {

@@ -14,7 +14,7 @@ import { acceptPresentKey, checkKeyAtStart, isKeyRight, WrongKeyError } from './
 import { rotateKeys } from './rotate-keys.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
-/** Starts with the correct and with another key. */
+/** Starts of the server with the correct key and with a wrong one. */
 
 const FIRST = 'the first key of thirty-two letters.';
 const SECOND = 'the second key, also long enough....';
@@ -54,7 +54,7 @@ test('the first start creates the key check, and later starts need its key', asy
   expect(await findKeyCheck(db)).toBe(made);
 });
 
-test('of two concurrent first starts with different keys one is refused', async () => {
+test('one of two concurrent first starts with different keys is refused', async () => {
   const starts = await Promise.allSettled([
     checkKeyAtStart(db, first),
     checkKeyAtStart(db, second),

@@ -17,7 +17,7 @@ export class WrongKeyError extends Error {
       `SECRET_KEY is not the key of this database: ${found}. ` +
         'Set SECRET_KEY to the right key, or list the right key in SECRET_KEYS_OLD; without SECRET_KEY, put the file secret-key that belongs ' +
         'to this database into DATA_DIR. If the key is lost for good, `npm run keys:rotate -- --key-is-lost` lets the server ' +
-        'start without it: what it sealed (Aadhaar and account numbers, secrets of apps, mails in the queue) stays unreadable.',
+        'start without it: the values that it sealed (Aadhaar and account numbers, secrets of apps, mails in the queue) stay unreadable.',
     );
   }
 }
@@ -42,8 +42,8 @@ const NO_PREFIX = ' ';
 const SAMPLE = 20;
 
 /**
- * For a database without a key check: tries the first values of each sealed column. Some may be
- * unreadable because a key was lost; only if none can be opened is the key wrong.
+ * For a database without a key check: tries the first values of each sealed column. Some may be unreadable because a
+ * key was lost. The key is wrong only if none can be opened.
  */
 async function missingKeyOfSample(db: Db, secrets: Secrets): Promise<string | null> {
   let missing: string | null = null;
@@ -57,8 +57,8 @@ async function missingKeyOfSample(db: Db, secrets: Secrets): Promise<string | nu
 }
 
 /**
- * Whether the key check can be opened. False also after another process rotated to a key that this process
- * does not have. True when there is no key check yet.
+ * Whether the key check can be opened. Also false after another process rotated to a key that this process does not
+ * have. True when there is no key check yet.
  */
 export async function isKeyRight(db: Db, secrets: Secrets): Promise<boolean> {
   const sealed = await findKeyCheck(db);

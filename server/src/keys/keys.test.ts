@@ -144,10 +144,14 @@ describe('another key', () => {
   const both = createSecrets(SECOND, [FIRST]);
   const second = createSecrets(SECOND);
 
-  /** 25 members, 12 deleted accounts, 12 payee versions and 6 mails, all under the first key, apart from other tests. */
+  /**
+   * Inserts 25 members, 12 deleted accounts, 12 payee versions and 6 mails, sealed under the first key. Returns the new
+   * company.
+   */
   async function plant(): Promise<string> {
     const own = await makeCompany(server);
-    // Mails of the tests before would wait until tomorrow as well, sealed under another key.
+    // Waits for the mails of earlier tests: the update below would postpone them too, and they are sealed under another
+    // key.
     const waiting = async () =>
       (await server.pool.query('select from graphile_worker._private_jobs')).rowCount;
     await expect.poll(waiting).toBe(0);
@@ -236,7 +240,7 @@ describe('another key', () => {
     mails: Array.from({ length: 6 }, (_, n) => `${String(n)}@x.com`),
   };
 
-  test('is rotated to in batches, resumes after an interruption, and reads everything without the old key', async () => {
+  test('replaces the old one in batches, also after an interruption, and then opens every value', async () => {
     const own = await plant();
     expect(await read(own, both)).toEqual(ALL);
     await expect(read(own)).rejects.toThrow(first.keyId);
@@ -247,7 +251,7 @@ describe('another key', () => {
       if (batches === 2) throw new Error('the process died');
     };
     await expect(rotateKeys(server.db, both, dying, 10)).rejects.toThrow('the process died');
-    // Half of the values are under each key, and all can be read.
+    // Some values are sealed under each key, and all can be read.
     expect(await read(own, both)).toEqual(ALL);
     const left = await rotateKeys(server.db, both, undefined, 10);
     const count = (name: string) => left.find((place) => place.name === name)?.resealed;

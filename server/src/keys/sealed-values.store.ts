@@ -14,7 +14,7 @@ export interface ResealedRow extends SealedRow {
   readonly resealed: string;
 }
 
-/** A column of sealed values. Key rotation covers all that are in `ALL_SEALED_COLUMNS`. */
+/** A column of sealed values. Key rotation covers the columns in `ALL_SEALED_COLUMNS`. */
 export interface SealedColumn {
   readonly name: string;
   readonly purpose: SealedPurpose;

@@ -31,7 +31,7 @@ describe('keyed operations', () => {
     );
   });
 
-  test('a truncated sealed value is not opened, whatever its length', () => {
+  test('a sealed value that is truncated at any length is not opened', () => {
     const [form = '', key = '', body = ''] = secrets.seal('outbox', '').split('.');
     const bytes = Buffer.from(body, 'base64url');
     for (let length = 0; length < bytes.length; length += 1) {

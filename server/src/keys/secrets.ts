@@ -47,7 +47,7 @@ export class MissingKeyError extends Error {
 
 /** Keyed operations over a ring of master keys; only derived keys are used, never a master key itself. */
 export interface Secrets {
-  /** The id of the key that seals now; reveals nothing of the key. */
+  /** The id of the current key; reveals nothing about the key. */
   readonly keyId: string;
   /** A keyed hash of the parts under the current key; ('ab', 'c') and ('a', 'bc') differ. */
   mac(purpose: Purpose, ...parts: readonly string[]): Buffer;
@@ -104,7 +104,7 @@ function decrypt(key: Buffer, body: string): string {
 
 /**
  * @param masterKey seals, signs and hashes
- * @param oldKeys only open and verify what they sealed or signed
+ * @param oldKeys only open and verify values that they sealed or signed
  */
 export function createSecrets(masterKey: string, oldKeys: readonly string[] = []): Secrets {
   const present = createKey(masterKey);

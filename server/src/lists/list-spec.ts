@@ -30,7 +30,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** For searches that look up first how many people match. */
+/** The context of a search; some searches first look up how many people match. */
 interface Searched<Scope, F extends Filters> {
   readonly db: Db;
   readonly scope: Scope;
@@ -38,19 +38,19 @@ interface Searched<Scope, F extends Filters> {
 }
 
 export interface ListSpec<Scope, Stored, Row, F extends Filters> {
-  /** The table, and what filters and order need besides. */
+  /** The table, with the joins that filters and order need. */
   readonly from: Sql;
   /** The column that identifies a row within the scope. */
   readonly key: Sql;
-  /** The type of an array of keys; uuid[] unless given. */
+  /** The type of an array of keys; default `uuid[]`. */
   readonly keys?: Sql;
   readonly columns: RawBuilder<Stored>;
-  /** What only the columns need. Must neither add nor remove rows. */
+  /** The joins that only the columns need. They must neither add nor remove rows. */
   readonly joins?: Sql;
   /** The condition of the rows that the caller may see. */
   readonly scope: (scope: Scope) => Sql;
   readonly filters: F;
-  /** Newest first by the key, unless given. Must be unique within the scope. A list with a search has none. */
+  /** Default: newest first by the key. Must be unique within the scope. A list with a search must not set it. */
   readonly order?: readonly Order[];
   readonly keptTotal?: {
     /** The filters that the stored totals distinguish. */
@@ -58,11 +58,11 @@ export interface ListSpec<Scope, Stored, Row, F extends Filters> {
     /** A select of `total`. */
     readonly select: (scope: Scope, values: Values<NoInfer<F>>) => Sql;
   };
-  /** `MAX_COUNTED`, unless given. Infinity for lists that are never long. */
+  /** Default `MAX_COUNTED`. Infinity for lists that are never long. */
   readonly maxCounted?: number;
   /** The condition that a row contains the text. */
   readonly matches?: (text: string, search: Searched<Scope, NoInfer<F>>) => Sql | Promise<Sql>;
-  /** A faster way to the newest of these rows: a select of `id`, newest first. */
+  /** A faster query for the newest matching rows: a select of `id`, newest first. */
   readonly hits?: (
     text: string,
     search: Searched<Scope, NoInfer<F>> & {
@@ -70,7 +70,7 @@ export interface ListSpec<Scope, Stored, Row, F extends Filters> {
       readonly where: Sql;
     },
   ) => Promise<Sql>;
-  /** `MAX_HITS`, unless given. */
+  /** Default `MAX_HITS`. */
   readonly maxHits?: number;
   /** Opens the sealed values of a row. */
   readonly open?: (row: Stored, vault: Vault) => Row;

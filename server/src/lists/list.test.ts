@@ -106,7 +106,7 @@ describe('the total', () => {
 
 describe('a page', () => {
   test.each([1, 2, 100, 101, 599, 600, 601, 1_100, 1_199, 1_200, 1_201])(
-    '%d with a stored total has the rows of its place, whichever end is nearer',
+    '%d with a stored total has the expected rows, whether it is read from the front or from the end',
     async (page) => {
       const first = ROWS - (page - 1) * 10;
       const expected = Array.from({ length: 10 }, (_, n) => first - n).filter((id) => id > 0);
@@ -115,7 +115,7 @@ describe('a page', () => {
   );
 
   test.each([1, 3, 400, 857, 1_715, 1_716])(
-    '%d of a list with its own order has the rows of its place',
+    '%d of a list with its own order has the expected rows',
     async (page) => {
       const expected = ranked.slice((page - 1) * 7, page * 7);
       const list = listOf({ order: byRank });

@@ -23,13 +23,14 @@ import { MAX_HITS, replan } from './search.ts';
  * - the stored total, when the list keeps one for the filters that are set (`keptTotal`);
  * - otherwise the matching rows, counted up to `MAX_COUNTED`.
  *
- * Pages reach the rows that are counted, and `moreThanTotal` says whether there are more. A new filter therefore
+ * Pages contain only the counted rows, and `moreThanTotal` is true when there are more. A new filter therefore
  * needs no stored total. It needs an index when it can reject nearly all rows of a long list, because counting reads
- * until it has found enough: docs/query-plans.md has the plans.
+ * until it has found enough: docs/query-plans.md shows the plans.
  *
- * A first statement selects the keys of a page, from an index alone where one fits. A second one reads the rows of
- * these keys; it is the same for every page, search and export of the list, so PostgreSQL plans its joins once per
- * connection. A row that changes in between is returned as it is then, if the caller may still see it.
+ * A first statement selects the keys of a page, with an index-only scan where an index fits. A second one reads the
+ * rows of these keys; it is the same for every page, search and export of the list, so PostgreSQL plans its joins once
+ * per connection. A row that changes between the two statements is returned with its new values, if the caller may
+ * still see it.
  */
 
 export type Source = Vault & { readonly db: Db };
@@ -66,7 +67,7 @@ export const forSuperAdmins =
 /** Rows without a stored total are counted and paged up to this number. */
 export const MAX_COUNTED = 10_000;
 
-/** Pages that begin before this row are read from the front, and so need not wait for the total. */
+/** Pages that begin before this row are read from the front, so they do not need the total first. */
 const NEAR_FRONT = 1_000;
 
 /** Builds the `data` of a list reply. An empty list has one empty page. */
@@ -86,7 +87,7 @@ export const mapPage = <Row, Reply>(
   convert: (row: Row, index: number) => Reply,
 ): ListPage<Reply> => ({ ...page, records: records.map(convert) });
 
-/** Reversed directions are the same order from the other end, nulls included. */
+/** With `reversed`, returns the same order from the other end, including the position of nulls. */
 const ordered = (order: readonly Order[], reversed = false): Sql => {
   const columns = order.map(({ by, descending }) =>
     descending === reversed ? sql`${by}` : sql`${by} desc`,
@@ -103,7 +104,7 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
   const newest: readonly Order[] = [{ by: key, descending: true }];
   const { order = newest } = spec;
   if (spec.order !== undefined && spec.matches !== undefined) {
-    throw new Error('hits are newest first, so a list with an order of its own has no search');
+    throw new Error('search results are newest first, so a list with its own order cannot have a search');
   }
   // Without `open`, Row is Stored.
   const open = spec.open ?? ((row: Stored) => row as unknown as Row);
@@ -122,7 +123,7 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
 
   const readRows = async (source: Source, scope: Scope, ids: readonly unknown[]) => {
     if (ids.length === 0) return [];
-    // With a subquery PostgreSQL does not see the number of keys: for a few it would plan the statement again.
+    // The subquery hides the number of keys from the planner, which would plan the statement again for a few keys.
     const { rows } = await sql<Stored>`
       select ${spec.columns}
       from ${from} ${joins}
@@ -134,7 +135,7 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
   const read = async <T extends object>({ db }: Source, statement: Sql): Promise<Partial<T>> =>
     (await sql<T>`${statement}`.execute(db)).rows[0] ?? {};
 
-  /** How the matching rows are counted: a select of `total`, and the number at which it ends. */
+  /** Returns how to count the matching rows: a select of `total`, and the number at which counting ends. */
   const countOf = (scope: Scope, values: Values<F>, where: Sql) => {
     const isKept = Object.keys(filters).every(
       (name) =>
@@ -156,7 +157,7 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
     };
   };
 
-  /** Reads a page from the nearer end, so that the last page costs what the first does. */
+  /** Reads a page from the nearer end, so that the last page costs as much as the first. */
   const orderedPage = async (
     source: Source,
     scope: Scope,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defineList, type Source } from './list.ts';
 
-/** What must not compile. */
+/** Declarations and calls that must not compile. */
 
 declare const source: Source;
 
@@ -27,7 +27,7 @@ void list.page(source, 'a company', query);
 void list.older(source, 'a company', { size: 1 });
 // @ts-expect-error not a value of the filter
 void list.page(source, 'a company', { ...page, colour: 'green' });
-// @ts-expect-error not the scope
+// @ts-expect-error not a valid scope
 void list.page(source, 1, page);
 
 defineList({

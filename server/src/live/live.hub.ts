@@ -46,9 +46,9 @@ function recentChanges() {
 }
 
 /**
- * Listens on one database connection for all pages of this process, without polling. After the connection
- * broke, every page is notified, since notifications may have been missed. A page that connects shortly
- * after a change is notified too, since it may have loaded its data before the change.
+ * Listens on one database connection for all pages of this process, without polling. After a reconnect every page is
+ * notified, since notifications may have been missed. A page that connects shortly after a change is notified too,
+ * since it may have loaded its data before the change.
  */
 export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
   const listeners = new Map<string, Set<Listener>>();

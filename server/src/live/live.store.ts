@@ -20,7 +20,7 @@ export async function notifyMembers(
 
 /**
  * A query that notifies every server process of the changed data of members, once the statement that contains it has
- * committed. The query must be read, or PostgreSQL does not run it.
+ * committed. The statement must read the query, or PostgreSQL does not run it.
  *
  * @param members a relation with the column `account_id`
  */

@@ -3,7 +3,7 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Mail } from './mail.ts';
 
 /**
- * The texts of all mails to members and staff. Headers never contain names. A mail to an unproven address
+ * The texts of all mails to members and staff. Headers never contain names. A mail to an unverified address
  * contains no text that a user typed, except the company's name: otherwise anyone could send their own text from
  * our address.
  */
@@ -33,7 +33,7 @@ export const alreadyRegisteredMail = (
     `Hello,\n\nsomebody, probably you, tried to register with this address at ${companyName}. ` +
     `You already have an account.\n\nLog in: ${publicUrl}/\n` +
     `Reset the password: ${publicUrl}/fogot-password\n\n` +
-    'If it was not you, nothing has changed and you need do nothing.' +
+    'If it was not you, nothing has changed and you do not need to do anything.' +
     signature(companyName),
 });
 
@@ -68,15 +68,14 @@ export const superAdminCodeMail = (to: string, code: string): Mail => ({
   code,
 });
 
-/** Sent at most once a day, when more codes are requested than may be sent: the owner may need one. */
+/** Sent at most once a day when more codes are requested than may be sent, because the owner may need one. */
 export const codesWithheldMail = (to: string, siteName: string): Mail => ({
   to,
   subject: 'Codes for your address are withheld',
   text:
     'Hello,\n\nmore codes were asked for with this address than we send in a day, so some were not ' +
     'sent. If you asked for them yourself, please try again later. If not, somebody else typed your ' +
-    'address: nothing has changed, and you need do nothing.\n\nA browser or network that you signed in ' +
-    `from lately is still sent codes.\n\n${siteName}`,
+    'address: nothing has changed, and you do not need to do anything.\n\n' + `Requests from a browser or network from which you signed in recently still get codes.\n\n${siteName}`,
 });
 
 /**
@@ -101,7 +100,7 @@ export const invitationMail = (
   code,
 });
 
-/** Never contains the password: the admin who added the account hands it over in another way. */
+/** Never contains the password: the admin who added the account passes it on in another way. */
 export const accountAddedMail = (
   to: string,
   companyName: string,
@@ -175,7 +174,7 @@ export const secondFactorRemovedMail = (
   to,
   subject: 'Two-step sign-in is off',
   text:
-    `Hello ${name},\n\nsigning in to your account needs no code of an authenticator app any more` +
+    `Hello ${name},\n\nsigning in to your account no longer needs a code of an authenticator app` +
     (from === null
       ? ': the operator of this site switched it off, and ended every session.\n\n'
       : `.\n\n${originBlock(from)}`) +
@@ -186,7 +185,7 @@ export const recoveryCodesMail = (to: string, name: string, from: RequestOrigin)
   to,
   subject: 'You have new recovery codes',
   text:
-    `Hello ${name},\n\nnew recovery codes were made for your account; the earlier ones are void.` +
+    `Hello ${name},\n\nnew recovery codes were made for your account; the earlier ones no longer work.` +
     `\n\n${originBlock(from)}${NOT_YOU}`,
 });
 
@@ -199,7 +198,7 @@ export const recoveryCodeMail = (
   to,
   subject: 'A recovery code of yours was used',
   text:
-    `Hello ${name},\n\na recovery code was used in the place of a code of your authenticator app. ` +
+    `Hello ${name},\n\na recovery code was used instead of a code of your authenticator app. ` +
     `Codes left: ${String(left)}.\n\n${originBlock(from)}${NOT_YOU}`,
 });
 
@@ -224,7 +223,7 @@ export const purchaseSubmittedMail = (
   text:
     `Hello,\n\nwe have received your purchase and will check the payment:\n\n` +
     `${lines(purchase)}\n\nThe tokens are reserved for you until then. ` +
-    `See where it stands: ${publicUrl}/user/payment-history` +
+    `See its status: ${publicUrl}/user/payment-history` +
     signature(purchase.companyName),
 });
 

@@ -22,7 +22,7 @@ async function deliverTo(host: string, options = ''): Promise<void> {
 }
 
 test('a remote server without TLS gets no mail, unless configured', async () => {
-  // This address is local but does not look like it.
+  // This address is local, but is not recognized as local.
   await expect(deliverTo('0.0.0.0')).rejects.toThrow(/TLS/);
   expect(mail.received).toEqual([]);
   await deliverTo('0.0.0.0', '?requireTLS=false');

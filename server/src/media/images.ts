@@ -23,7 +23,7 @@ async function open(bytes: Buffer) {
 
 /**
  * Encodes an image again in its own format, which removes everything but the picture (scripts, locations,
- * appended files). Refuses what cannot be decoded.
+ * appended files). Refuses images that cannot be decoded.
  */
 export async function reencodeImage(bytes: Buffer, mimeType: string): Promise<Buffer> {
   if (!isShown(mimeType)) return refuse('file_type_not_allowed');

@@ -41,8 +41,8 @@ async function store(deps: MediaDeps, owner: Member | Admin | SuperAdmin, file: 
     sha256: Buffer.from(file.sha256),
     storageKey,
   };
-  // When this fails the row may have been committed, with only the reply lost. So the file stays;
-  // the sweep removes it if it has no row.
+  // When this fails the row may have been committed, with only the reply lost. So the file is not removed here; the
+  // sweep removes it if it has no row.
   await transactionAs(deps.db, owner, (tx) => insertMedia(tx, owner, media));
   return { ...media, url: mediaLinks(deps.secrets, owner)(id) };
 }

@@ -8,14 +8,14 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** The types that are stored unchanged. Displayed images are re-encoded instead. */
 const KEPT = new Set(['application/pdf', 'image/heic', 'image/heif', 'application/msword', DOCX]);
 
-/** Whether a page can show it. */
+/** Whether pages display files of this type. */
 export const isShownImage = (mimeType: string): boolean => SHOWN.has(mimeType);
 
 export type MediaKind = 'image' | 'document' | 'refused';
 
 /**
- * Classifies a file by the type of its bytes. Its name counts in one case only: an old Word document looks like
- * any other OLE file, so its extension must match too.
+ * Classifies a file by the type of its bytes. Its name matters in one case only: the bytes of an old Word document look
+ * like any other OLE file, so its extension must match too.
  */
 export function kindOf(
   detected: string | undefined,
@@ -51,7 +51,7 @@ const MAX_LABEL_LENGTH = 120;
  */
 const MAX_NAME_LENGTH = 255;
 
-/** Systems drop dots and spaces at the end of a name, and would then see another extension. */
+/** Operating systems drop dots and spaces at the end of a name, and would then see another extension. */
 function withoutDotsAtTheEnd(name: string): string {
   const shorter = withoutEnd(name.trimEnd(), '.');
   return shorter === name ? name : withoutDotsAtTheEnd(shorter);
@@ -70,7 +70,7 @@ export function labelOf(name: string | undefined): string {
 }
 
 /**
- * Returns the label with an extension of its type. Systems run a file by its extension, so a document that is
+ * Returns the label with an extension of its type. Operating systems run a file by its extension, so a document that is
  * also a valid script must not be downloaded under a script's extension.
  */
 export function labelFor(mimeType: string, label: string): string {
@@ -81,7 +81,7 @@ export function labelFor(mimeType: string, label: string): string {
 }
 
 /**
- * The headers of a stored file: images are displayed, all else is a download. The headers of every
+ * The headers of a stored file: images are displayed, all other files are downloads. The headers of every
  * reply (`secureResponses`) prevent active content from running.
  */
 export function downloadHeaders(mimeType: string, label: string): Record<string, string> {

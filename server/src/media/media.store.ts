@@ -109,7 +109,7 @@ export async function findOwnPicture(
   return row !== undefined && isShownImage(row.mimeType) ? row : null;
 }
 
-/** Returns those of the keys that have a row. */
+/** Returns the given keys that have a row. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

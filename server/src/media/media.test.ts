@@ -47,7 +47,7 @@ describe('uploading', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('a pdf is stored unchanged and served as a download that nothing runs in', async () => {
+  test('a pdf is stored unchanged and served as a download in a sandbox', async () => {
     const { body } = await upload([
       ['proof.pdf', bytes('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
     ]);
@@ -157,7 +157,7 @@ describe('the link to a file', () => {
     expect((await fetch(link)).status).toBe(404);
   });
 
-  test('cannot be moved into another session', async () => {
+  test('cannot be combined with the link of another session', async () => {
     const person = await makePerson(server, companyId);
     const own = await upload([['a.png', picture()]], 'medias', person.token);
     const other = await upload([['b.png', picture(2)]]);

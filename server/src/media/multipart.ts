@@ -7,7 +7,7 @@ import type { StagedFile, StagedUpload } from './staging.ts';
 
 /**
  * The limits of one multipart body, in numbers and bytes. `headerSize` limits the headers of one
- * part, which the parser holds in memory. The parser supports it, its types lack it.
+ * part, which the parser holds in memory. The parser supports it, but its types do not declare it.
  */
 export const MULTIPART_LIMITS = {
   fileSize: MAX_FILE_BYTES,
@@ -30,7 +30,7 @@ const tooLarge = () =>
   );
 
 /**
- * Returns how many bytes this upload may have: what its Content-Length says, otherwise the maximum.
+ * Returns how many bytes this upload may have: its Content-Length, otherwise the maximum.
  * Refuses a larger Content-Length.
  */
 export function announcedBytes({ headers }: FastifyRequest): number {
@@ -40,7 +40,7 @@ export function announcedBytes({ headers }: FastifyRequest): number {
   return Number(length);
 }
 
-/** Ends a body that exceeds the largest size, wherever in it that happens. */
+/** Ends a body as soon as it exceeds the largest size, including bytes outside its parts. */
 function limitBytes(request: FastifyRequest): void {
   let bytes = 0;
   request.raw.on('data', (chunk: Buffer) => {
@@ -50,8 +50,8 @@ function limitBytes(request: FastifyRequest): void {
 }
 
 /**
- * Waits for the parser. It throws plain errors at a truncated body or one without a boundary; these
- * are the client's fault, so the caller gets a 400. Errors of its limits have a status already.
+ * Waits for the parser. It throws plain errors for a truncated body or one without a boundary; these
+ * are the client's fault, so the caller gets a 400. Errors of its limits already have a status.
  */
 async function parsed<T>(result: Promise<T>): Promise<T> {
   try {

@@ -51,7 +51,7 @@ async function upload(token: string) {
 
 const underWay = () => readdir(incoming()).catch(() => []);
 
-/** Starts an upload, sends only `sent` bytes, and resolves when it has its room in the staging area. */
+/** Starts an upload, sends only `sent` bytes, and resolves when the staging area has admitted it. */
 async function holdOpen(token: string, length: number, sent: number): Promise<void> {
   const { length: others } = await underWay();
   const socket = openSocket(server.url);

@@ -21,8 +21,8 @@ export interface StagedUpload {
  */
 export interface StagingArea {
   /**
-   * Gives `work` an upload of `bytes` and removes its files afterwards. Refuses as `busy` when there
-   * is not enough room, before anything is received.
+   * Reserves `bytes`, calls `work` with an upload, and removes its files afterwards. Refuses as `busy` before anything
+   * is received when a limit would be exceeded.
    *
    * @param person the key of the uploader
    */

@@ -60,7 +60,7 @@ test('a thousand aborted uploads leave no file, no draft and no row', async () =
   for (let round = 0; round < 20; round += 1) {
     await Promise.all(Array.from({ length: 50 }, () => abortUpload(port)));
   }
-  // A complete upload passes through every queue of the server after them.
+  // When a later, complete upload has passed every queue of the server, the aborted ones have too.
   await uploadReceipt(server, member.token);
   await expect.poll(async () => (await filesNow()).length).toBe(before.length + 1);
   await expect.poll(() => readdir(join(server.filesFolder, '.partial'))).toEqual([]);
@@ -81,7 +81,7 @@ const sweep = async (now = new Date()) =>
     { ...(await readDatabaseTimes(server.db)), now },
   );
 
-test('a file without a row is quarantined after a day, and verify names it until then', async () => {
+test('a file without a row is quarantined after a day, and verify reports it until then', async () => {
   await uploadReceipt(server, member.token);
   const own = await filesNow();
   const [old, young] = [await plant(25), await plant(23)];

@@ -24,7 +24,7 @@ interface SweepDeps {
 export interface Swept {
   /** Moved into quarantine, because they have no row. */
   readonly quarantined: number;
-  /** Due for quarantine as well, and left for the next run. */
+  /** Also due for quarantine, but left for the next run. */
   readonly postponed: number;
   /** Moved back from quarantine, because they have a row again. */
   readonly restored: number;
@@ -84,7 +84,7 @@ async function quarantineOrphans(
 ): Promise<Pick<Swept, 'quarantined' | 'postponed'>> {
   let count = 0;
   let due = 0;
-  /** The first of the due files; no run takes more. */
+  /** The first due files, at most `MAX_PER_SWEEP`. */
   const orphans: string[] = [];
   for await (const batch of inBatches(files.list(uploadsOf(installationId)))) {
     const uploads = batch.filter(({ key }) => installationIn(key) === installationId);
@@ -129,7 +129,7 @@ export async function sweepFiles(
     ...(await quarantineOrphans(db, files, id, times)),
   };
   if (Object.values(swept).some((count) => count > 0)) {
-    log.warn(swept, 'swept uploads that no row names');
+    log.warn(swept, 'swept uploads without a row');
   }
   return swept;
 }

@@ -11,7 +11,7 @@ import { openInstallation, type Installation } from '../files/installation.ts';
 import { MARKER_KEY, uploadKey } from '../files/storage-keys.rules.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-/** Which files the sweep moves or removes, and above all which it leaves unchanged. */
+/** The files that the sweep moves or removes, and the files that it leaves unchanged. */
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -114,7 +114,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       const madeAt = daysAgo(1);
       expect(await sweep(installation, { now: NOW, madeAt })).toMatchObject({ quarantined: 0 });
       expect(await store.keys()).toEqual([...files, MARKER_KEY].sort());
-      // Negative control: in an older database their rows are missing.
+      // Negative control: with an older database they count as files without a row.
       expect(await sweep(installation)).toMatchObject({ quarantined: 1 });
     });
 
@@ -197,7 +197,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       expect(await store.keys()).toEqual([MARKER_KEY]);
     });
 
-    test('is one of at most a tenth of the uploads that one run takes', async () => {
+    test('is left for a later run when a run has taken a tenth of the uploads', async () => {
       const installation = await open();
       await installation.checkStore();
       const files = await plantOrphans(installation, 40, 2);

@@ -15,9 +15,9 @@ export interface NoticeRecipients {
 }
 
 /**
- * Returns who is notified of changes to a company's admins and payees: everyone who was an admin in the last
- * 30 days, deleted, demoted and blocked ones included, at every address they had as one; the company itself; and
- * the super admins. At most 151 addresses.
+ * Returns who is notified of changes to a company's admins and payees: everyone who was an admin in the last 30 days,
+ * deleted, demoted and blocked ones included, at every address that they had as an admin; the company itself; and the
+ * super admins. At most 151 addresses.
  */
 export async function findNoticeRecipients(tx: Tx, companyId: string): Promise<NoticeRecipients> {
   const { rows } = await sql<NoticeRecipients>`
