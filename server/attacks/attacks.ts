@@ -77,7 +77,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'Approved twice, or approved and rejected',
     [
-      ...races('come to exactly one'),
+      ...races('decide it exactly once'),
       ...decisions('a second decision is refused, and the error names the first one'),
     ],
   ],
@@ -90,9 +90,9 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
         'an order at the limit is accepted; a larger one is refused and reserves nothing',
       ),
       ...at('src/purchases/reservations')(
-        'the tokens are free, and the order waits on, marked for the admin',
+        'the tokens are free, and the order stays pending with a mark for the admin',
       ),
-      ...at('src/purchases/reservation-races')('one of them gets them', 'each of them ends once'),
+      ...at('src/purchases/reservation-races')('one of them gets the tokens', 'each reservation ends once'),
     ],
   ],
   [

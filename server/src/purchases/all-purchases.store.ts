@@ -19,7 +19,7 @@ export interface PurchaseOfAnyRow extends PurchaseForAdminRow {
   readonly company_name: string;
 }
 
-/** Returns the prefix of an order number: people type `PUR-482913`, only its digits, or the first of them. */
+/** Returns the prefix of an order number. People type `PUR-482913`, its digits, or only the first digits. */
 function orderPrefix(text: string): string | null {
   const [, digits] = /^(?:PUR-?)?(\d{1,6})$/i.exec(text) ?? [];
   return digits === undefined ? null : `PUR-${digits}`;
@@ -55,9 +55,9 @@ async function findFew(db: Db, companyId: string | undefined, text: string): Pro
 }
 
 /**
- * Selects the ids of the purchases of these people, and of those with the text in their own columns.
+ * Selects the ids of the purchases of these people, and of the purchases whose own columns contain the text.
  *
- * @param cut ends the purchases of each person
+ * @param cut the order and limit of the purchases of each person
  */
 const unionOf = (text: string, payers: readonly string[], where = sql`true`, cut = sql``) => sql`
   select each.id from accounts a cross join lateral (
@@ -86,12 +86,12 @@ export const allPurchases = defineList({
           select a.company_id, a.id from accounts a where ${matchesPerson(text)})
         or p.company_id in (select c.id from companies c where ${matchesCompanyName(text)}))`;
     }
-    // The purchases of a company can be many, so they are not collected in the array.
+    // A company can have many purchases, so they are not collected in the array.
     const { payers, companies } = few;
     return sql`(p.id = any(array(${unionOf(text, payers)}))
       ${companies.length === 0 ? sql`` : sql`or p.company_id = any(${companies}::uuid[])`})`;
   },
-  // When many people or companies match, hits are frequent, and it scans the list from the newest.
+  // When many people or companies match, hits are frequent, so the query scans the list from the newest purchase.
   hits: async (text, { db, where, values: { companyId } }) => {
     const few = await findFew(db, companyId, text);
     if (few === null) {

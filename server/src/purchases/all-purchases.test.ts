@@ -42,7 +42,7 @@ const idsOf = ({ records }: any): string[] => records.map(({ id }: { id: string 
 const some = (...numbers: number[]) => numbers.map((n) => ids[n] ?? '');
 
 describe("all companies' purchases", () => {
-  test('are listed newest first, each with its company and what admins see', async () => {
+  test('are listed newest first, each with its company and the fields that admins see', async () => {
     const all = await list();
     expect(idsOf(all)).toEqual([...ids].reverse());
     expect([all.total, all.moreThanTotal]).toEqual([6, false]);
@@ -57,7 +57,7 @@ describe("all companies' purchases", () => {
     expect(link.headers.get('content-type')).toBe('image/png');
   });
 
-  test('come a page at a time, and the last page counts from the other end', async () => {
+  test('are paged, and a page after the last one is empty', async () => {
     expect(idsOf(await list({ limit: '4', page: '2' }))).toEqual(some(1, 0));
     expect(idsOf(await list({ limit: '4', page: '3' }))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("all companies' purchases", () => {
     ['a company', () => ({ companyId: companies[0] }), [4, 2, 0]],
     ['a status', () => ({ status: 'PENDING' }), [5, 4, 2, 0]],
     ['both', () => ({ companyId: companies[1], status: 'REJECTED' }), [3]],
-    ['a company that is not there', () => ({ companyId: members[0].id }), []],
+    ['an unknown company', () => ({ companyId: members[0].id }), []],
   ])('are filtered by %s', async (_, query, found) => {
     const data = await list(query());
     expect([idsOf(data), data.total]).toEqual([some(...found), found.length]);
@@ -74,7 +74,7 @@ describe("all companies' purchases", () => {
 
   test.each([
     ["a company's name", () => 'basal', [5, 3, 1]],
-    ["a company's name with a sign in it", () => '100%', [4, 2, 0]],
+    ["a company's name with a special character", () => '100%', [4, 2, 0]],
     ["a member's name", () => members[0].name, [4, 2, 0]],
     ['a referral code', () => members[1].referralCode.toLowerCase(), [5, 3, 1]],
     ['a reference', () => '270000000022', [2]],
@@ -82,8 +82,8 @@ describe("all companies' purchases", () => {
     ['its digits', () => '482904', [4]],
     ['its first digits', () => 'PUR-4829', [5, 4, 3, 2, 1, 0]],
     ['two letters', () => 'al', [5, 3, 1]],
-    ['nothing that there is', () => 'zebra', []],
-    ['a wild card', () => '%', [4, 2, 0]],
+    ['a text that nothing contains', () => 'zebra', []],
+    ['a wildcard character', () => '%', [4, 2, 0]],
   ])('are searched by %s', async (_, search, found) => {
     const data = await list({ search: search() });
     expect([idsOf(data), data.total]).toEqual([some(...found), found.length]);
@@ -103,7 +103,7 @@ describe("all companies' purchases", () => {
     expect(String(all.body).trim().split('\r\n')).toHaveLength(7);
   });
 
-  test('when many purchases match, the list is scanned and counted up to 250', async () => {
+  test('are scanned and counted up to 250 when many match', async () => {
     await server.pool.query(
       `insert into purchases (company_id, id, account_id, payment_method, amount_paise,
          price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise, order_number)

@@ -3,7 +3,7 @@ import { checkTotals } from '../../testing/check-totals.ts';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Several purchases decided by one call, each as if it had been decided by a call of its own. */
+/** One call decides several purchases, each with the same result as a separate call. */
 
 let server: TestServer;
 let companyId: string;

@@ -14,7 +14,7 @@ import { storePurchaseMails, type PurchaseEvent } from './purchase-mails.store.t
 /** One decision of a group. */
 export interface DecisionRow {
   readonly position: number;
-  /** The admin; the order in which accounts are locked. */
+  /** The admin. Accounts are locked in the order of these ids. */
   readonly admin_id: string;
   /** Hexadecimal. */
   readonly session_hash: string;
@@ -35,10 +35,10 @@ export interface DecisionRow {
 }
 
 /**
- * What became of a decision: the refusal, or
+ * The outcome of a decision: the code of the refusal, or
  * - `decided`
  * - `needs_second_admin`: a second admin must confirm this approval
- * - `next_group`: an earlier approval of the group has the same reference number or wants the same tokens
+ * - `next_group`: an earlier approval of the group has the same reference number or takes the remaining tokens
  */
 export type DecisionOutcome = RefusalCode | 'decided' | 'needs_second_admin' | 'next_group';
 
@@ -49,7 +49,7 @@ interface OutcomeRow {
   readonly admin_email: string;
   /** A one-line label of the purchase. */
   readonly label: string;
-  /** The status before, with the admin who had decided. */
+  /** The status before this decision, and the admin who had decided earlier. */
   readonly former_status: string;
   readonly former_decider: string | null;
   /** Holds the name of a deleted admin. */
@@ -66,8 +66,7 @@ interface Group {
 }
 
 /**
- * `lateral` with `limit 1` makes PostgreSQL look up each purchase by its key, whatever it believes about the size of
- * the tables when it plans the statement.
+ * `lateral` with `limit 1` makes PostgreSQL look up each purchase by its key, whatever table sizes the planner assumes.
  */
 const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale: boolean }>(
   ({ companyId, decisions }) => sql`
@@ -199,15 +198,15 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
 );
 
 /**
- * Decides a group of purchases of one company in one statement: checks each admin's session and account, decides what
- * is still pending, and writes holdings, ledger, totals, audit entries, mails and notices. Decisions that are refused
- * do not affect the others.
+ * Decides a group of purchases of one company in one statement: checks each admin's session and account, decides the
+ * purchases that are still pending, and writes holdings, ledger, totals, audit entries, mails and notices. Decisions
+ * that are refused do not affect the others.
  *
- * Only one purchase with a reference number is ever approved: an approved one blocks the others, and of several in a
- * group the oldest is taken. A purchase without a reservation takes its tokens from the remaining supply. Nobody
- * decides an own purchase.
+ * Only one purchase with a reference number is ever approved: an approved one blocks the others, and in a group only
+ * the oldest is approved. A purchase without a reservation takes its tokens from the remaining supply. No admin decides
+ * their own purchase.
  *
- * A group has at most one decision of a purchase.
+ * A group has at most one decision per purchase.
  *
  * @returns the outcomes in the order of the group; null when the statement was stale (see `lockedTotals`)
  */

@@ -31,26 +31,26 @@ export interface Decisions {
   readonly ip: string;
 }
 
-/** What one purchase of a group needs. */
+/** The decision on one purchase of a group. */
 interface Item extends Omit<Decisions, 'ids'> {
   readonly id: string;
   /** Whether the caller shows the decided purchase. */
   readonly isShown: boolean;
-  /** The admin who requested what a second admin confirms now; null when one admin is enough. */
+  /** The admin who requested the approval that a second admin confirms now; null when one admin is enough. */
   readonly requestedBy: Requester | null;
 }
 
 /** A decided purchase; its columns are null unless it is shown. */
 type Decided = { readonly purchase: PurchaseForAdminRow };
 
-/** What became of one purchase. */
+/** The outcome of one decision: the decided purchase or the refusal. */
 export type Outcome = Decided | Refusal;
 
 interface NeedsSecondAdmin {
   readonly needsSecondAdmin: { readonly admin: Admin; readonly id: string; readonly label: string };
 }
 
-/** More than a bulk call has, so that it is one group when nothing else waits. */
+/** More than a bulk call contains, so that it is one group when no other decisions wait. */
 const LARGEST_GROUP = 128;
 
 /**
@@ -99,8 +99,8 @@ export function createDecide(
 }
 
 /**
- * Returns the result of each decision. A list may be committed in several groups: when some of them fail, the others
- * are decided, and the outcome of those that failed is `busy`.
+ * Returns the result of each decision. A list may be committed in several groups: when some groups fail, the others are
+ * still decided, and each decision of a failed group has the outcome `busy`.
  *
  * Throws when nothing was decided because all groups failed, or because the session has ended.
  */

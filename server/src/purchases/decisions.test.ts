@@ -55,7 +55,7 @@ describe('deciding on a purchase', () => {
     await server.mail.waitFor(member.email, 1, /^Your purchase is approved$/);
   });
 
-  test('approving adds what was paid to the sum of its method, and to no other', async () => {
+  test('approving adds the paid amount to the total of its payment method, and to no other', async () => {
     const member = await makePerson(server, companyId);
     const before = await totalsOf(server, companyId);
     const collectedBefore = await methodTotalsOf(server, companyId);
@@ -165,7 +165,7 @@ describe('deciding on a purchase', () => {
     expect((await decide('rejectPurchase', other)).status).toBe(200);
   });
 
-  test('claims that share ten digits in a row are marked, except beside a rejected one', async () => {
+  test('claims that share ten digits in a row are marked, unless the other claim was rejected', async () => {
     const [one, two, three] = [
       await makePerson(server, companyId),
       await makePerson(server, companyId),

@@ -40,7 +40,7 @@ const byHand = (rupees: number): Submission['body'] => ({
   amount: paise(BigInt(rupees) * 100n),
 });
 
-/** The code of a refusal, or what became of the submission. */
+/** The code of a refusal, or the text of any other error. */
 const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : String(error));
 
 /** Submits all at once, so that they form one group. */
@@ -72,7 +72,7 @@ const idOf = (result: Awaited<ReturnType<typeof submitTogether>>[number] | undef
   typeof result === 'object' ? result.id : String(result);
 
 describe('a group of submissions', () => {
-  test('has one outcome for each, and the refused ones change nothing for the others', async () => {
+  test('has one outcome per submission, and refused ones do not affect the others', async () => {
     const [good, poor, gone, proud, twice, other] = await people(6);
     if (!good || !poor || !gone || !proud || !twice || !other) throw new Error('six people');
     await server.call('logoutMember', { token: gone.token });
@@ -128,7 +128,7 @@ describe('a group of submissions', () => {
     expect(await submitTogether(reused)).toEqual(ids.map(() => 'idempotency_key_reused'));
   });
 
-  test('gives the last tokens to the first who want them, and the rest to those who fit', async () => {
+  test('gives the last tokens to the first submissions, and the rest to later ones that fit', async () => {
     const of = await makeCompany(server, { privateSupply: tokens(10n) });
     const wanted = [60, 50, 40, 10];
     const members = await Promise.all(wanted.map(() => makePerson(server, of)));
@@ -154,7 +154,7 @@ describe('a group of submissions', () => {
     expect(await transactionsOf(results.map(idOf).filter((id) => id.includes('-')))).toBe(10);
   });
 
-  test('refuses a member who logs out while it waits, and accepts the others', async () => {
+  test('refuses a member who logs out while the group waits, and accepts the others', async () => {
     const [staying, leaving] = await people(2);
     if (!staying || !leaving) throw new Error('two people');
     const totals = await holdRow(server.pool, 'select from company_totals where company_id = $1', [
@@ -171,17 +171,17 @@ describe('a group of submissions', () => {
   });
 });
 
-test('a submission that meets a deadlock with a change of its company runs again', async () => {
+test('a submission that deadlocks with a change of its company is retried', async () => {
   const of = await makeCompany(server);
   const member = await makePerson(server, of);
   const change = await server.pool.connect();
   try {
     await change.query('begin');
-    // As a change of the host name does: new purchases wait for it to check their company.
+    // Locks the company like a change of its host name. New purchases wait for it to check their company.
     await change.query('select from companies where id = $1 for update', [of]);
     const submission = buy(server, member, { paymentMethod: 'MANUAL', amount: 10 });
     await blockedStatements(server.pool, 1);
-    // PostgreSQL undoes one of the two.
+    // PostgreSQL aborts one of the two transactions.
     await change
       .query('update company_totals set rejected_count = rejected_count where company_id = $1', [
         of,
@@ -198,7 +198,7 @@ describe('a group of decisions', () => {
   const outcomeOf = (outcome: Outcome | undefined) =>
     outcome instanceof Refusal ? outcome.code : outcome && 'decided';
 
-  test('has one outcome for each, with entries in the ledger and in the audit trail', async () => {
+  test('has one outcome per decision, with entries in the ledger and in the audit trail', async () => {
     const [asha, bina] = await Promise.all([
       makePerson(server, companyId, 'ADMIN'),
       makePerson(server, companyId, 'ADMIN'),
@@ -261,7 +261,7 @@ describe('a group of decisions', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('is undone as a whole when the audit trail has no head', async () => {
+  test('is rolled back as a whole when the audit trail has no head', async () => {
     const of = await makeCompany(server);
     const admin = await makePerson(server, of, 'ADMIN');
     const member = await makePerson(server, of);
@@ -276,9 +276,9 @@ describe('a group of decisions', () => {
   });
 });
 
-describe('two processes with groups of their own', () => {
+describe('two processes with separate groups', () => {
   /**
-   * A member with nine pending purchases submits to two processes at once. Both statements have read the nine when
+   * A member with nine pending purchases submits to two processes at once. Both statements have read the nine before
    * they get the lock, one after the other.
    */
   async function submitToBoth(of: TestServer): Promise<{ statuses: number[]; pending: number }> {
@@ -302,7 +302,7 @@ describe('two processes with groups of their own', () => {
     return { statuses, pending: rows[0]?.pending ?? 0 };
   }
 
-  test('see what the other one committed, while they waited for the same lock', async () => {
+  test('see the commits of the other process after they waited for the same lock', async () => {
     expect(await submitToBoth(server)).toEqual({ statuses: [201, 409], pending: 10 });
     expect(await checkTotals(server.db)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { buy, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * Small forms of two races; `npm run test:faults` runs them in full, against the built product. Each
+ * Short versions of two races; `npm run test:faults` runs them in full against the built product. Each
  * has a negative control.
  */
 
@@ -25,7 +25,7 @@ async function withServer<T>(
 const PURCHASES = 30;
 const DECISIONS = 8;
 
-/** 30 purchases, each decided eight times at once, half of them the other way. */
+/** Decides each of 30 purchases eight times at once: half of the calls approve, half reject. */
 async function decideOften(server: TestServer) {
   const companyId = await makeCompany(server);
   const admins = [
@@ -54,7 +54,7 @@ async function decideOften(server: TestServer) {
   return { made, refused: answers.filter(({ status }) => status === 409).length, companyId };
 }
 
-test(`${String(PURCHASES)} purchases, each decided eight times at once, come to as many decisions`, async () => {
+test(`${String(PURCHASES)} purchases, each decided eight times at once, are decided once each`, async () => {
   await withServer(undefined, async (server) => {
     const { made, refused, companyId } = await decideOften(server);
     expect({ made, refused }).toEqual({ made: PURCHASES, refused: PURCHASES * (DECISIONS - 1) });
@@ -64,7 +64,7 @@ test(`${String(PURCHASES)} purchases, each decided eight times at once, come to 
   });
 });
 
-test('without the guard they come to more', async () => {
+test('negative control: without the guard some purchases are decided more than once', async () => {
   const withoutGuard = (sql: string) => sql.replace("when p.status <> 'PENDING'", 'when false');
   await withServer(withoutGuard, async (server) => {
     await server.pool.query('alter table purchases disable trigger purchases_guard');
@@ -92,7 +92,7 @@ const SPELLINGS = [
   '4312　6587　9012',
 ];
 
-/** Many members hand in one number in many spellings, and all are approved at once. */
+/** Twenty members submit one number in ten spellings, and all purchases are approved at once. */
 async function approveAllSpellings(server: TestServer): Promise<number> {
   const companyId = await makeCompany(server);
   const admin = await makePerson(server, companyId, 'ADMIN');
@@ -120,7 +120,7 @@ test('one transaction number in many spellings is credited once', async () => {
   });
 });
 
-test('without the guard it is credited several times', async () => {
+test('negative control: without the guard one transaction number is credited several times', async () => {
   const withoutGuard = (sql: string) => sql.replace("o.status = 'APPROVED'", 'false');
   await withServer(withoutGuard, async (server) => {
     await server.pool.query('drop index purchases_credited_reference');

@@ -29,8 +29,8 @@ export const lockedTotals = (companyId: RawBuilder<string>) => sql`
 const TRIES = 2;
 
 /**
- * Runs a statement that begins with `lockedTotals`. When it was stale twice, because other processes keep changing
- * the company's purchases, or was undone by a deadlock, a transaction locks the totals before the statement begins.
+ * Runs a statement that begins with `lockedTotals`. When it was stale twice, because other processes keep changing the
+ * company's purchases, or was rolled back by a deadlock, a transaction locks the totals before the statement begins.
  *
  * @param run resolves with null when the statement was stale
  */
@@ -41,7 +41,7 @@ export async function runOnFreshTotals<T>(
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const result = await run(db).catch((error: unknown) => {
-      // A deadlock, as with a change of the company's host name: the statement was undone.
+      // A deadlock, for example with a change of the company's host name, has rolled the statement back.
       if (isRetryable(error)) return null;
       throw error;
     });
@@ -55,7 +55,7 @@ export async function runOnFreshTotals<T>(
   });
 }
 
-/** Locks the totals of a company, before anything else in the transaction. */
+/** Locks the totals of a company. Must be the first statement of its transaction. */
 async function lockTotals(tx: Tx, companyId: string): Promise<void> {
   await sql`
     select from company_totals where company_id = ${companyId} for no key update`.execute(tx);

@@ -24,7 +24,7 @@ const isFree = async (): Promise<boolean> => {
   return rows.length === 1;
 };
 
-/** Runs a statement with these results in turn, and notes for each run whether the totals were free. */
+/** Runs a statement that has these results in turn, and records for each run whether the totals were free. */
 async function run(results: readonly (string | null | Error)[]) {
   const free: boolean[] = [];
   const result = await runOnFreshTotals(server.db, companyId, async (db: Db) => {

@@ -22,7 +22,7 @@ import {
 } from '../../testing/purchase-model.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** More with MODEL_RUNS=300 and so on; the usual number takes a few seconds. */
+/** MODEL_RUNS and MODEL_BATCHES make the test longer; the defaults take a few seconds. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);
 const BATCHES = Number(process.env['MODEL_BATCHES'] ?? 50);
 const LONG_MS = 30 * 60_000;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What fast-check draws: whom it concerns is looked up when its turn comes. */
+/** A step as fast-check draws it. Its member and order are looked up when it runs. */
 interface DrawnStep {
   readonly kind: Op['kind'];
   readonly member: number;
@@ -72,7 +72,7 @@ const drawnSteps: fc.Arbitrary<DrawnStep> = fc.record({
   crosses: fc.integer({ min: 1, max: 8 }).map((n) => n === 8),
 });
 
-/** The chosen operation, where its rows exist. */
+/** Returns the drawn operation; null when the rows that it needs do not exist. */
 function opFor(state: State, drawn: DrawnStep, label: number): Op | null {
   const { kind, member, company, rupees, reference, decision } = drawn;
   const order = [...state.orders.values()][drawn.order % Math.max(1, state.orders.size)];
@@ -102,7 +102,7 @@ function opFor(state: State, drawn: DrawnStep, label: number): Op | null {
   }
 }
 
-/** fast-check's model is an object that commands change. */
+/** The model as fast-check needs it: an object that commands change. */
 interface Belief {
   state: State;
   label: number;
@@ -141,7 +141,7 @@ class Step implements fc.AsyncCommand<Belief, ModelFixture> {
 }
 
 test(
-  'one call after the other does what the model does',
+  'sequential calls have the results of the model',
   async () => {
     const steps = drawnSteps.map((drawn) => new Step(drawn));
     await fc.assert(
@@ -155,7 +155,10 @@ test(
   LONG_MS,
 );
 
-/** Some calls at once, after some in turn: true when some order of them explains what came out. */
+/**
+ * Makes some calls in sequence and then others at once. `serial` is true when some order of the concurrent calls
+ * explains the results.
+ */
 async function batchIsSerial(
   on: TestServer,
   before: readonly DrawnStep[],
@@ -190,7 +193,7 @@ async function batchIsSerial(
   return { serial, story: { ops, results, found } };
 }
 
-/** Calls that are likely to meet: about the same few orders, members and references. */
+/** Calls that are likely to conflict, because they concern few orders, members and references. */
 const meeting = drawnSteps.map((drawn) => ({
   ...drawn,
   member: drawn.member % 2,
@@ -200,7 +203,7 @@ const meeting = drawnSteps.map((drawn) => ({
 }));
 
 test(
-  'calls at once do what they would do in some order',
+  'concurrent calls have the results of some sequential order',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -229,7 +232,7 @@ const drawn = (kind: Op['kind'], more: Partial<DrawnStep>): DrawnStep => ({
   ...more,
 });
 
-/** The same batch on a server without a guard, until no order explains it. */
+/** Repeats a batch on a server without a guard, until no order explains its results. */
 async function isCaught(
   rewriteSql: (sql: string) => string,
   statement: string,
@@ -251,7 +254,7 @@ async function isCaught(
   }
 }
 
-test('without the guard of the supply no order explains what came out', async () => {
+test('negative control: without the guard of the supply no order explains the results', async () => {
   const caught = await isCaught(
     (sql) =>
       sql
@@ -264,7 +267,7 @@ test('without the guard of the supply no order explains what came out', async ()
   expect(caught).toBe(true);
 });
 
-test('without the guard of decisions no order explains what came out', async () => {
+test('negative control: without the guard of decisions no order explains the results', async () => {
   const caught = await isCaught(
     (sql) => sql.replace("when p.status <> 'PENDING'", 'when false'),
     'alter table purchases disable trigger purchases_guard',

@@ -39,8 +39,8 @@ function matches(search: string): RawBuilder<unknown> {
 }
 
 /**
- * Reads pages of members' own purchases, few enough to count them, all with the same search; null where the session
- * has ended. Each page is limited before the joins.
+ * Reads pages of members' own purchases, all with the same search; a page is null when its session has ended. A
+ * member's purchases are few enough to count them. Each page is limited before the joins.
  *
  * The arrays are subqueries, so that the planner does not see their length: it would plan each statement again.
  */
@@ -76,7 +76,7 @@ async function readPages(
   return pages;
 }
 
-/** Creates a function that checks the member's session and lists own purchases. It refuses with `session_ended`. */
+/** Creates a function that checks the member's session and lists their purchases. It refuses with `session_ended`. */
 export function ownPurchasesReader(
   db: Db,
 ): (member: Unchecked<Member>, filter: PurchaseFilter) => Promise<ListPage<PurchaseRow>> {

@@ -15,7 +15,7 @@ let admin: Person;
 let buyer: Person;
 let own: string;
 
-/** Buys as a member, is promoted, and signs in as an admin. */
+/** Promotes a member who has bought, and signs in as that admin. */
 async function promotedBuyer(at: TestServer, by: Person, member: Person): Promise<Person> {
   const list = await at.call('listAccounts', { token: by.token, query: { search: member.email } });
   const { id, name, mobile, email } = list.body.data.records[0];
@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the own purchase', () => {
-  test.each(DECISIONS)('is refused to the buyer (%s) and stays pending', async (decision) => {
+describe("an admin's own purchase", () => {
+  test.each(DECISIONS)('cannot be decided by its buyer (%s) and stays pending', async (decision) => {
     const before = await totalsOf(server, companyId);
     const answer = await server.call(decision, { token: buyer.token, body: { id: own } });
     expect(statusAndCode(answer)).toEqual([403, 'own_purchase']);
@@ -107,12 +107,12 @@ describe('without the condition in the statement', () => {
     });
   });
 
-  test('without the constraint too, the buyer approves it', async () => {
+  test('negative control: without the constraint too, the buyer approves it', async () => {
     expect(await approveOwn(true)).toMatchObject({ status: 200, totals: { approved: 5000n } });
   });
 });
 
-describe('marks of the account that bought', () => {
+describe("marks of the buyer's account", () => {
   const marksOf = async ({ referralCode }: Person) => {
     const query = { search: referralCode };
     const list = await server.call('listCompanyPurchases', { token: admin.token, query });

@@ -17,14 +17,17 @@ export const memberColumns = sql<PurchaseRow>`
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at`;
 
-/** Whether `o` is another claim beside `p`: of another member, or a second one of the same member. */
+/**
+ * SQL condition: whether the claim `o` competes with `p`, as a claim of another member or a second one of the same
+ * member.
+ */
 const isOtherClaim = sql`o.id <> p.id and o.status <> 'REJECTED'
   and (o.account_id <> p.account_id or p.status <> 'REJECTED')`;
 
 /**
- * Whether another claim has the same key, or shares ten or more digits in a row: one index lookup each. The
- * second lookup uses count() and wraps the company id, because the planner would otherwise expect an early hit
- * and read the whole table, or fetch all entries of the company from a second index.
+ * SQL condition: whether another claim has the same key, or shares ten or more digits in a row. One index lookup each.
+ * The second lookup uses count() and wraps the company id, because the planner would otherwise expect an early hit and
+ * read the whole table, or fetch all entries of the company from a second index.
  */
 const isContested = sql`(
   exists (select from purchases o where o.company_id = p.company_id
@@ -126,7 +129,7 @@ export const purchasesOfCompany = defineList({
   hits: async (text, { db, scope: { companyId }, where }) => {
     const payers = await findPayers(db, companyId, text);
     return payers === null
-      ? // A scalar subquery per row: a join would be read as a whole and sorted.
+      ? // A scalar subquery per row, because PostgreSQL would read a join completely and sort it.
         sql`
           select p.id from purchases p where ${where} and (${matchesReference(text)} or (
             select ${matchesPerson(text)} from accounts a
@@ -142,7 +145,7 @@ export const purchasesOfCompany = defineList({
   open: withNames,
 });
 
-/** Lists the given purchases of the admin's company as its list shows them, newest first. */
+/** Lists the given purchases of the admin's company like `purchasesOfCompany`, newest first. */
 export async function listForAdminByIds(
   db: Db,
   vault: Vault,
@@ -156,7 +159,7 @@ export async function listForAdminByIds(
   return rows.map((row) => withNames(row, vault));
 }
 
-/** Finds one purchase of this member; null when it has no such purchase. */
+/** Finds one purchase of this member; null when the member has no such purchase. */
 export async function findForMember(
   db: Db,
   member: Unchecked<Member>,

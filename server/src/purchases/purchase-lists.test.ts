@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The company's list with many purchases: pages counted from either end, and limited searches. */
+/** The company's list with many purchases: pages read from either end, and limited searches. */
 
 let server: TestServer;
 let admin: Person;
@@ -48,7 +48,7 @@ describe('pages', () => {
     { status: 'REJECTED' },
     { status: 'PENDING' },
     { status: 'APPROVED' },
-  ])('of %o together are the whole list, newest first, nothing twice', async (filter) => {
+  ])('of %o together are the whole list, newest first, without duplicates', async (filter) => {
     const { rows } = await server.pool.query<{ id: string }>(
       'select id from purchases where status = any($1) order by id desc',
       [filter['status'] === undefined ? ['PENDING', 'REJECTED'] : [filter['status']]],
@@ -70,7 +70,7 @@ describe('a search', () => {
     ['part of the e-mail', () => member.email.slice(0, 8)],
     ['part of the code', () => member.referralCode.slice(2, 9).toLowerCase()],
     ['two letters', () => member.name.slice(0, 2)],
-  ])('for %s finds the newest 250, and says that there are more', async (_, text) => {
+  ])('for %s finds the newest 250, and reports that there are more', async (_, text) => {
     const first = await list({ search: text(), limit: 100 });
     expect(first).toMatchObject({ total: 250, lastPage: 3, moreThanTotal: true });
     expect(idsOf(first)).toEqual(idsOf(await list({ limit: 100 })));
@@ -86,7 +86,7 @@ describe('a search', () => {
   test.each([
     ['a part of the reference', 'xis-00'],
     ['the reference in another spelling', 'axis 0042-77'],
-  ])('for %s finds the one', async (_, text) => {
+  ])('for %s finds its purchase', async (_, text) => {
     const found = await list({ search: text });
     expect(found).toMatchObject({ total: 1, moreThanTotal: false });
     expect(found.records[0].referenceNumber).toBe('AXIS-0042 77');

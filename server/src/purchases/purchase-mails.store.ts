@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { MAX_ATTEMPTS, MAIL_TASK } from '../mail/outbox.store.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** What a mail reports to the member. */
+/** The event that a mail reports to the member. */
 export type PurchaseEvent = 'submitted' | 'approved' | 'rejected';
 
 /** A queued mail about a purchase. Its text is written when it is sent. */
@@ -15,7 +15,8 @@ export interface PurchaseMail {
 
 /**
  * A query that stores a mail for each purchase of a relation with the column `id`, in the statement that changes the
- * purchases. `queueStoredMails` makes jobs of them: adding a job costs the statement more than inserting the purchase.
+ * purchases. `queueStoredMails` turns them into jobs later, because adding a job takes longer than inserting the
+ * purchase.
  */
 export const storePurchaseMails = (
   companyId: RawBuilder<string>,
@@ -30,7 +31,7 @@ const QUEUED_AT_ONCE = 1_000;
 const MAILS_OF_A_JOB = 50;
 
 /**
- * Moves stored mails into the job queue. Processes may do so at the same time: each takes other mails.
+ * Moves stored mails into the job queue. Several processes may call it at the same time; each takes different mails.
  *
  * @returns whether more mails may be left
  */
@@ -52,7 +53,7 @@ export async function queueStoredMails(db: Db): Promise<boolean> {
   return mails === QUEUED_AT_ONCE;
 }
 
-/** What a mail about a purchase contains. */
+/** The data of a mail about a purchase. */
 export interface MailedPurchase {
   readonly id: string;
   readonly companyId: string;
@@ -66,7 +67,7 @@ export interface MailedPurchase {
   readonly reason: string | null;
 }
 
-/** Reads what mails about these purchases contain. */
+/** Reads the data of these mails. */
 export async function listMailedPurchases(
   db: Db,
   mails: readonly PurchaseMail[],

@@ -26,7 +26,7 @@ async function queued(): Promise<string[][]> {
   return rows.map(({ payload }) => payload.map(({ purchaseId }) => purchaseId));
 }
 
-test('stored mails become jobs of at most 50 mails, each mail in one job, also in two processes at once', async () => {
+test('stored mails become jobs of at most 50 mails, each mail in exactly one job, also when two calls run at once', async () => {
   await store(2_120);
   const results = await Promise.all([queueStoredMails(server.db), queueStoredMails(server.db)]);
   expect(results).toEqual([true, true]);

@@ -3,7 +3,7 @@ import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** What the lists of a member and of an admin find. */
+/** The searches in the purchase lists of a member and of an admin. */
 
 let server: TestServer;
 let companyId: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a member sees its own purchases, newest first, and can search them', async () => {
+test('a member sees their own purchases, newest first, and can search them', async () => {
   const member = await makePerson(server, companyId);
   const bodies = [];
   for (const amount of [1000, 2000, 3000]) {

@@ -4,7 +4,7 @@ import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { PurchaseMark } from '@prelaunch/contract';
 import type { LinkToMedia } from '../media/media.links.ts';
 
-/** A purchase for all audiences; the wire schemas strip what an audience must not see. */
+/** A purchase for all audiences; the schemas of the contract strip the fields that an audience must not see. */
 export interface Purchase {
   readonly id: string;
   readonly orderNumber: string | null;
@@ -117,7 +117,7 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
 }
 
 /**
- * Returns the marks of a purchase that an admin should check again before deciding.
+ * Returns the marks that show an admin what to check before deciding on the purchase.
  *
  * @param viewerId the account of the calling admin; null for super admins and exports
  */

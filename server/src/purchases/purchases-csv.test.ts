@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The export of a company's purchases: all that the filter finds, safe to open. */
+/** The export contains all purchases that the filter finds, and is safe to open in a spreadsheet. */
 
 let server: TestServer;
 let admin: Person;
@@ -60,14 +60,14 @@ test('has a heading and a line for each purchase, newest first', async () => {
   expect(cell(oldest, 'Mobile')).toMatch(/^'\+91/);
 });
 
-test('holds exactly the purchases that the list shows with the same filter', async () => {
+test('contains exactly the purchases that the list shows with the same filter', async () => {
   expect(await rowsOf({ status: 'APPROVED' })).toHaveLength(1);
   expect(await rowsOf({ status: 'PENDING' })).toHaveLength(2);
   expect(await rowsOf({ search: member.name.toUpperCase() })).toHaveLength(3);
   expect(await rowsOf({ search: 'nobody' })).toHaveLength(1);
 });
 
-test('holds each purchase once over many batches', async () => {
+test('contains each purchase once over many batches', async () => {
   await server.pool.query(`
     insert into purchases (company_id, id, account_id, payment_method, amount_paise,
       price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)

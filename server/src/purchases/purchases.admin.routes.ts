@@ -41,7 +41,7 @@ async function decideOne(
   return new WithMessage(String(outcome.publicMessage), purchase);
 }
 
-/** Decides many purchases; each row of the result says whether its purchase was decided, or why not. */
+/** Decides many purchases; each result has the success message or the refusal of its purchase. */
 async function decideMany(
   decide: Decide,
   admin: Unchecked<Admin>,
@@ -70,7 +70,7 @@ const rejection = (ip: string, reason: string | undefined): DecisionRequest => (
   ip,
 });
 
-/** Listing the company's purchases and deciding on them. */
+/** Handlers that list the company's purchases and decide on them. */
 export const adminPurchaseHandlers = (deps: Deps) => {
   const decide = createDecide(deps);
   return handlers({

@@ -17,7 +17,7 @@ async function ownPurchase(deps: Deps, member: Unchecked<Member>, id: string): P
   return toPurchase(row, mediaLinks(deps.secrets, member));
 }
 
-/** Submitting purchases and listing the member's own. */
+/** Handlers that submit purchases and list the member's own. */
 export const memberPurchaseHandlers = (deps: Deps) => {
   const listOwn = ownPurchasesReader(deps.db);
   const submit = createSubmit(deps);

@@ -12,7 +12,7 @@ const columns: CsvColumns<PurchaseOfAnyRow> = {
   ...purchaseColumns,
 };
 
-/** Read-only lists of the purchases of all companies. */
+/** Handlers that list and export the purchases of all companies. */
 export const superAdminPurchaseHandlers = (deps: Deps) =>
   handlers({
     listAllPurchases: async ({ actor, query }) => {

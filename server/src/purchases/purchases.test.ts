@@ -55,26 +55,26 @@ describe('submitting a purchase', () => {
 
   test.each([
     ['no amount', { amount: undefined }, 'Please enter a valid amount.'],
-    ['a text', { amount: '1000' }, 'Please enter a valid amount.'],
-    ['nothing', { amount: 0 }, 'Please enter a valid amount.'],
-    ['less than nothing', { amount: -5 }, 'Please enter a valid amount.'],
-    ['thirds of a rupee', { amount: 10.001 }, 'Please enter a valid amount.'],
-    ['more than all', { amount: 1e300 }, 'Please enter a valid amount.'],
+    ['an amount as text', { amount: '1000' }, 'Please enter a valid amount.'],
+    ['an amount of 0', { amount: 0 }, 'Please enter a valid amount.'],
+    ['a negative amount', { amount: -5 }, 'Please enter a valid amount.'],
+    ['a fraction of a paisa', { amount: 10.001 }, 'Please enter a valid amount.'],
+    ['an amount above every limit', { amount: 1e300 }, 'Please enter a valid amount.'],
     ['no reference', { referenceNumber: '  ' }, 'Please enter UTR or Transaction Number.'],
     [
-      '65 characters',
+      'a reference of 65 characters',
       { referenceNumber: 'X'.repeat(65) },
       'Please enter UTR or Transaction Number.',
     ],
     [
-      'a control character',
+      'a reference with a control character',
       { referenceNumber: 'AB\u0000C' },
       'Please enter UTR or Transaction Number.',
     ],
     ['no receipt', { receiptId: undefined }, 'receiptId is required.'],
-    ['a strange order number', { purchaseId: 'PUR-1' }, 'The order number is not valid.'],
+    ['a malformed order number', { purchaseId: 'PUR-1' }, 'The order number is not valid.'],
     ['crypto', { paymentMethod: 'CRYPTO' }, 'paymentMethod must be BANK, UPI or MANUAL.'],
-  ])('%s is refused with a text for the person', async (_, wrong, text) => {
+  ])('%s is refused with a message for the member', async (_, wrong, text) => {
     const member = await makePerson(server, companyId);
     const { status, body } = await buy(server, member, await proven(server, member, wrong));
     expect(status).toBe(400);
@@ -150,7 +150,7 @@ describe('submitting a purchase', () => {
     expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill('too_many_pending'));
   });
 
-  test('an order above the remaining supply is refused with a message that names what is left', async () => {
+  test('an order above the remaining supply is refused with a message that names the remaining tokens', async () => {
     const small = await makeCompany(server, { privateSupply: tokens(5n) });
     const member = await makePerson(server, small);
     expect(await buy(server, member, { paymentMethod: 'MANUAL', amount: 60 })).toMatchObject({
@@ -198,7 +198,7 @@ describe('submitting a purchase', () => {
     expect((await buy(server, foreign, { ...manual, quote })).body.code).toBe('quote_invalid');
   });
 
-  test('a replay is answered from the purchase as it is now', async () => {
+  test('a repeated call returns the current state of its purchase', async () => {
     const member = await makePerson(server, companyId);
     const body = { paymentMethod: 'MANUAL', amount: 1000 };
     const first = await buy(server, member, body, 'order');
@@ -212,7 +212,7 @@ describe('submitting a purchase', () => {
     expect(later.body.data).toMatchObject({ id, status: 'REJECTED' });
   });
 
-  test('the same key gives the first answer again; with other details it is refused', async () => {
+  test('a repeated idempotency key returns the first answer, and is refused with another body', async () => {
     const member = await makePerson(server, companyId);
     const body = await proven(server, member);
     const first = await buy(server, member, body, 'order 1');
@@ -232,7 +232,7 @@ describe('submitting a purchase', () => {
   });
 });
 
-describe('what the database itself refuses', () => {
+describe('the guards of the database', () => {
   test('a decided purchase never changes, and none is deleted', async () => {
     const member = await makePerson(server, companyId);
     const { id } = (await buy(server, member, await proven(server, member))).body.data;
@@ -255,7 +255,7 @@ describe('what the database itself refuses', () => {
   });
 });
 
-test('a super admin has no business with purchases', async () => {
+test('a super admin cannot use the purchase list of admins', async () => {
   const { token } = await makeSuperAdmin(server);
   expect((await server.call('listCompanyPurchases', { token })).status).toBe(403);
 });

@@ -28,7 +28,7 @@ const accepted = (answers: readonly Answer[]) =>
 
 let orders = 0;
 
-/** Buys one token, and asks again with the same key where the server says that it is busy. */
+/** Buys one token, and retries with the same key while the server is busy. */
 async function buyOne(server: TestServer, who: Person, key?: string): Promise<Answer> {
   const headers = { 'idempotency-key': key ?? `order ${String((orders += 1))}` };
   const body = { paymentMethod: 'MANUAL', amount: 10 };
@@ -64,7 +64,7 @@ describe('200 parallel submissions against a supply for 50', () => {
     });
   });
 
-  test('without the guard they sell more than there is', async () => {
+  test('negative control: without the guard they sell more than the supply', async () => {
     const withoutGuard = (sql: string) =>
       sql
         .replace('when g.quantity > t.remaining', 'when false')
@@ -87,7 +87,7 @@ describe('100 parallel decisions on one purchase', () => {
       Array.from({ length: 4 }, () => makePerson(server, companyId, 'ADMIN')),
     );
     const { id } = (await buyOne(server, member)).body.data;
-    // A second waiting purchase, so that a wrong second decision is not stopped by a count of 0.
+    // More pending purchases, so that a wrong second decision does not fail because of a count of 0.
     for (let more = 0; more < 5; more += 1) await buyOne(server, member);
     return Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -99,7 +99,7 @@ describe('100 parallel decisions on one purchase', () => {
     );
   };
 
-  test('come to exactly one', async () => {
+  test('decide it exactly once', async () => {
     await withServer(undefined, async (server) => {
       const answers = await race(server);
       expect(accepted(answers)).toBe(1);
@@ -115,7 +115,7 @@ describe('100 parallel decisions on one purchase', () => {
     });
   });
 
-  test('without the guard they come to several', async () => {
+  test('negative control: without the guard they decide it several times', async () => {
     const withoutGuard = (sql: string) => sql.replace("when p.status <> 'PENDING'", 'when false');
     await withServer(withoutGuard, async (server) => {
       await server.pool.query('alter table purchases disable trigger purchases_guard');
@@ -144,7 +144,7 @@ describe('the same idempotency key 20 times in parallel', () => {
     });
   });
 
-  test('without the guard it makes several', async () => {
+  test('negative control: without the guard it makes several purchases', async () => {
     const ignoresKeys = (sql: string) =>
       sql.replace('when k.purchase_id is not null', 'when false');
     await withServer(ignoresKeys, async (server) => {

@@ -14,8 +14,8 @@ const fonts = join(
 );
 
 /**
- * Opens a font once per process, which is most of the work of a receipt. pdfkit also accepts an opened font,
- * but its types name only the bytes.
+ * Opens a font. Called once per process, because it is most of the work of a receipt. pdfkit also accepts an opened
+ * font, but its types declare only the bytes.
  */
 const opened = (file: string): ArrayBuffer =>
   create(readFileSync(join(fonts, file))) as object as ArrayBuffer;

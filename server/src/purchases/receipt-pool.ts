@@ -12,6 +12,6 @@ const LIMITS: PoolLimits = {
   heapMb: 128,
 };
 
-/** Creates the process that draws receipts. */
+/** Creates the pool whose process draws receipts. */
 export const createReceiptPool = (limits: Partial<PoolLimits> = {}): ReceiptPool =>
   createWorkerPool('purchases/receipt-jobs', { ...LIMITS, ...limits });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createPool } from '../db/pool.ts';
 
-/** The key that the database computes. */
+/** Compares the reference keys of the database with those of the domain. */
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What references are made of, and what folds, combines, vanishes or separates. */
+/** Parts of references, and characters that change case, combine, are invisible or separate. */
 const part = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCxyz -/._')), maxLength: 9 }),
   fc.constantFrom(
@@ -45,7 +45,7 @@ test('the database and the domain compute the same key for the same text', async
   expect(rows.map(({ key, compact }, n) => [texts[n], key, compact])).toEqual(ours);
 });
 
-test('ten digits in a row make a window, whatever stands between them', async () => {
+test('ten consecutive digits make a window, whatever characters are between them', async () => {
   const windowsOf = async (typed: string) =>
     (
       await pool.query<{ windows: string }>(

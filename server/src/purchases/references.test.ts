@@ -3,7 +3,7 @@ import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The transaction number of a purchase: cleaned, and claimed once per payment. */
+/** A transaction number is cleaned, and a member can claim each payment once. */
 
 let server: TestServer;
 let companyId: string;
@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test.each(['.', '\u0336', '❶'])('%j holds no letter and no digit', async (referenceNumber) => {
+test.each(['.', '\u0336', '❶'])('%j is refused, because it has no letter and no digit', async (referenceNumber) => {
   const member = await makePerson(server, companyId);
   expect(
     await buy(server, member, await proven(server, member, { referenceNumber })),

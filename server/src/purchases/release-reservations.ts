@@ -36,7 +36,7 @@ export async function releaseReservationsOf(
  * Submits an order. If too few tokens remain, ends the expired reservations and submits again, so that no buyer has
  * to wait for the job.
  *
- * @param submit a whole transaction, which leaves nothing behind when it is refused
+ * @param submit runs a whole transaction, which changes nothing when it is refused
  * @param run runs a transaction of the same caller
  */
 export async function submitWithFreedSupply<T>(

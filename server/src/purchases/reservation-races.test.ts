@@ -14,8 +14,8 @@ import {
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * Reservations that end while orders are decided and handed in. Each race has a negative control: the
- * same without its guard must give the wrong result.
+ * Reservations that end while orders are decided and submitted. Each race has a negative control: the same race without
+ * its guard must give the wrong result.
  */
 
 async function withServer<T>(
@@ -49,7 +49,7 @@ async function bought(server: TestServer, member: Person, quantity: number): Pro
   return String((await buy(server, member, body)).body.data.id);
 }
 
-/** A company with one order whose time is over, and one that keeps its five tokens. */
+/** Creates a company with an expired reservation of five tokens, and a valid one of five. */
 async function makeLateOrder(server: TestServer, supply: number) {
   const companyId = await makeCompany(server, { privateSupply: tokens(BigInt(supply)) });
   const admin = await makePerson(server, companyId, 'ADMIN');
@@ -60,7 +60,7 @@ async function makeLateOrder(server: TestServer, supply: number) {
   return { companyId, admin, late };
 }
 
-/** Until so many connections wait for a lock, or the work that was to wait is done. */
+/** Waits until `count` connections wait for a lock, or until the work that should wait is done. */
 async function untilWaiting(server: TestServer, count: number, done = { is: false }) {
   for (;;) {
     const { rows } = await server.pool.query<{ waiting: number }>(
@@ -73,8 +73,8 @@ async function untilWaiting(server: TestServer, count: number, done = { is: fals
 }
 
 /**
- * Two transactions about one order: the first has it, and waits for the company's totals; then the second
- * comes; then the totals are free.
+ * Runs two transactions on one order. The first one waits for the company's totals when the second one starts; then the
+ * totals are unlocked.
  */
 async function meetAtTotals<A, B>(
   server: TestServer,
@@ -112,11 +112,11 @@ describe('an order is approved while its reservation ends', () => {
     return { approval: approval.status, released, wrong: (await checkTotals(server.db)).length };
   };
 
-  test('an approval that has the order keeps its tokens from being released', async () => {
+  test('an approval that comes first prevents the release of its tokens', async () => {
     expect(await withServer(approvalFirst)).toEqual({ approval: 200, released: 0, wrong: 0 });
   });
 
-  test('without the lock the tokens are given back though they are sold', async () => {
+  test('negative control: without the lock the tokens are released although they are sold', async () => {
     const { wrong } = await withServer(approvalFirst, withoutLock);
     expect(wrong).toBeGreaterThan(0);
   });
@@ -136,7 +136,7 @@ describe('an order is approved while its reservation ends', () => {
     expect(await withServer(releaseFirst)).toEqual({ approval: 200, released: 1, wrong: 0 });
   });
 
-  test('without its look at the reservation it takes the tokens of another order', async () => {
+  test('negative control: without the check of the reservation it takes the tokens of another order', async () => {
     const { wrong } = await withServer(releaseFirst, (sql) =>
       sql
         .replace('when p.released_at is null then 0', 'when true then 0')
@@ -146,7 +146,7 @@ describe('an order is approved while its reservation ends', () => {
   });
 });
 
-describe('ten buyers at once want the five tokens of a reservation that is over', () => {
+describe('ten buyers at once order the five tokens of an expired reservation', () => {
   const race = async (server: TestServer, releases: number) => {
     const { companyId } = await makeLateOrder(server, 10);
     const members = [];
@@ -159,20 +159,20 @@ describe('ten buyers at once want the five tokens of a reservation that is over'
     return { answers, totals: await totalsOf(server, companyId) };
   };
 
-  test('one of them gets them', async () => {
+  test('one of them gets the tokens', async () => {
     const { answers, totals } = await withServer((server) => race(server, 0));
     expect(accepted(answers)).toBe(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(totals).toMatchObject({ reserved: 10n, pending_count: 3n });
   });
 
-  test('without the lock they are freed twice, and two buyers get them', async () => {
+  test('negative control: without the lock the tokens are released twice, and several buyers get them', async () => {
     const { answers } = await withServer((server) => race(server, 2), withoutLock);
     expect(accepted(answers)).toBeGreaterThan(1);
   });
 });
 
-describe('two orders without a reservation, each of all tokens that are left, are approved at once', () => {
+describe('two orders without a reservation, each for all remaining tokens, are approved at once', () => {
   const race = async (server: TestServer) => {
     const companyId = await makeCompany(server, { privateSupply: tokens(10n) });
     const ids: string[] = [];
@@ -208,7 +208,7 @@ describe('two orders without a reservation, each of all tokens that are left, ar
     expect(totals).toMatchObject({ approved: 10n, reserved: 0n, pending_count: 1n });
   });
 
-  test('without the guard more is sold than there is', async () => {
+  test('negative control: without the guard more than the supply is sold', async () => {
     const { answers, totals } = await withServer(
       async (server) => {
         await server.pool.query(
@@ -245,11 +245,11 @@ describe('four jobs at once end the same reservations', () => {
     };
   };
 
-  test('each of them ends once', async () => {
+  test('each reservation ends once', async () => {
     expect(await withServer(race)).toEqual({ released: 11, wrong: 0 });
   });
 
-  test('without the lock they end several times', async () => {
+  test('negative control: without the lock they end several times', async () => {
     const { released, wrong } = await withServer(race, withoutLock);
     expect(released).toBeGreaterThan(11);
     expect(wrong).toBeGreaterThan(0);

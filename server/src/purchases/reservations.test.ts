@@ -19,7 +19,7 @@ import { releaseReservations } from '../jobs/release-reservations.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 import { verify } from '../verify/verify.ts';
 
-/** The server runs no jobs: what ends a reservation here is what the test calls. */
+/** The server runs no jobs, so a reservation ends only when a test ends it. */
 let server: TestServer;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ interface Stage {
   readonly members: readonly [Person, Person, Person];
 }
 
-/** A company that sells so many tokens at ₹ 10, with three members. */
+/** Creates a company with this supply at ₹ 10 per token, and three members. */
 async function makeStage(supply: number): Promise<Stage> {
   const companyId = await makeCompany(server, { privateSupply: tokens(BigInt(supply)) });
   return {
@@ -82,7 +82,7 @@ describe('how long an order keeps its tokens', () => {
   const hoursOf = ({ body }: { body: any }): number =>
     (Date.parse(body.data.reservedUntil) - Date.parse(body.data.createdAt)) / 3_600_000;
 
-  test('24 hours where a member who is not approved pays by hand, 168 otherwise', async () => {
+  test('24 hours when a member who is not approved pays by hand, 168 otherwise', async () => {
     const { companyId, members } = await makeStage(1000);
     const [unapproved, approved] = members;
     await server.db
@@ -96,7 +96,7 @@ describe('how long an order keeps its tokens', () => {
     expect(hoursOf(await buy(server, approved, order(1)))).toBe(168);
   });
 
-  test('as long as the company says, for orders from then on', async () => {
+  test('as long as the company has set, for orders after the change', async () => {
     const companyId = await makeCompany(server);
     const member = await makePerson(server, companyId);
     const first = await buy(server, member, order(1));
@@ -109,8 +109,8 @@ describe('how long an order keeps its tokens', () => {
   });
 });
 
-describe('once the time of a reservation is over', () => {
-  test('the tokens are free, and the order waits on, marked for the admin', async () => {
+describe('once a reservation has expired', () => {
+  test('the tokens are free, and the order stays pending with a mark for the admin', async () => {
     const { companyId, admin, members } = await makeStage(100);
     const [member] = members;
     const late = await bought(member, 60);
@@ -127,7 +127,7 @@ describe('once the time of a reservation is over', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('it ends once, and neither early nor where the order is decided', async () => {
+  test('it ends once, not early, and not when the order is decided', async () => {
     const { companyId, admin, members } = await makeStage(100);
     const [late, early, decided] = [
       await bought(members[0], 1),
@@ -142,7 +142,7 @@ describe('once the time of a reservation is over', () => {
     expect((await ownOf(members[1], early)).reservedUntil).toEqual(expect.any(String));
   });
 
-  test('it can be approved while tokens are left, and is then like any other', async () => {
+  test('its order can be approved while tokens are left, and is then like any other', async () => {
     const { companyId, admin, members } = await makeStage(100);
     const id = await bought(members[0], 60);
     await expireReservations(server, companyId, [id]);
@@ -173,13 +173,13 @@ describe('once the time of a reservation is over', () => {
     });
     expect(await totalsOf(server, companyId)).toEqual(before);
     expect(await ownOf(members[0], id)).toMatchObject({ status: 'PENDING', seenAt: null });
-    // As soon as there are enough it goes through.
+    // The approval succeeds as soon as there are enough.
     await server.call('rejectPurchase', { token: admin.token, body: { id: other } });
     expect((await approve(admin, id)).status).toBe(200);
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('its rejection gives back no tokens a second time', async () => {
+  test('rejecting its order does not release the tokens a second time', async () => {
     const { companyId, admin, members } = await makeStage(100);
     const id = await bought(members[0], 60);
     await bought(members[1], 20);
@@ -190,7 +190,7 @@ describe('once the time of a reservation is over', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('it counts as one of the ten that a member may have waiting', async () => {
+  test('its order counts as one of the ten pending orders that a member may have', async () => {
     const { companyId, members } = await makeStage(100);
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1) ids.push(await bought(members[0], 1));
@@ -198,7 +198,7 @@ describe('once the time of a reservation is over', () => {
     expect((await buy(server, members[0], order(1))).body.code).toBe('too_many_pending');
   });
 
-  test('the company stays with the token that was ordered', async () => {
+  test('the company cannot change the token that was ordered', async () => {
     const { companyId, members } = await makeStage(100);
     const id = await bought(members[0], 10);
     await expireReservations(server, companyId, [id]);
@@ -216,7 +216,7 @@ describe('approving several at once', () => {
       ({ id, code }: { id: string; code: string | null }) => [id, code],
     );
 
-  test('takes what is reserved, then what fits in the order given', async () => {
+  test('approves reserved orders, and others as long as they fit in the given order', async () => {
     const { companyId, admin, members } = await makeStage(100);
     const [large, small, tiny] = [
       await bought(members[0], 50),
@@ -225,7 +225,7 @@ describe('approving several at once', () => {
     ];
     await expireReservations(server, companyId, [large, small, tiny]);
     const reserved = await bought(members[0], 40);
-    // 60 are left: the large one leaves 10, which the small one does not fit into, nor the tiny one.
+    // 60 are left: after the tiny one, too few for the large one and enough for the small one.
     expect(await approveAll(admin, [tiny, large, small, reserved])).toEqual([
       [tiny, null],
       [large, 'not_enough_tokens'],
@@ -240,7 +240,7 @@ describe('approving several at once', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('in another order, others fit', async () => {
+  test('approves different orders when the given order differs', async () => {
     const { companyId, admin, members } = await makeStage(100);
     const [large, small, tiny] = [
       await bought(members[0], 50),
@@ -257,7 +257,7 @@ describe('approving several at once', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('an own purchase is refused, and takes no tokens from another', async () => {
+  test('refuses an own purchase, which takes no tokens from another one', async () => {
     const { companyId, admin, members } = await makeStage(100);
     const [own, other] = [await bought(members[0], 60), await bought(members[1], 40)];
     await expireReservations(server, companyId, [own, other]);
@@ -274,7 +274,7 @@ describe('approving several at once', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('of two with one reference number one is approved, and it takes its tokens once', async () => {
+  test('approves one of two with the same reference number, which takes its tokens once', async () => {
     const { companyId, admin, members } = await makeStage(100);
     const body = await proven(server, members[0], { amount: 400 });
     const twin = { ...(await proven(server, members[1], { amount: 400 })) };
@@ -295,14 +295,14 @@ describe('approving several at once', () => {
 });
 
 describe('a buyer who finds too few tokens', () => {
-  test('gets those of reservations whose time is over, without waiting for the job', async () => {
+  test('gets the tokens of expired reservations, without waiting for the job', async () => {
     const { companyId, members } = await makeStage(100);
     const late = await bought(members[0], 100);
     await passReservations(server, [late]);
     expect((await buy(server, members[1], order(100), 'the key')).status).toBe(201);
     expect(await totalsOf(server, companyId)).toMatchObject({ reserved: 100n, pending_count: 2n });
     expect((await ownOf(members[0], late)).reservedUntil).toBeNull();
-    // The same order again is the first one, and the one behind it is refused.
+    // Repeating the order returns the first one, and the next order is refused.
     expect((await buy(server, members[1], order(100), 'the key')).status).toBe(201);
     expect((await buy(server, members[2], order(1))).body).toMatchObject({
       code: 'above_remaining_supply',
@@ -311,7 +311,7 @@ describe('a buyer who finds too few tokens', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('is refused with the number of remaining tokens where they are too few', async () => {
+  test('is refused with the number of remaining tokens when they are too few', async () => {
     const { members } = await makeStage(100);
     const late = await bought(members[0], 60);
     await bought(members[1], 40);
@@ -322,11 +322,11 @@ describe('a buyer who finds too few tokens', () => {
   });
 });
 
-describe('the database itself', () => {
+describe('the database', () => {
   const change = (id: string, set: string) =>
     server.pool.query(`update purchases set ${set} where id = $1`, [id]);
 
-  test('lets no reservation be prolonged, end early, end twice or end with a decision', async () => {
+  test('refuses to prolong a reservation, or to end it early, twice or with a decision', async () => {
     const { companyId, members, admin } = await makeStage(100);
     const [standing, late] = [await bought(members[0], 1), await bought(members[1], 1)];
     await expireReservations(server, companyId, [late]);

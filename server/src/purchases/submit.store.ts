@@ -14,20 +14,20 @@ import type { PurchaseRow } from './purchase.ts';
 /** One submission of a group. Amounts are decimal texts, because JSON has no bigint. */
 export interface SubmissionRow {
   readonly position: number;
-  /** The member; the order in which accounts are locked. */
+  /** The member. Accounts are locked in the order of these ids. */
   readonly account_id: string;
   /** Hexadecimal. */
   readonly session_hash: string;
   /** The id of the new purchase. */
   readonly id: string;
   readonly key: string | null;
-  /** Of the request that the key identifies; hexadecimal. */
+  /** The hash of the request that the key identifies; hexadecimal. */
   readonly request_hash: string | null;
   /** Why the company's terms refuse the order; the prices are null then. */
   readonly refused: RefusalCode | null;
   readonly needs_approval: boolean;
   readonly above_limit: boolean;
-  /** Until when the price is good; null for the current price. */
+  /** Until when the quoted price is valid; null for the current price. */
   readonly quoted_until: Date | null;
   readonly order_number: string | null;
   readonly payment_method: string;
@@ -44,16 +44,16 @@ export interface SubmissionRow {
   readonly fee_paise: string | null;
   readonly total_paise: string | null;
   readonly reservation_hours: number;
-  /** Of members who are not approved. */
+  /** For members who are not approved. */
   readonly reservation_hours_unverified: number;
 }
 
 /**
- * What became of a submission: the refusal, or
+ * The outcome of a submission: the code of the refusal, or
  * - `submitted`
  * - `repeated`: an earlier call with the same key made `repeated_id`
  * - `terms_changed`, `quote_expired`: it was priced by terms that are no longer valid
- * - `next_group`: earlier submissions of the group want the tokens that it needs
+ * - `next_group`: earlier submissions of the group take the tokens that it needs
  */
 export type SubmissionOutcome =
   RefusalCode | 'submitted' | 'repeated' | 'terms_changed' | 'quote_expired' | 'next_group';
@@ -65,7 +65,7 @@ export interface SubmittedRow extends PurchaseRow {
   readonly remaining: Tokens;
 }
 
-/** What the orders of a company may come to: its totals are bigints. */
+/** The largest sum of a company's orders, because its totals are bigints. */
 const MAX_PAISE = 2n ** 63n - 1n;
 
 const submissionColumns = sql`
@@ -90,10 +90,10 @@ interface Group {
 }
 
 /**
- * The refusals come in the order in which a call is refused; the first one counts.
+ * The refusals are in the order of precedence: the first one that applies is returned.
  *
- * `lateral` and scalar subqueries with `limit 1` make PostgreSQL look up each row by its key, whatever it believes
- * about the size of the tables when it plans the statement.
+ * `lateral` and scalar subqueries with `limit 1` make PostgreSQL look up each row by its key, whatever table sizes the
+ * planner assumes.
  */
 const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_stale: boolean }>(
   ({ companyId, termsVersion, submissions }) => sql`
@@ -178,7 +178,7 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
  * the idempotency key, checks the order against the company's state, stores the purchase and its mail, and reserves
  * its tokens. Submissions that are refused do not affect the others.
  *
- * A group has at most one submission of a member.
+ * A group has at most one submission per member.
  *
  * @returns the outcomes in the order of the group; null when the statement was stale (see `lockedTotals`)
  */

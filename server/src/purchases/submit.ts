@@ -35,7 +35,7 @@ export type Submitted = { readonly purchase: PurchaseRow } | { readonly repeated
  */
 export function createSubmit(deps: Deps): (submission: Submission) => Promise<Submitted> {
   const termsCache = createTermsCache(deps.db);
-  /** Submissions whose quote is too old: the current price counts. */
+  /** Submissions whose quote has expired; they are priced at the current price. */
   const atCurrentPrice = new WeakSet<Submission>();
 
   const commit = async (companyId: string, group: readonly Submission[]) => {
@@ -61,7 +61,7 @@ export function createSubmit(deps: Deps): (submission: Submission) => Promise<Su
 
   const addToGroup = createGroupCommit<Submission, Submitted | Refusal>({
     commit,
-    // One submission of a member at a time: the next one sees it.
+    // One submission per member at a time, so that the next one sees the result.
     keysOf: ({ member }) => [member.accountId],
   });
 
@@ -72,17 +72,17 @@ export function createSubmit(deps: Deps): (submission: Submission) => Promise<Su
   };
 }
 
-/** An order at the price that counts for it. */
+/** An order with the price that applies to it. */
 interface Offer {
   readonly order: PricedOrder;
-  /** Until when the price is good; null for the current price. */
+  /** Until when the quoted price is valid; null for the current price. */
   readonly quotedUntil: Date | null;
 }
 
 /**
  * Prices a submission by the quote that the payment page showed, or by the current terms.
  *
- * @returns why the terms refuse it, if they do
+ * @returns the offer, or the code of the refusal when the terms do not permit the order
  */
 function makeOffer(
   deps: Deps,
