@@ -92,7 +92,10 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
       ...at('src/purchases/reservations')(
         'the tokens are free, and the order stays pending with a mark for the admin',
       ),
-      ...at('src/purchases/reservation-races')('one of them gets the tokens', 'each reservation ends once'),
+      ...at('src/purchases/reservation-races')(
+        'one of them gets the tokens',
+        'each reservation ends once',
+      ),
     ],
   ],
   [

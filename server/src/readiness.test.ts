@@ -64,7 +64,7 @@ test('is not ready without the key that another process rotated to', async () =>
   await rotateKeys(server.db, next);
   expect([await askWith(unaware), await askWith(next)]).toEqual(['key', 'ready']);
   expect(
-    await ask({ isKeyRight: () => Promise.reject(new Error('the database is away')) }),
+    await ask({ isKeyRight: () => Promise.reject(new Error('the database is unavailable')) }),
   ).toEqual({
     status: 'ready',
     warnings: [],

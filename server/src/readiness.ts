@@ -4,7 +4,7 @@ import type { Db } from './db/transaction.ts';
 import type { Ready, Warning } from './http/health.ts';
 import { isMailLate } from './mail/outbox.store.ts';
 
-/** Below this share of free disk space a warning is given. */
+/** The share of free disk space below which a warning is returned. */
 const MIN_FREE_SHARE = 0.05;
 
 /** Whether the disk under `path` is nearly full; false when it cannot be determined. */
@@ -34,7 +34,7 @@ interface Watched {
 
 /**
  * Returns whether this process can serve, and warnings for the operator. A full disk or a mail server that
- * is down is only a warning: it affects every process, and taking all of them out would stop the sale.
+ * is down is only a warning: it affects every process, and taking all of them out of service would stop the sale.
  */
 export async function readiness({
   db,

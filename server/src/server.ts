@@ -90,7 +90,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const openChecked = async () => {
     await checkKindAtStart(db, config.production);
     const opened = await openInstallation({ db, log }, await openFiles(config));
-    // Before seeding: only an empty database can be restored into.
+    // Before seeding, because a backup can be restored only into an empty database.
     await checkStoreAtStart(opened, log);
     await checkKeyAtStart(db, secrets);
     return opened;

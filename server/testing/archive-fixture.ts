@@ -23,8 +23,7 @@ export const BACKUP_KEY = 'the key of a test, which seals no real archive';
 export const databaseUrlOf = ({ pool }: TestServer): string => pool.options.connectionString ?? '';
 
 /**
- * Counts, sums and hashes of all rows, table by table; without recovery codes, which a restore
- * voids.
+ * Counts, sums and hashes of all rows by table, without recovery codes, which a restore invalidates.
  */
 async function contentOf(pool: pg.Pool, db: Db) {
   const content: Record<string, unknown> = {};
@@ -118,7 +117,7 @@ export async function makeArchiveFixture() {
       }),
     sourceContent: () => contentOf(server.pool, server.db),
     targetContent: () => contentOf(target.pool, target.db),
-    /** Fails unless a refused restore changed nothing. */
+    /** Checks that a refused restore changed nothing. */
     async expectUntouched({ dataDir }: MadeArchive): Promise<void> {
       expect(await readApplied(target.url)).toEqual([]);
       await expect(readdir(dataDir)).rejects.toThrow('ENOENT');

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import type { Answer, TestServer } from './test-server.ts';
 
-/** A browser that calls from a network and keeps its cookies. */
+/** A client with its own network address that stores its cookies. */
 export interface TestBrowser {
   call(
     name: EndpointName,
@@ -31,5 +31,5 @@ export function openBrowser(server: TestServer, ip: string): TestBrowser {
   };
 }
 
-/** The address that tests call from: a trusted proxy can name any network. */
+/** The addresses that tests call from. A trusted proxy can name any client address. */
 export const LOCAL_PROXY = ['127.0.0.1', '::1'];

@@ -17,7 +17,7 @@ export interface Bucket {
   stop(): Promise<void>;
 }
 
-/** Small pages, so that a few objects need several. */
+/** Small, so that a list of a few objects has several pages. */
 const PAGE = 2;
 
 const missing = '<Error><Code>NoSuchKey</Code></Error>';

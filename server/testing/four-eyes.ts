@@ -1,7 +1,7 @@
 import { makePerson, type Person } from './people.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
-/** A payee as an admin enters it; each number gives another payee. */
+/** A payee as an admin enters it; each number gives a different payee. */
 export const payee = (n = 1) => ({
   holderName: 'GLXY Exports LLP',
   bankName: 'HDFC Bank',
@@ -11,10 +11,10 @@ export const payee = (n = 1) => ({
   upi: 'glxy.exports@okhdfcbank',
 });
 
-/** The message of a change that waits. */
+/** The message of a change that a second admin must confirm. */
 export const WAITING = "Waiting for a second admin's confirmation.";
 
-/** Turns the rule about a second admin on or off, from this amount in rupees. */
+/** Turns the rule about a second admin on or off, for purchases from this amount in rupees. */
 export async function setFourEyes(
   { pool }: TestServer,
   companyId: string,
@@ -40,7 +40,7 @@ export const confirm = (server: TestServer, { token }: Pick<Person, 'token'>, id
 export const decline = (server: TestServer, { token }: Pick<Person, 'token'>, id: string) =>
   server.call('declineConfirmation', { token, body: { id } });
 
-/** The requests that wait, as this admin sees them. */
+/** Lists the pending requests as this admin sees them. */
 export const listConfirmations = async (server: TestServer, { token }: Person) =>
   (await server.call('listConfirmations', { token })).body.data;
 

@@ -12,7 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** An address of the tests' PostgreSQL server that may create databases. */
     databaseAdminUrl: string;
-    /** Where tests may put programs that they build; removed after the run. */
+    /** The folder for programs that tests build; removed after the run. */
     programsFolder: string;
   }
 }

@@ -7,8 +7,8 @@ import { expireReservations } from './reservations.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
 /**
- * The id of no row. A member who may not upload may not buy either, so the purchase is refused for
- * the same reason.
+ * An id that no row has. A member who may not upload may not buy either, so the purchase is refused for the same
+ * reason.
  */
 const NO_ID = '0198c0de-0000-7000-8000-000000000000';
 
@@ -36,7 +36,7 @@ export async function makeModelFixture(server: TestServer, supply: number): Prom
 
 export function at<T>(items: readonly T[], n: number): T {
   const item = items[n];
-  if (item === undefined) throw new Error(`there is no number ${String(n)}`);
+  if (item === undefined) throw new Error(`there is no item ${String(n)}`);
   return item;
 }
 

@@ -1,6 +1,6 @@
 import { APPROVED, first, withoutChecks, type PlantedViolation } from './planted-rows.ts';
 
-/** Confirms the pending requests, whatever their checks require. */
+/** SQL that confirms all requests, without regard to the rules of confirmations. */
 const confirmation = (by: string, at: string) =>
   `update confirmations set state = 'CONFIRMED', payload_sealed = null,
    decided_by = ${by}, decided_at = ${at}`;
@@ -44,7 +44,7 @@ export const PLANTED_IN_ACCOUNTS: readonly PlantedViolation[] = [
   [
     'I14',
     'mailed_codes',
-    'a code that lives long',
+    'a code that is valid for too long',
     [
       `insert into mailed_codes (purpose, scope, address, requester, code_hash, tries_left, others_tries_left, expires_at)
      values ('superadmin_login', '-', 'a@example.com', '', '', 3, 30, now() + interval '181 seconds')`,
@@ -53,7 +53,7 @@ export const PLANTED_IN_ACCOUNTS: readonly PlantedViolation[] = [
   [
     'I17',
     'accounts',
-    'a ring of two',
+    'a cycle of two referrals',
     [
       `update accounts a set referrer_id = b.id from accounts b
      where a.role = 'USER' and b.role = 'USER' and a.id <> b.id
@@ -70,7 +70,7 @@ export const PLANTED_IN_ACCOUNTS: readonly PlantedViolation[] = [
   [
     'I25',
     'media',
-    'a key that leads out of the store',
+    'a key outside the store',
     [`update media set storage_key = '../../' || storage_key`],
   ],
   [
@@ -84,7 +84,7 @@ export const PLANTED_IN_ACCOUNTS: readonly PlantedViolation[] = [
   [
     'I25',
     'media',
-    'a key that is not of its row',
+    'a key of another row',
     [`update media set storage_key = replace(storage_key, id::text, gen_random_uuid()::text)`],
   ],
   [
@@ -105,7 +105,7 @@ export const PLANTED_IN_ACCOUNTS: readonly PlantedViolation[] = [
   [
     'I27',
     'confirmations',
-    'a confirmed approval that another admin made',
+    'a confirmed approval of a purchase that another admin decided',
     [
       withoutChecks('confirmations'),
       confirmation(first('accounts', `role = 'USER'`), 'now()'),
@@ -124,7 +124,7 @@ export const PLANTED_IN_ACCOUNTS: readonly PlantedViolation[] = [
   [
     'I29',
     'admin_addresses',
-    'an admin who is notified of nothing',
+    'an admin whose address is not notified',
     ['delete from admin_addresses'],
   ],
   [

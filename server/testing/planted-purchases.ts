@@ -161,20 +161,20 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
   [
     'I11',
     'holdings',
-    'a holding with a token too many',
+    'a holding with one token too many',
     ['update holdings set quantity = quantity + 1'],
   ],
-  ['I11', 'holdings', 'a holding that vanished', ['delete from holdings']],
+  ['I11', 'holdings', 'a missing holding', ['delete from holdings']],
   [
     'I18',
     'purchases',
-    'a purchase of nothing',
+    'a purchase with the amount 0',
     [noChecks, `update purchases set amount_paise = 0 where id = ${PENDING}`],
   ],
   [
     'I18',
     'accounts',
-    'eleven that wait',
+    'eleven pending purchases of one member',
     [
       `insert into purchases (company_id, id, account_id, payment_method, amount_paise,
        price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)

@@ -4,9 +4,8 @@ import { decide, type PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { release, reserve, settle, take, type Supply } from '@prelaunch/domain/supply';
 
 /**
- * The oracle of the model tests: the rules of `domain` for prices, supply and decisions, applied to
- * one call after the other. The tests compare the real server with it, for sequential and for
- * concurrent calls.
+ * The model of the model tests: the rules of `domain` for prices, supply and decisions, applied to calls in sequence.
+ * The tests compare the real server with it, for sequential and for concurrent calls.
  */
 
 /** The actors: this many members and one admin in each of the two companies. */
@@ -215,7 +214,7 @@ export function apply(state: State, op: Op): readonly [State, Result] {
   }
 }
 
-/** Every order in which these may have happened. */
+/** Returns all permutations of the items. */
 export function permutations<T>(items: readonly T[]): T[][] {
   if (items.length <= 1) return [[...items]];
   return items.flatMap((item, at) =>
@@ -224,8 +223,7 @@ export function permutations<T>(items: readonly T[]): T[][] {
 }
 
 /**
- * The part of the state that the database has too, in an order that does not depend on who acted
- * first.
+ * The part of the state that the database also stores, sorted so that the order of calls does not matter.
  */
 export function snapshotOf(state: State) {
   return {

@@ -4,8 +4,8 @@ import { releaseReservationsOf } from '../src/purchases/release-reservations.ts'
 import type { TestServer } from './test-server.ts';
 
 /**
- * Moves the end of these purchases' reservations into the past, with the guards disabled that
- * forbid this. The reservations are not ended yet.
+ * Moves the end of these purchases' reservations into the past, with the triggers that forbid it disabled. The
+ * reservations are not ended yet.
  */
 export async function passReservations({ db }: TestServer, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 
 let programs: Promise<string> | undefined;
 
-/** Bundles the product's programs from the present sources, once per test file. */
+/** Bundles the product's programs from the current sources, once per test file. */
 async function bundle(): Promise<string> {
   const folder = join(inject('programsFolder'), String(process.pid), String(Date.now()));
   await mkdir(folder, { recursive: true });

@@ -28,7 +28,7 @@ export async function noCode(server: TestServer, secret = SECRET): Promise<strin
 /** The secret of every person whom a test enrols without the screens. */
 export const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** Begins a person's second factor, and confirms it unless `confirmed` is false. */
+/** Adds a second factor for a person, confirmed unless `confirmed` is false. */
 export async function plantSecondFactor(
   { db, deps }: TestServer,
   owner: StaffOwner,

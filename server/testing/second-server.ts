@@ -3,7 +3,7 @@ import { callEndpoint } from '@prelaunch/testkit/client';
 import { buildApp } from '../src/app.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Another server on the database of a test server. It keeps nothing in memory that the first one knows. */
+/** Another server on the database of a test server. Its caches are empty at first and not shared. */
 export async function startSecondServer(
   { deps }: TestServer,
   options: { readonly recallMs?: number } = {},

@@ -54,9 +54,9 @@ export interface TestServerOptions {
   readonly rates?: Partial<AddressRates>;
   /** How many mails the mail server rejects before it accepts one. */
   readonly mailsRejected?: number;
-  /** Changes the text of each statement, to watch it or to remove a guard. */
+  /** Returns the text of each statement to run, to observe it or to remove a guard. */
   readonly rewriteSql?: (sql: string) => string;
-  /** Gets the text of each statement once its result has arrived. */
+  /** Called with the text of each statement once its result has arrived. */
   readonly onResult?: (sql: string) => void;
   /** Receives what the server logs; by default nothing is logged. */
   readonly log?: Logger;

@@ -104,7 +104,9 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
   const newest: readonly Order[] = [{ by: key, descending: true }];
   const { order = newest } = spec;
   if (spec.order !== undefined && spec.matches !== undefined) {
-    throw new Error('search results are newest first, so a list with its own order cannot have a search');
+    throw new Error(
+      'search results are newest first, so a list with its own order cannot have a search',
+    );
   }
   // Without `open`, Row is Stored.
   const open = spec.open ?? ((row: Stored) => row as unknown as Row);

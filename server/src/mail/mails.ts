@@ -75,7 +75,8 @@ export const codesWithheldMail = (to: string, siteName: string): Mail => ({
   text:
     'Hello,\n\nmore codes were asked for with this address than we send in a day, so some were not ' +
     'sent. If you asked for them yourself, please try again later. If not, somebody else typed your ' +
-    'address: nothing has changed, and you do not need to do anything.\n\n' + `Requests from a browser or network from which you signed in recently still get codes.\n\n${siteName}`,
+    'address: nothing has changed, and you do not need to do anything.\n\n' +
+    `Requests from a browser or network from which you signed in recently still get codes.\n\n${siteName}`,
 });
 
 /**

@@ -10,6 +10,9 @@ test.each([
   ['application/x-cfb', 'a.doc.exe', 'refused', 'application/x-cfb'],
   ['application/zip', 'a.docx', 'refused', 'application/zip'],
   [undefined, 'notes.txt', 'refused', 'application/octet-stream'],
-] as const)('a file of type %s named %s is classified as %s with the type %s', (detected, name, kind, mimeType) => {
-  expect(kindOf(detected, name)).toEqual({ kind, mimeType });
-});
+] as const)(
+  'a file of type %s named %s is classified as %s with the type %s',
+  (detected, name, kind, mimeType) => {
+    expect(kindOf(detected, name)).toEqual({ kind, mimeType });
+  },
+);

@@ -41,15 +41,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("an admin's own purchase", () => {
-  test.each(DECISIONS)('cannot be decided by its buyer (%s) and stays pending', async (decision) => {
-    const before = await totalsOf(server, companyId);
-    const answer = await server.call(decision, { token: buyer.token, body: { id: own } });
-    expect(statusAndCode(answer)).toEqual([403, 'own_purchase']);
-    expect(answer.body.message).toBe(
-      'This is your own purchase. Another admin has to decide on it.',
-    );
-    expect(await totalsOf(server, companyId)).toEqual(before);
-  });
+  test.each(DECISIONS)(
+    'cannot be decided by its buyer (%s) and stays pending',
+    async (decision) => {
+      const before = await totalsOf(server, companyId);
+      const answer = await server.call(decision, { token: buyer.token, body: { id: own } });
+      expect(statusAndCode(answer)).toEqual([403, 'own_purchase']);
+      expect(answer.body.message).toBe(
+        'This is your own purchase. Another admin has to decide on it.',
+      );
+      expect(await totalsOf(server, companyId)).toEqual(before);
+    },
+  );
 
   test.each(BULK_DECISIONS)('is left out of a bulk decision with its reason (%s)', async (call) => {
     const other = await buyByHand(server, await makePerson(server, companyId));

@@ -55,15 +55,18 @@ test.each([
   });
 });
 
-test.each(['.', '\u0336', '❶'])('%j is refused, because it has no letter and no digit', async (referenceNumber) => {
-  const member = await makePerson(server, companyId);
-  expect(
-    await buy(server, member, await proven(server, member, { referenceNumber })),
-  ).toMatchObject({
-    status: 400,
-    body: { message: ['Please enter UTR or Transaction Number.'] },
-  });
-});
+test.each(['.', '\u0336', '❶'])(
+  '%j is refused, because it has no letter and no digit',
+  async (referenceNumber) => {
+    const member = await makePerson(server, companyId);
+    expect(
+      await buy(server, member, await proven(server, member, { referenceNumber })),
+    ).toMatchObject({
+      status: 400,
+      body: { message: ['Please enter UTR or Transaction Number.'] },
+    });
+  },
+);
 
 test('invisible characters are removed from a reference', async () => {
   const member = await makePerson(server, companyId);

@@ -88,7 +88,7 @@ async function addCompany(
   return { kind: 'admin', companyId, accountId, name, email, sessionHash };
 }
 
-/** Adds the companies beside the first one; their admins have the password of this hash. */
+/** Adds further companies to the first one; their admins have the password of this hash. */
 export async function addDemoCompanies(
   db: Db,
   secrets: Secrets,

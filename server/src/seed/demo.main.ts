@@ -14,7 +14,7 @@ import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { seedFirstStart } from './first-start.ts';
 
 const config = readConfig(process.env);
-if (config.production) throw new Error('demonstration data has no place in production');
+if (config.production) throw new Error('demonstration data cannot be added in production');
 
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -121,7 +121,7 @@ async function fill(demo: AuthDeps, stage: Stage): Promise<number> {
   return purchases;
 }
 
-/** Opens a session: purchases are submitted and decided only with one. */
+/** Opens a session, which submissions and decisions require. */
 async function withSession<Person extends Member | Admin>(
   { db }: AuthDeps,
   person: Person,
@@ -139,7 +139,8 @@ const endDemoSession = ({ db }: AuthDeps, { sessionHash }: Member | Admin): Prom
 async function findFirstAdmin(demo: AuthDeps): Promise<Admin> {
   const company = await findSiteCompany(demo.db, null);
   const boss = await findAdminCredentials(demo.db, SEED_ADMIN);
-  if (company === null || boss === null) throw new Error('start the product once before');
+  if (company === null || boss === null)
+    throw new Error('no company to fill: start the server once first');
   return {
     kind: 'admin',
     companyId: company.id,
@@ -151,9 +152,8 @@ async function findFirstAdmin(demo: AuthDeps): Promise<Admin> {
 }
 
 /**
- * Fills the first company with members and purchases in every state, to look around in, and adds two
- * smaller ones, the last of them suspended. Adds to what is there; refuses to run twice, because the
- * members' addresses are taken then.
+ * Fills the first company with members and purchases in every state, and adds two smaller companies, the last of them
+ * suspended. Keeps existing data. Throws when it runs a second time, because the members' addresses are then in use.
  */
 export async function seedDemo(demo: AuthDeps): Promise<{ members: number; purchases: number }> {
   const first = await findFirstAdmin(demo);

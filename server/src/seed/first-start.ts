@@ -20,9 +20,9 @@ export const SEED_ADMIN = `admin@${SEED_DOMAIN}`;
 export const SEED_SUPER_ADMIN = `superadmin@${SEED_DOMAIN}`;
 
 /**
- * Gives an empty database the default programme: a company with its token, an admin and a payee
- * account. Marks the database as one of development, so that production never serves it. Does
- * nothing if a company exists. Throws `DatabaseKindError` on a production database.
+ * Adds the default programme to an empty database: a company with its token, an admin and a payee account. Marks it as
+ * a development database, so that production never serves it. Does nothing if a company exists. Throws
+ * `DatabaseKindError` on a production database.
  */
 export async function seedFirstStart(
   db: Db,

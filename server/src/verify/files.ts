@@ -41,7 +41,7 @@ async function* filesAt(files: FileStore, places: ReadonlySet<string>): AsyncGen
   for (const place of places) yield* files.list(place);
 }
 
-/** Whether a file without a row was written by this installation and then forgotten. */
+/** Whether a file without a row belongs to this installation and is old enough to count as abandoned. */
 const isLeftBehind = ({ key, writtenAt }: StoredFile, installationId: string | null): boolean =>
   installationId !== null &&
   installationIn(key) === installationId &&
@@ -50,7 +50,7 @@ const isLeftBehind = ({ key, writtenAt }: StoredFile, installationId: string | n
 /**
  * Uploads and their rows.
  *
- * @param deep whether each file is read and its SHA-256 compared, which takes as long as reading all
+ * @param deep whether each file is read to compare its SHA-256, which takes as long as reading all files
  */
 export const filesInvariant = (files: FileStore, deep: boolean): Invariant => ({
   id: 'I16',

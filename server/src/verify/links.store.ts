@@ -66,8 +66,8 @@ function dangling(link: string): RawBuilder<unknown> {
 }
 
 /**
- * Files whose uploader does not exist. No foreign key covers them, because members, admins and
- * super admins upload.
+ * Files whose uploader does not exist. No foreign key covers them, because members, admins and super admins can upload
+ * files.
  */
 const danglingOwners = sql`
   select 'media', m.company_id, m.id::text, format('owner %s %s', m.owner_kind, m.owner_id),

@@ -3,7 +3,7 @@ import { MAX_RUPEES } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 
-/** Each purchase by itself, and what two purchases must not share. */
+/** Rules for each purchase, and for values that two purchases must not share. */
 export const purchaseInvariants = [
   invariant(
     'I5',

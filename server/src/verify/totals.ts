@@ -14,7 +14,7 @@ export const totalsInvariants: readonly Invariant[] = [
             companyId,
             rowId: name,
             is: String(kept),
-            should: `${String(summed)}, as ${table} add up to`,
+            should: `${String(summed)}, the sum of ${table}`,
           }),
         ),
       ),

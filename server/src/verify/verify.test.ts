@@ -14,7 +14,7 @@ import { INVARIANTS, verify } from './verify.ts';
 
 const PLANTED = [...PLANTED_IN_PURCHASES, ...PLANTED_IN_ACCOUNTS];
 
-/** Each test violates one invariant, with the guards disabled, and expects it to be named. */
+/** Each test violates one invariant, with the guards disabled, and expects the invariant to report it. */
 
 let server: TestServer;
 
@@ -29,7 +29,7 @@ async function verifyAfter<T>(
   statements: readonly string[],
   look: (moment: Db) => Promise<T>,
 ): Promise<T> {
-  const undo = new Error('taken back');
+  const undo = new Error('rolled back');
   const seen: { value?: T } = {};
   await server.db
     .transaction()
@@ -58,7 +58,7 @@ test('data that only the product has written violates nothing', async () => {
   expect(violationsIn(checked)).toBe(0);
 });
 
-describe('a planted violation is named', () => {
+describe('a planted violation is reported', () => {
   test.each(PLANTED)('%s in %s: %s', async (id, table, _, statements) => {
     expect((await find(id)(server.db)).count).toBe(0);
     const { count, rows } = await verifyAfter(statements, find(id));
@@ -70,7 +70,7 @@ describe('a planted violation is named', () => {
     }
   });
 
-  test.each(LINKS)('I10: %s leads nowhere', async (link) => {
+  test.each(LINKS)('I10: %s refers to a missing row', async (link) => {
     const [, table = '', columns = ''] = /^(\w+)\((.+)\) ->/.exec(link) ?? [];
     const column = columns.split(', ').at(-1) ?? '';
     const { rows } = await verifyAfter(
@@ -88,7 +88,7 @@ describe('a planted violation is named', () => {
     expect(rows.map(({ rowId }) => rowId)).toContain(link);
   });
 
-  test.each(GUARDS)('guards: %s is gone', async (guard) => {
+  test.each(GUARDS)('guards: %s is missing', async (guard) => {
     const [, kind = '', name = '', table = ''] = /^(\w+) (\w+) on (\w+)$/.exec(guard) ?? [];
     const statement = {
       trigger: `alter table ${table} disable trigger ${name}`,
@@ -122,7 +122,7 @@ test('every trigger of the database is among the guards', async () => {
   for (const { guard } of rows) expect(GUARDS).toContain(guard);
 });
 
-test('the first 100 rows are named, and all are counted', async () => {
+test('the first 100 rows are reported, and all are counted', async () => {
   const many = `insert into sessions (token_hash, kind, super_admin_id, expires_at)
     select int4send(n), 'superadmin', ${first('super_admins')}, now() + interval '1 year'
     from generate_series(1, 150) n`;

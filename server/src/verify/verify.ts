@@ -30,12 +30,11 @@ export interface Checked {
   readonly found: Found;
 }
 
-/** How many connections check side by side; more would take CPU from the product. */
+/** How many connections check in parallel; more would take CPU from the server. */
 export const VERIFY_CONNECTIONS = 2;
 
 /**
- * Checks every invariant on one snapshot. Locks and writes nothing, so it may run while the product
- * works.
+ * Checks every invariant on one snapshot. Locks and writes nothing, so it may run while the server runs.
  *
  * @param db with a longer statement timeout than requests have, and with at least `VERIFY_CONNECTIONS`
  * connections

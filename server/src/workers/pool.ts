@@ -23,8 +23,8 @@ type Result<Job> = Job extends (input: never) => Promise<infer R> ? R : never;
  */
 export interface WorkerPool<J extends Jobs<J>> {
   /**
-   * Runs a job in a process. Refuses as the job does, and with `busy` when too many jobs wait, the job takes
-   * too long or its process ends. Throws when the job fails in any other way.
+   * Runs a job in a process. Throws the refusals of the job, and refuses as `busy` when too many jobs wait, the job
+   * takes too long or its process ends. Throws when the job fails in any other way.
    */
   run<K extends keyof J & string>(job: K, input: Parameters<J[K]>[0]): Promise<Result<J[K]>>;
   /** How many processes run: 0 before the first job and after `idleMs` without one. */
@@ -109,7 +109,7 @@ export function createWorkerPool<J extends Jobs<J>>(
       const signal = AbortSignal.timeout(limits.runMs);
       return (await opened.run({ job, input }, { signal })) as Outcome;
     } catch {
-      // The job itself reports failures as values: it took too long, or its process ended.
+      // A job returns its own failures as values, so this one took too long or its process ended.
       return refuse('busy', undefined, RETRY_AFTER);
     }
   };
