@@ -38,9 +38,9 @@ test('a stopping process reports draining without any checks', async () => {
 
 test('a database that accepts connections and never responds is reported quickly', async () => {
   const sockets = new Set<Socket>();
-  const hole = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
-  await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve));
-  const { port } = hole.address() as AddressInfo;
+  const silentServer = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
+  const { port } = silentServer.address() as AddressInfo;
   // The pool itself would wait for 200 s.
   const db = createDb(
     createPool(`postgres://a:b@127.0.0.1:${String(port)}/c`, { timeoutFactor: 100 }),
@@ -49,7 +49,7 @@ test('a database that accepts connections and never responds is reported quickly
   expect((await ask({ db, timeoutFactor: 1 })).status).toBe('database');
   expect(performance.now() - started).toBeLessThan(20_000);
   for (const socket of sockets) socket.destroy();
-  hole.close();
+  silentServer.close();
   await db.destroy();
 });
 

@@ -7,7 +7,7 @@ export interface TestBrowser {
     name: EndpointName,
     request: { readonly body?: unknown; readonly query?: Record<string, string>; token?: string },
   ): Promise<Answer>;
-  /** What it sends in the header Cookie; null without cookies. */
+  /** The value of its Cookie header; null without cookies. */
   cookie: string | null;
   /** The network address that it calls from. */
   ip: string;

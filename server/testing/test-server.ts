@@ -58,7 +58,7 @@ export interface TestServerOptions {
   readonly rewriteSql?: (sql: string) => string;
   /** Called with the text of each statement once its result has arrived. */
   readonly onResult?: (sql: string) => void;
-  /** Receives what the server logs; by default nothing is logged. */
+  /** The logger of the server; by default nothing is logged. */
   readonly log?: Logger;
   /** Leaves queued jobs in the queue. */
   readonly withoutJobs?: boolean;

@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' });
 
 test('a worker that stops polling is replaced', async () => {
   const database = await createTestDatabase();
-  const [deaf, healthy] = [createJobsPool(database.url), createJobsPool(database.url)];
+  const [stuck, healthy] = [createJobsPool(database.url), createJobsPool(database.url)];
   const client = new pg.Client(database.url);
   await client.connect();
   const done: unknown[] = [];
@@ -20,7 +20,7 @@ test('a worker that stops polling is replaced', async () => {
   const jobs = superviseWorker(
     async () => {
       starts += 1;
-      const pgPool = starts === 1 ? deaf : healthy;
+      const pgPool = starts === 1 ? stuck : healthy;
       const runner = await run({
         pgPool,
         taskList: { note: (payload) => void done.push(payload) },
@@ -48,7 +48,7 @@ test('a worker that stops polling is replaced', async () => {
     await client.end();
     await healthy.end();
     // Not awaited, because its connections are never released.
-    void deaf.end();
+    void stuck.end();
     await database.drop();
   }
 });

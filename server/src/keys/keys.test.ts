@@ -62,7 +62,7 @@ function aadhaar(): string {
   return [...digits.reverse(), inverse[sum]].join('');
 }
 
-/** Every row of every table of our schemas, as text. */
+/** Returns every row of every table outside the system schemas as text. */
 async function dump(): Promise<string> {
   const tables = await server.pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -246,11 +246,11 @@ describe('another key', () => {
     await expect(read(own)).rejects.toThrow(first.keyId);
 
     let batches = 0;
-    const dying = () => {
+    const failing = () => {
       batches += 1;
       if (batches === 2) throw new Error('the process died');
     };
-    await expect(rotateKeys(server.db, both, dying, 10)).rejects.toThrow('the process died');
+    await expect(rotateKeys(server.db, both, failing, 10)).rejects.toThrow('the process died');
     // Some values are sealed under each key, and all can be read.
     expect(await read(own, both)).toEqual(ALL);
     const left = await rotateKeys(server.db, both, undefined, 10);
@@ -272,7 +272,7 @@ describe('another key', () => {
     ]);
   });
 
-  test('that is missing is named, and its values are left unchanged', async () => {
+  test('that is missing is reported, and its values are left unchanged', async () => {
     const member = await makePerson(server, companyId);
     const sealed = createSecrets('a key that got lost, of enough size').seal('aadhaar', 'x');
     await server.pool.query('update accounts set aadhaar_sealed = $1 where id = $2', [
@@ -321,9 +321,10 @@ describe('another key', () => {
 
 describe('account numbers', () => {
   test('are the only mutable column of a version, and only while resealing', async () => {
-    const change = (set: string, meant: boolean) =>
+    const change = (set: string, isResealing: boolean) =>
       systemTransaction(server.db, async (tx) => {
-        if (meant) await sql`select set_config('prelaunch.resealing', 'on', true)`.execute(tx);
+        if (isResealing)
+          await sql`select set_config('prelaunch.resealing', 'on', true)`.execute(tx);
         await sql.raw(`update beneficiary_versions set ${set}`).execute(tx);
       });
     const refused = 'a payee version never changes';

@@ -9,7 +9,7 @@ import {
 import { MissingKeyError, type Secrets } from './secrets.ts';
 
 export interface Rotation {
-  /** What was rotated, such as 'mails in the queue'. */
+  /** The kind of the rotated values, such as 'mails in the queue'. */
   readonly name: string;
   readonly resealed: number;
   /** How many values could not be opened, by the id of the missing key; 'altered' for damaged ones. */

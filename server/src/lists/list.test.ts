@@ -5,7 +5,7 @@ import { createSecrets } from '../keys/secrets.ts';
 import { defineList, MAX_COUNTED, type Source } from './list.ts';
 import type { Order } from './list-spec.ts';
 
-/** 12,000 rows: every third one is red, every 4,000th one rare. Rank falls while the id rises; equal ranks are common. */
+/** 12,000 rows: every third is red, every 4,000th is rare. A higher id has a lower rank; many ranks are equal. */
 
 const ROWS = 12_000;
 

@@ -21,7 +21,7 @@ void list.older(source, 'a company', { colour: undefined });
 // @ts-expect-error the list declares no filter 'size', which it would ignore
 void list.page(source, 'a company', { ...page, size: 1 });
 const query = { ...page, size: 1 };
-// @ts-expect-error the same for a request that is no literal, such as the query of an endpoint
+// @ts-expect-error the same for a request that is not a literal, such as the query of an endpoint
 void list.page(source, 'a company', query);
 // @ts-expect-error the same for an export
 void list.older(source, 'a company', { size: 1 });

@@ -80,7 +80,7 @@ export const codesWithheldMail = (to: string, siteName: string): Mail => ({
 });
 
 /**
- * The code is in the fragment of the link, which browsers do not send: no server and no log sees it.
+ * The code is in the fragment of the link, which browsers do not send, so no server receives or logs it.
  */
 export const invitationMail = (
   to: string,

@@ -47,7 +47,7 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 const MAX_LABEL_LENGTH = 120;
 
 /**
- * In UTF-16 units. File systems allow 255 bytes or characters, so no person chose a longer name.
+ * In UTF-16 units. File systems allow 255 bytes or characters, so a longer name was not chosen by a person.
  */
 const MAX_NAME_LENGTH = 255;
 
@@ -58,7 +58,7 @@ function withoutDotsAtTheEnd(name: string): string {
 }
 
 /**
- * A file name as a label: without path and control characters, at most 120 characters. Reads only
+ * Returns a file name as a label: without path and control characters, at most 120 characters. Reads only
  * the last 255 characters of the name, so that a long name costs no time.
  */
 export function labelOf(name: string | undefined): string {
@@ -87,7 +87,7 @@ export function labelFor(mimeType: string, label: string): string {
 export function downloadHeaders(mimeType: string, label: string): Record<string, string> {
   const name = labelFor(mimeType, label);
   const disposition = SHOWN.has(mimeType) ? 'inline' : 'attachment';
-  // RFC 6266: an ASCII name for old clients, the real name in UTF-8 beside it.
+  // RFC 6266: an ASCII name for old clients, and the real name in UTF-8.
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return {
     'content-type': mimeType,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.destroy();
-  await expect.poll(underWay).toEqual([]);
+  await expect.poll(uploadsInProgress).toEqual([]);
 });
 afterAll(async () => {
   await server.stop();
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const incoming = () => server.incomingFolder;
-const someone = async () => (await makePerson(server, companyId)).token;
+const newToken = async () => (await makePerson(server, companyId)).token;
 
 async function upload(token: string) {
   const form = new FormData();
@@ -49,11 +49,11 @@ async function upload(token: string) {
   return server.call('uploadMedia', { token, body: form });
 }
 
-const underWay = () => readdir(incoming()).catch(() => []);
+const uploadsInProgress = () => readdir(incoming()).catch(() => []);
 
 /** Starts an upload, sends only `sent` bytes, and resolves when the staging area has admitted it. */
 async function holdOpen(token: string, length: number, sent: number): Promise<void> {
-  const { length: others } = await underWay();
+  const { length: others } = await uploadsInProgress();
   const socket = openSocket(server.url);
   open.push(socket);
   const head =
@@ -67,7 +67,7 @@ async function holdOpen(token: string, length: number, sent: number): Promise<vo
     await new Promise<unknown>((resolve) => socket.write(piece, resolve));
   }
   socket.resume();
-  await expect.poll(underWay).toHaveLength(others + 1);
+  await expect.poll(uploadsInProgress).toHaveLength(others + 1);
 }
 
 const filesHeld = async (): Promise<number> => {
@@ -77,7 +77,7 @@ const filesHeld = async (): Promise<number> => {
 
 test('25 open uploads of 9 MB are held on disk, not in memory', async () => {
   const before = process.memoryUsage().arrayBuffers;
-  for (let n = 0; n < 25; n += 1) await holdOpen(await someone(), 10 * MB, 9 * MB);
+  for (let n = 0; n < 25; n += 1) await holdOpen(await newToken(), 10 * MB, 9 * MB);
   await expect.poll(filesHeld).toBe(25);
   // Garbage collection frees what was already written; memory that is held would remain.
   await expect
@@ -86,7 +86,7 @@ test('25 open uploads of 9 MB are held on disk, not in memory', async () => {
 });
 
 test("an upload beyond one person's limit is refused as busy, other people's are not", async () => {
-  const [token, other] = [await someone(), await someone()];
+  const [token, other] = [await newToken(), await newToken()];
   for (let n = 0; n < 2; n += 1) await holdOpen(token, 30 * MB - 50, 0);
   const refused = await upload(token);
   expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['busy', '30']);
@@ -97,8 +97,8 @@ test("an upload beyond one person's limit is refused as busy, other people's are
 });
 
 test('an upload beyond the limit of all people together is refused as busy', async () => {
-  for (let n = 0; n < 10; n += 1) await holdOpen(await someone(), 30 * MB, 0);
-  const token = await someone();
+  for (let n = 0; n < 10; n += 1) await holdOpen(await newToken(), 30 * MB, 0);
+  const token = await newToken();
   expect((await upload(token)).status).toBe(503);
   open.splice(0).forEach((socket) => socket.destroy());
   await expect.poll(async () => (await upload(token)).status).toBe(201);
@@ -107,7 +107,10 @@ test('an upload beyond the limit of all people together is refused as busy', asy
 test('an upload that announces more than the largest size is refused before it is read', async () => {
   const form = new FormData();
   form.append('medias', new Blob([new Uint8Array(60 * MB)]), 'a.pdf');
-  const { status, body } = await server.call('uploadMedia', { token: await someone(), body: form });
+  const { status, body } = await server.call('uploadMedia', {
+    token: await newToken(),
+    body: form,
+  });
   expect([status, body.code]).toEqual([413, 'file_too_large']);
 });
 
@@ -116,7 +119,7 @@ test('an upload that announces no size is ended once it exceeds the largest size
   const text = Buffer.alloc(MB, 'a');
   const response = await fetch(`${server.url}/api/v1/superadmin/media/add`, {
     method: 'POST',
-    headers: { authorization: await someone(), 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { authorization: await newToken(), 'content-type': 'multipart/form-data; boundary=x' },
     body: Readable.toWeb(Readable.from(Array.from({ length: 60 }, () => text))),
     duplex: 'half',
   });
@@ -142,7 +145,7 @@ test('files of a killed process are removed after a day, and no younger files', 
 });
 
 test('an upload is refused as busy while the checking process and its queue are full', async () => {
-  const token = await someone();
+  const token = await newToken();
   const path = join(server.filesFolder, '.large.png');
   // 49 million pixels: more than a second of work.
   await writeFile(path, await pixelBomb(7_000, 7_000));
@@ -155,7 +158,7 @@ test('an upload is refused as busy while the checking process and its queue are 
 });
 
 test('a receipt is refused as busy while the PDF process and its queue are full', async () => {
-  const token = await someone();
+  const token = await newToken();
   const body = { paymentMethod: 'MANUAL', amount: 1_000 };
   const { id } = (await server.call('submitPurchase', { token, body })).body.data;
   // A hundred pages.

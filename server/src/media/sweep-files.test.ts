@@ -106,7 +106,7 @@ test('the hourly job runs the sweep', async () => {
   await expect.poll(filesNow, { timeout: 20_000 }).toEqual(own);
 });
 
-test('an upload of an earlier release is served, verified and never swept', async () => {
+test('an upload of an earlier release is served, verified and not swept', async () => {
   const receipt = await uploadReceipt(server, member.token);
   const { rows } = await server.pool.query<{ storage_key: string }>(
     'select storage_key from media where id = $1',

@@ -1,4 +1,4 @@
-/** What happened to an ADMIN account. */
+/** How an ADMIN account was changed. */
 export type AdminChange = 'added' | 'promoted' | 'demoted' | 'deleted' | 'changed';
 
 /** Old and new value of one detail. Null when there is no old or no new value. */

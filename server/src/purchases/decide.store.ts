@@ -27,7 +27,7 @@ export interface DecisionRow {
   readonly is_confirmed: boolean;
   /** Whether the caller shows the decided purchase. */
   readonly is_shown: boolean;
-  /** The parts of the audit entry that the statement does not know. */
+  /** The parts of the audit entry that the statement cannot derive. */
   readonly audit_id: string;
   readonly action: string;
   readonly after: unknown;

@@ -73,21 +73,22 @@ const idOf = (result: Awaited<ReturnType<typeof submitTogether>>[number] | undef
 
 describe('a group of submissions', () => {
   test('has one outcome per submission, and refused ones do not affect the others', async () => {
-    const [good, poor, gone, proud, twice, other] = await people(6);
-    if (!good || !poor || !gone || !proud || !twice || !other) throw new Error('six people');
-    await server.call('logoutMember', { token: gone.token });
-    const receiptId = await uploadReceipt(server, twice.token);
+    const [good, tooSmall, loggedOut, tooLarge, repeated, other] = await people(6);
+    if (!good || !tooSmall || !loggedOut || !tooLarge || !repeated || !other)
+      throw new Error('six people');
+    await server.call('logoutMember', { token: loggedOut.token });
+    const receiptId = await uploadReceipt(server, repeated.token);
     const referenceNumber = newReference();
     const proof = { paymentMethod: 'UPI', amount: paise(2_000n), referenceNumber } as const;
-    const earlier = { member: memberOf(twice), body: { ...proof, receiptId }, key: undefined };
+    const earlier = { member: memberOf(repeated), body: { ...proof, receiptId }, key: undefined };
     const [first] = await submitTogether([earlier]);
     const foreign = await uploadReceipt(server, good.token);
 
     const results = await submitTogether([
       { member: memberOf(good), body: byHand(30), key: 'one' },
-      { member: memberOf(poor), body: byHand(5), key: undefined },
-      { member: memberOf(gone), body: byHand(10), key: undefined },
-      { member: memberOf(proud), body: byHand(5_000), key: undefined },
+      { member: memberOf(tooSmall), body: byHand(5), key: undefined },
+      { member: memberOf(loggedOut), body: byHand(10), key: undefined },
+      { member: memberOf(tooLarge), body: byHand(5_000), key: undefined },
       { ...earlier, key: 'two' },
       { member: memberOf(other), body: { ...proof, receiptId: foreign }, key: undefined },
     ]);

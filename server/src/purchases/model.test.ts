@@ -103,12 +103,12 @@ function opFor(state: State, drawn: DrawnStep, label: number): Op | null {
 }
 
 /** The model as fast-check needs it: an object that commands change. */
-interface Belief {
+interface Model {
   state: State;
   label: number;
 }
 
-const newBelief = ({ deps }: TestServer): Belief => ({
+const newModel = ({ deps }: TestServer): Model => ({
   state: begin({
     supply: SUPPLY,
     price: PRICE,
@@ -118,21 +118,21 @@ const newBelief = ({ deps }: TestServer): Belief => ({
   label: 0,
 });
 
-class Step implements fc.AsyncCommand<Belief, ModelFixture> {
+class Step implements fc.AsyncCommand<Model, ModelFixture> {
   private readonly drawn: DrawnStep;
   constructor(drawn: DrawnStep) {
     this.drawn = drawn;
   }
-  check({ state }: Readonly<Belief>): boolean {
+  check({ state }: Readonly<Model>): boolean {
     return opFor(state, this.drawn, 0) !== null;
   }
-  async run(belief: Belief, fixture: ModelFixture): Promise<void> {
-    const op = opFor(belief.state, this.drawn, (belief.label += 1));
+  async run(model: Model, fixture: ModelFixture): Promise<void> {
+    const op = opFor(model.state, this.drawn, (model.label += 1));
     if (op === null) return;
-    const [state, expected] = apply(belief.state, op);
+    const [state, expected] = apply(model.state, op);
     const answer = await (await prepare(fixture, op))();
     expect({ op, result: resultOf(answer) }).toEqual({ op, result: expected });
-    belief.state = state;
+    model.state = state;
     expect(await readSnapshot(fixture)).toEqual(snapshotOf(state));
   }
   toString(): string {
@@ -147,7 +147,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.commands([steps], { maxCommands: 30 }), async (commands) => {
         const real = await makeModelFixture(server, SUPPLY);
-        await fc.asyncModelRun(() => ({ model: newBelief(server), real }), commands);
+        await fc.asyncModelRun(() => ({ model: newModel(server), real }), commands);
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
@@ -163,18 +163,18 @@ async function batchIsSerial(
   on: TestServer,
   before: readonly DrawnStep[],
   atOnce: readonly DrawnStep[],
-): Promise<{ serial: boolean; story: object }> {
+): Promise<{ serial: boolean; details: object }> {
   const fixture = await makeModelFixture(on, SUPPLY);
-  const belief = newBelief(on);
+  const model = newModel(on);
   for (const drawn of before) {
-    const op = opFor(belief.state, drawn, (belief.label += 1));
+    const op = opFor(model.state, drawn, (model.label += 1));
     if (op === null) continue;
-    const [state, expected] = apply(belief.state, op);
+    const [state, expected] = apply(model.state, op);
     expect(resultOf(await (await prepare(fixture, op))())).toBe(expected);
-    belief.state = state;
+    model.state = state;
   }
   const ops = atOnce
-    .map((drawn) => opFor(belief.state, drawn, (belief.label += 1)))
+    .map((drawn) => opFor(model.state, drawn, (model.label += 1)))
     .filter((op) => op !== null);
   const calls = [];
   for (const op of ops) calls.push(await prepare(fixture, op));
@@ -182,7 +182,7 @@ async function batchIsSerial(
   const found = JSON.stringify(await readSnapshot(fixture));
 
   const serial = permutations(ops.map((op, n) => ({ op, n }))).some((order) => {
-    let { state } = belief;
+    let { state } = model;
     for (const { op, n } of order) {
       const [next, result] = apply(state, op);
       if (result !== results[n]) return false;
@@ -190,11 +190,11 @@ async function batchIsSerial(
     }
     return JSON.stringify(snapshotOf(state)) === found;
   });
-  return { serial, story: { ops, results, found } };
+  return { serial, details: { ops, results, found } };
 }
 
 /** Calls that are likely to conflict, because they concern few orders, members and references. */
-const meeting = drawnSteps.map((drawn) => ({
+const conflicting = drawnSteps.map((drawn) => ({
   ...drawn,
   member: drawn.member % 2,
   reference: 0,
@@ -207,11 +207,11 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(meeting, { maxLength: 6 }),
-        fc.array(meeting, { minLength: 2, maxLength: 4 }),
+        fc.array(conflicting, { maxLength: 6 }),
+        fc.array(conflicting, { minLength: 2, maxLength: 4 }),
         async (before, atOnce) => {
-          const { serial, story } = await batchIsSerial(server, before, atOnce);
-          if (!serial) throw new Error(`no order explains ${JSON.stringify(story, null, 1)}`);
+          const { serial, details } = await batchIsSerial(server, before, atOnce);
+          if (!serial) throw new Error(`no order explains ${JSON.stringify(details, null, 1)}`);
         },
       ),
       { numRuns: BATCHES, endOnFailure: true },

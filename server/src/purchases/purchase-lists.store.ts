@@ -81,8 +81,8 @@ export function matchesReference(text: string): RawBuilder<unknown> {
   const compact = compactReference(text);
   if (compact === '') return sql`false`;
   const isKey = sql`p.reference_key = ${referenceKey(text)}`;
-  // A part of a reference has only letters, digits and separators. A text with anything else would match too
-  // much once reduced to its letters and digits.
+  // A part of a reference has only letters, digits and separators. A text with other characters, reduced to its letters
+  // and digits, would match too many references.
   return PART_OF_REFERENCE.test(text)
     ? sql`(p.reference_compact like ${containsPattern(compact)} or ${isKey})`
     : isKey;

@@ -34,14 +34,14 @@ afterAll(async () => {
 
 const PRICE = 10;
 
-interface Stage {
+interface Fixture {
   readonly companyId: string;
   readonly admin: Person;
   readonly members: readonly [Person, Person, Person];
 }
 
 /** Creates a company with this supply at ₹ 10 per token, and three members. */
-async function makeStage(supply: number): Promise<Stage> {
+async function makeFixture(supply: number): Promise<Fixture> {
   const companyId = await makeCompany(server, { privateSupply: tokens(BigInt(supply)) });
   return {
     companyId,
@@ -83,7 +83,7 @@ describe('how long an order keeps its tokens', () => {
     (Date.parse(body.data.reservedUntil) - Date.parse(body.data.createdAt)) / 3_600_000;
 
   test('24 hours when a member who is not approved pays by hand, 168 otherwise', async () => {
-    const { companyId, members } = await makeStage(1000);
+    const { companyId, members } = await makeFixture(1000);
     const [unapproved, approved] = members;
     await server.db
       .updateTable('accounts')
@@ -111,7 +111,7 @@ describe('how long an order keeps its tokens', () => {
 
 describe('once a reservation has expired', () => {
   test('the tokens are free, and the order stays pending with a mark for the admin', async () => {
-    const { companyId, admin, members } = await makeStage(100);
+    const { companyId, admin, members } = await makeFixture(100);
     const [member] = members;
     const late = await bought(member, 60);
     const standing = await bought(member, 30);
@@ -128,7 +128,7 @@ describe('once a reservation has expired', () => {
   });
 
   test('it ends once, not early, and not when the order is decided', async () => {
-    const { companyId, admin, members } = await makeStage(100);
+    const { companyId, admin, members } = await makeFixture(100);
     const [late, early, decided] = [
       await bought(members[0], 1),
       await bought(members[1], 2),
@@ -143,7 +143,7 @@ describe('once a reservation has expired', () => {
   });
 
   test('its order can be approved while tokens are left, and is then like any other', async () => {
-    const { companyId, admin, members } = await makeStage(100);
+    const { companyId, admin, members } = await makeFixture(100);
     const id = await bought(members[0], 60);
     await expireReservations(server, companyId, [id]);
     await bought(members[1], 40);
@@ -162,7 +162,7 @@ describe('once a reservation has expired', () => {
   });
 
   test('without enough tokens the approval is refused, and nothing is changed', async () => {
-    const { companyId, admin, members } = await makeStage(100);
+    const { companyId, admin, members } = await makeFixture(100);
     const id = await bought(members[0], 60);
     await expireReservations(server, companyId, [id]);
     const other = await bought(members[1], 41);
@@ -180,7 +180,7 @@ describe('once a reservation has expired', () => {
   });
 
   test('rejecting its order does not release the tokens a second time', async () => {
-    const { companyId, admin, members } = await makeStage(100);
+    const { companyId, admin, members } = await makeFixture(100);
     const id = await bought(members[0], 60);
     await bought(members[1], 20);
     await expireReservations(server, companyId, [id]);
@@ -191,7 +191,7 @@ describe('once a reservation has expired', () => {
   });
 
   test('its order counts as one of the ten pending orders that a member may have', async () => {
-    const { companyId, members } = await makeStage(100);
+    const { companyId, members } = await makeFixture(100);
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1) ids.push(await bought(members[0], 1));
     await expireReservations(server, companyId, ids);
@@ -199,7 +199,7 @@ describe('once a reservation has expired', () => {
   });
 
   test('the company cannot change the token that was ordered', async () => {
-    const { companyId, members } = await makeStage(100);
+    const { companyId, members } = await makeFixture(100);
     const id = await bought(members[0], 10);
     await expireReservations(server, companyId, [id]);
     const { token } = await makeSuperAdmin(server);
@@ -217,7 +217,7 @@ describe('approving several at once', () => {
     );
 
   test('approves reserved orders, and others as long as they fit in the given order', async () => {
-    const { companyId, admin, members } = await makeStage(100);
+    const { companyId, admin, members } = await makeFixture(100);
     const [large, small, tiny] = [
       await bought(members[0], 50),
       await bought(members[1], 30),
@@ -241,7 +241,7 @@ describe('approving several at once', () => {
   });
 
   test('approves different orders when the given order differs', async () => {
-    const { companyId, admin, members } = await makeStage(100);
+    const { companyId, admin, members } = await makeFixture(100);
     const [large, small, tiny] = [
       await bought(members[0], 50),
       await bought(members[1], 30),
@@ -258,7 +258,7 @@ describe('approving several at once', () => {
   });
 
   test('refuses an own purchase, which takes no tokens from another one', async () => {
-    const { companyId, admin, members } = await makeStage(100);
+    const { companyId, admin, members } = await makeFixture(100);
     const [own, other] = [await bought(members[0], 60), await bought(members[1], 40)];
     await expireReservations(server, companyId, [own, other]);
     await bought(members[2], 40);
@@ -275,12 +275,12 @@ describe('approving several at once', () => {
   });
 
   test('approves one of two with the same reference number, which takes its tokens once', async () => {
-    const { companyId, admin, members } = await makeStage(100);
+    const { companyId, admin, members } = await makeFixture(100);
     const body = await proven(server, members[0], { amount: 400 });
-    const twin = { ...(await proven(server, members[1], { amount: 400 })) };
+    const otherOrder = { ...(await proven(server, members[1], { amount: 400 })) };
     const first = (await buy(server, members[0], body)).body.data.id;
     const second = (
-      await buy(server, members[1], { ...twin, referenceNumber: body.referenceNumber })
+      await buy(server, members[1], { ...otherOrder, referenceNumber: body.referenceNumber })
     ).body.data.id;
     const third = await bought(members[2], 20);
     await expireReservations(server, companyId, [first, second, third]);
@@ -296,7 +296,7 @@ describe('approving several at once', () => {
 
 describe('a buyer who finds too few tokens', () => {
   test('gets the tokens of expired reservations, without waiting for the job', async () => {
-    const { companyId, members } = await makeStage(100);
+    const { companyId, members } = await makeFixture(100);
     const late = await bought(members[0], 100);
     await passReservations(server, [late]);
     expect((await buy(server, members[1], order(100), 'the key')).status).toBe(201);
@@ -312,7 +312,7 @@ describe('a buyer who finds too few tokens', () => {
   });
 
   test('is refused with the number of remaining tokens when they are too few', async () => {
-    const { members } = await makeStage(100);
+    const { members } = await makeFixture(100);
     const late = await bought(members[0], 60);
     await bought(members[1], 40);
     await passReservations(server, [late]);
@@ -327,7 +327,7 @@ describe('the database', () => {
     server.pool.query(`update purchases set ${set} where id = $1`, [id]);
 
   test('refuses to prolong a reservation, or to end it early, twice or with a decision', async () => {
-    const { companyId, members, admin } = await makeStage(100);
+    const { companyId, members, admin } = await makeFixture(100);
     const [standing, late] = [await bought(members[0], 1), await bought(members[1], 1)];
     await expireReservations(server, companyId, [late]);
     await expect(change(standing, `reserved_until = now() + interval '1 year'`)).rejects.toThrow(

@@ -27,28 +27,28 @@ afterAll(() => server.stop());
 /** Runs this SQL with all triggers and foreign keys disabled, verifies, and rolls back. */
 async function verifyAfter<T>(
   statements: readonly string[],
-  look: (moment: Db) => Promise<T>,
+  read: (snapshotDb: Db) => Promise<T>,
 ): Promise<T> {
-  const undo = new Error('rolled back');
+  const rollback = new Error('rolled back');
   const seen: { value?: T } = {};
   await server.db
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const statement of statements) await sql.raw(statement).execute(tx);
-      seen.value = await look(tx);
-      throw undo;
+      seen.value = await read(tx);
+      throw rollback;
     })
     .catch((error: unknown) => {
-      if (error !== undo) throw error;
+      if (error !== rollback) throw error;
     });
   return seen.value as T;
 }
 
 const find =
   (id: string) =>
-  async (moment: Db): Promise<Found> => {
-    const found = await INVARIANTS.find((invariant) => invariant.id === id)?.find(moment);
+  async (snapshotDb: Db): Promise<Found> => {
+    const found = await INVARIANTS.find((invariant) => invariant.id === id)?.find(snapshotDb);
     return found ?? { count: -1, rows: [] };
   };
 
