@@ -5,11 +5,11 @@ import { FULL, QUICK, STANDARD } from './plan.ts';
 const NAMES = ['submit', 'approve', 'growth'];
 const read = (text: string) => readOptions(text.split(' ').filter(Boolean), NAMES);
 
-test('without words every case runs in the standard plan', () => {
+test('without arguments every case runs in the standard plan', () => {
   expect(read('')).toEqual({ plan: STANDARD, names: NAMES, json: DEFAULT_JSON });
 });
 
-test('names choose cases, which run in their own order', () => {
+test('names select cases, which run in the order of the list', () => {
   expect(read('quick approve submit')).toEqual({
     plan: QUICK,
     names: ['submit', 'approve'],
@@ -17,7 +17,7 @@ test('names choose cases, which run in their own order', () => {
   });
 });
 
-test('--full and --json may stand anywhere', () => {
+test('--full and --json may be at any position', () => {
   expect(read('--full growth --json out.json')).toEqual({
     plan: FULL,
     names: ['growth'],

@@ -3,7 +3,7 @@ import { FULL, QUICK, STANDARD, type Plan } from './plan.ts';
 
 export interface Options {
   readonly plan: Plan;
-  /** The cases to run, in their own order. */
+  /** The cases to run, in the order of the known names. */
   readonly names: readonly string[];
   /** Where the JSON report is written. */
   readonly json: string;
@@ -14,7 +14,7 @@ export const DEFAULT_JSON = 'test-results/bench.json';
 export const usage = (names: readonly string[]): string =>
   `usage: npm run bench -- [quick] [--full] [--json FILE] [${names.join('|')}]...`;
 
-/** Reads the command line; null when it is not understood. */
+/** Parses the arguments; null when they are not valid. */
 export function readOptions(words: readonly string[], known: readonly string[]): Options | null {
   try {
     const { values, positionals } = parseArgs({
@@ -32,7 +32,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
       json: values.json ?? DEFAULT_JSON,
     };
   } catch {
-    // parseArgs throws at an option that it does not know, or that has no value.
+    // parseArgs throws for an unknown option or a missing value.
     return null;
   }
 }

@@ -10,7 +10,7 @@ const NAMES = CASES.map(({ name }) => name);
 
 async function main({ plan, names, json }: Options): Promise<void> {
   const begun = Date.now();
-  // Before the run, which can take longer than the next commit.
+  // Read before the run, because the checkout can change while the run lasts.
   const commit = currentCommit(root);
   await buildProduct();
   const cases = CASES.filter(({ name }) => names.includes(name));
@@ -22,7 +22,7 @@ async function main({ plan, names, json }: Options): Promise<void> {
   console.log(
     `${cores} cores (${processor}), Node ${node}; plan '${plan.name}': medians of ${plan.rounds} alternating rounds; ${seconds} s in all`,
   );
-  // npm runs this in the workspace's root; FILE is relative to where the caller typed it.
+  // npm runs this in the workspace's folder, but FILE is relative to the caller's folder.
   const file = resolve(process.env['INIT_CWD'] ?? root, json);
   await writeReport(file, {
     commit,

@@ -20,7 +20,7 @@ const typed = {
 export const accountForAdmin = namedObject('PayeeAccountForAdmin', {
   ...bank.shape,
   upi: z.string(),
-  /** Counted from 1. Sent back with a change, so that a change made in between is not overwritten. */
+  /** Counted from 1. A change contains it, so that it cannot overwrite a change made in between. */
   version: z.number(),
   updatedAt: instant(),
 });
@@ -87,7 +87,7 @@ export const updateBeneficiary = endpoint({
   fallback: 'Failed to update the beneficiary',
 });
 
-/** The most changes in the reply; the audit trail has all of them. */
+/** The maximum number of changes in the reply; the audit trail has all of them. */
 export const SHOWN_PAYEE_CHANGES = 50;
 
 const details = namedObject('PayeeDetails', {

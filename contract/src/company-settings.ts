@@ -20,7 +20,7 @@ import { instant, percent, price, quantity, rupees, typedInstant } from './wire.
 
 const NONE = 'none';
 
-// The kinds of values: `show` is the text in the programme's history.
+// The kinds of values. `show` formats a value for the programme's history.
 const text = { stored: z.string(), input: 'text' } as const;
 const optionalText = { stored: z.nullable(z.string()), input: 'text' } as const;
 const yesNo = (name: string) =>
@@ -62,7 +62,7 @@ export const MEMBER_SETTINGS = {
     typed: z.optional(z.nullable(typedInstant('The launch'))),
     column: 'launch_at',
     label: 'Launch',
-    hint: 'Indian time. For members to read; nothing happens by itself.',
+    hint: 'Indian time. Shown to members; it has no other effect.',
     input: 'instant',
     section: 'programme',
     show: (at: Date | null) => (at === null ? NONE : `${formatIstDate(at)} ${formatIstTime(at)}`),
@@ -78,7 +78,7 @@ export const MEMBER_SETTINGS = {
   }),
 };
 
-/** The terms of the sale, with a history. */
+/** The terms of the sale; their changes are recorded in the programme's history. */
 export const PROGRAMME_SETTINGS = {
   totalSupply: setting({
     stored: quantity(),
@@ -96,7 +96,7 @@ export const PROGRAMME_SETTINGS = {
     column: 'price_micro_rupees',
     label: 'Price per Token',
     unit: 'INR',
-    hint: 'Up to 6 decimals. A change never touches purchases that were handed in.',
+    hint: 'Up to 6 decimals. A change does not affect submitted purchases.',
     input: 'decimal',
     section: 'programme',
     show: formatPrice,
@@ -130,27 +130,27 @@ export const PROGRAMME_SETTINGS = {
     initial: 1_000_000,
     show: (limit: Paise | null) => (limit === null ? NONE : formatRoundPaise(limit)),
   }),
-  /** How long an order keeps its tokens while it waits for a decision. */
+  /** How long the tokens of a pending order stay reserved. */
   reservationHours: setting({
     ...hours('Reservation'),
     column: 'reservation_hours',
     label: 'Reservation',
-    hint: 'How long a new order keeps its tokens, 1 to 720. After that it still waits, and can be approved while tokens are left.',
+    hint: 'How long a new order keeps its tokens, 1 to 720. After that it stays pending, and can be approved while tokens remain.',
     section: 'programme',
     initial: 168,
   }),
-  /** The same for manual payments of members who are not verified. */
+  /** The same for manual payments of members whom the company has not verified. */
   reservationHoursUnverified: setting({
     ...hours('Reservation of unverified members'),
     column: 'reservation_hours_unverified',
     label: 'Reservation, unverified',
-    hint: 'The same for orders paid by hand of members who are not verified, 1 to 720.',
+    hint: 'The same for manually paid orders of members who are not verified, 1 to 720.',
     section: 'programme',
     initial: 24,
   }),
 };
 
-/** What the programme's history contains. */
+/** The settings in the programme's history. */
 export const HISTORY_SETTINGS = {
   ...PROGRAMME_SETTINGS,
   /** Null while the company shows the site's own text. */
@@ -203,7 +203,7 @@ export const COMPANY_SETTINGS = {
     label: 'PIN',
     section: 'company',
   }),
-  /** The host name under which this company is the site's; null while it has none. */
+  /** The host name that selects this company; null while it has none. */
   domain: setting({
     ...optionalText,
     typed: z.optional(z.nullable(domainName())),
@@ -225,13 +225,13 @@ export const COMPANY_SETTINGS = {
     typed: z.optional(companyStatus()),
     column: 'status',
     label: 'Status',
-    hint: 'A suspended company sells nothing. Its people can still log in.',
+    hint: 'A suspended company sells nothing. Its members and admins can still log in.',
     input: 'other',
     section: 'site',
     initial: 'ACTIVE',
   }),
   ...HISTORY_SETTINGS,
-  /** Whether payee changes, changes of who is admin and large approvals need a second admin. */
+  /** Whether changes of payees and admins, and large approvals, need a second admin. */
   fourEyes: setting({
     ...yesNo('fourEyes'),
     column: 'four_eyes',
@@ -266,6 +266,6 @@ export type SettingChanges = {
   readonly [Name in CompanySetting]?: CompanySettings[Name] | undefined;
 };
 
-/** The settings as JSON requests and replies contain them. */
+/** Encodes settings as in JSON requests and replies. */
 export const settingsOnWire = (settings: SettingChanges) =>
   z.encode(z.partial(z.object(schemasOf(COMPANY_SETTINGS, 'stored'))), settings);

@@ -41,6 +41,6 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
   `a@${'x'.repeat(64)}.test`,
   `a@${'x'.repeat(60)}.${'x'.repeat(60)}.${'x'.repeat(60)}.${'x'.repeat(60)}.${'x'.repeat(9)}.test`,
-])('%j is none', (text) => {
+])('%j is not an address', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });

@@ -6,7 +6,7 @@ const BAD_LOCAL_PART = /^[^@]{65}|^\.|\.@|\.\./;
 /** A host name of two or more labels, the last of them not a number. Non-Latin names are sent in their `xn--` form. */
 const TOP_LEVEL = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** Whether the text has the form of an e-mail address: what browsers accept, and the rules above. */
+/** Whether the text has the form of an e-mail address, by the pattern of browsers and the rules above. */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= MAX_LENGTH &&
   regexes.html5Email.test(text) &&

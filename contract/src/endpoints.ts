@@ -21,7 +21,7 @@ import * as secondFactor from './second-factor.ts';
 import * as stock from './stock.ts';
 import * as tokens from './tokens.ts';
 
-/** The endpoints among a module's exports; others are limits and schemas. */
+/** The endpoints among a module's exports; the other exports are limits and schemas. */
 type EndpointsIn<M> = {
   readonly [K in keyof M as M[K] extends EndpointSpec ? K : never]: M[K];
 };

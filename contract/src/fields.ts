@@ -14,7 +14,7 @@ import { withoutGaps } from '@prelaunch/domain/plain-text';
 import * as z from 'zod/mini';
 import { isEmailAddress } from './email-address.ts';
 
-/** No control characters: they are never part of a name, and they break logs. */
+/** Excludes control characters, which are never part of a name and break logs. */
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
 /** The rules of all texts that are shown to other people. */
@@ -120,7 +120,7 @@ export const aadhaar = () =>
     }),
   );
 
-/** A text that must match a rule after it was normalised; an empty one has its own message. */
+/** A text that is normalised and must then match a rule; an empty text has its own message. */
 const ruled = (
   label: string,
   tidy: (text: string) => string,
@@ -178,7 +178,7 @@ export const domainName = () =>
     z.trim(),
     z.toLowerCase(),
     z.regex(DOMAIN_NAME, {
-      error: 'Please enter a host name alone, for example sale.example.com.',
+      error: 'Please enter only a host name, for example sale.example.com.',
     }),
   );
 

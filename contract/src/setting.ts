@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 
 /** The declaration of a company's setting. */
 interface Setting {
-  /** What a super admin sends; accepts null when the setting can be empty. */
+  /** The schema of requests; accepts null when the setting can be empty. */
   readonly typed: z.ZodMiniType;
-  /** What replies contain, and the type of the column. */
+  /** The schema of replies; its output is the type of the column. */
   readonly stored: z.ZodMiniType;
   /** The column of `companies`, and of `programme_changes` if the setting is in the programme's history. */
   readonly column: string;
@@ -17,13 +17,13 @@ interface Setting {
   readonly input: 'text' | 'whole' | 'decimal' | 'yes-no' | 'instant' | 'paragraphs' | 'other';
   /** The part of the form. A new company has only 'company', 'token' and 'programme'. */
   readonly section: 'company' | 'token' | 'programme' | 'site' | 'second-admin';
-  /** The default of the column, as on the wire. */
+  /** The default of the column, as in JSON. */
   readonly initial?: unknown;
 }
 
 export type SettingGroup = Readonly<Record<string, Setting>>;
 
-/** What is typed must be storable, and the default must be a value on the wire. */
+/** The output of `typed` must be a stored value, and the default must be a JSON value of `stored`. */
 interface Consistent<S extends Setting> {
   readonly typed: z.ZodMiniType<z.output<S['stored']> | undefined>;
   readonly initial?: z.input<S['stored']>;
@@ -38,7 +38,7 @@ export function namesOf(settings: SettingGroup): readonly string[] {
   return Object.keys(settings);
 }
 
-/** One of the two schemas of each setting, as the shape of an object. */
+/** Returns one of the two schemas of each setting, as the shape of an object. */
 export function schemasOf<G extends SettingGroup, Side extends 'typed' | 'stored'>(
   settings: G,
   side: Side,
@@ -47,7 +47,7 @@ export function schemasOf(settings: SettingGroup, side: 'typed' | 'stored'): z.c
   return Object.fromEntries(Object.entries(settings).map(([name, each]) => [name, each[side]]));
 }
 
-/** The same value for each setting. */
+/** Returns an object with the same value for each setting. */
 export function sameForEach<G extends SettingGroup, T>(
   settings: G,
   value: T,
@@ -62,7 +62,7 @@ type InitialValues<G extends SettingGroup> = {
   ]: G[Name]['initial'];
 };
 
-/** The defaults of the settings that have one, as on the wire. */
+/** Returns the defaults of the settings that have one, as in JSON. */
 export function initialValuesOf<G extends SettingGroup>(settings: G): InitialValues<G>;
 export function initialValuesOf(settings: SettingGroup): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

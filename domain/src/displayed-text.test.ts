@@ -15,7 +15,7 @@ describe('isPlainLine', () => {
     '👩🏽\u200d💻 ❤\ufe0f 1\ufe0f⃣',
     '李明',
     'Nguyễn Thị Minh Khai',
-  ])('%j is taken', (text) => {
+  ])('%j is accepted', (text) => {
     expect([isPlainLine(text), isVisible(text)]).toEqual([true, true]);
   });
 
@@ -58,7 +58,7 @@ test.each([
   '\u0301',
   '\u202e',
   '\ufe0f',
-])('there is nothing to see in %j', (text) => {
+])('%j has no visible character', (text) => {
   expect(isVisible(text)).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Checks of texts that other people are shown: names, bank details, notes, a company's texts. Invisible
+ * Checks of texts that are shown to other people: names, bank details, notes, a company's texts. Invisible
  * characters, and characters that reorder the text around them, can make two different names look the same.
  */
 

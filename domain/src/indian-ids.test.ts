@@ -61,7 +61,7 @@ describe('normaliseMobile', () => {
   });
 });
 
-describe('bank', () => {
+describe('bank details', () => {
   test.each(['KKBK0000261', 'HDFC0002854', 'DLXB0000097', 'BOTM0NEEMRA', 'IDIB000A001'])(
     '%s is an IFSC',
     (text) => {
@@ -70,7 +70,7 @@ describe('bank', () => {
   );
 
   test.each(['PUNB0000000', 'BOTM0XEEMRA', 'DLXB0000500', 'SBMY0040704'])(
-    '%s has no branch but the right form, so it is not refused',
+    '%s has the right form and is accepted, although no branch has it',
     (text) => {
       expect(isIfsc(text)).toBe(true);
     },
@@ -92,9 +92,12 @@ describe('bank', () => {
     expect(isAccountNumber('१२३४५६')).toBe(false);
   });
 
-  test.each(['glxy@okhdfcbank', 'a.b-c_1@ybl', '9876543210@upi', 'ab@a1'])('%s', (text) => {
-    expect(isUpiId(text)).toBe(true);
-  });
+  test.each(['glxy@okhdfcbank', 'a.b-c_1@ybl', '9876543210@upi', 'ab@a1'])(
+    '%s is a UPI id',
+    (text) => {
+      expect(isUpiId(text)).toBe(true);
+    },
+  );
 
   test.each([
     '',
@@ -112,7 +115,7 @@ describe('bank', () => {
   });
 });
 
-describe('tax and post', () => {
+describe('PAN and pincode', () => {
   test.each(['ABCPE1234F', 'AAACB0001Z', 'ABCKE1234F', 'ABCEE1234F'])('%s is a PAN', (text) => {
     expect(isPan(text)).toBe(true);
   });
@@ -133,9 +136,12 @@ describe('tax and post', () => {
 });
 
 describe('Aadhaar', () => {
-  test.each(['234123412346', '999941057058', '2341 2341 2346', '9999-4105-7058'])('%s', (text) => {
-    expect(isAadhaar(text)).toBe(true);
-  });
+  test.each(['234123412346', '999941057058', '2341 2341 2346', '9999-4105-7058'])(
+    '%s is an Aadhaar number',
+    (text) => {
+      expect(isAadhaar(text)).toBe(true);
+    },
+  );
 
   test.each([
     ['a wrong digit', '234123412347'],
@@ -144,12 +150,12 @@ describe('Aadhaar', () => {
     ['a palindrome', '222222222222'],
     ['too few digits', '23412341234'],
     ['letters', '23412341234X'],
-    ['its mask', 'XXXX XXXX 2346'],
-  ])('not with %s', (_, text) => {
+    ['a mask', 'XXXX XXXX 2346'],
+  ])('a number with %s is refused', (_, text) => {
     expect(isAadhaar(text)).toBe(false);
   });
 
-  test('the masked form of a number', () => {
+  test('maskAadhaar shows the last four digits, and isMaskedAadhaar recognises only its result', () => {
     expect(maskAadhaar('234123412346')).toBe('XXXX XXXX 2346');
     expect(maskAadhaar('2341 2341 2346')).toBe('XXXX XXXX 2346');
     expect(isMaskedAadhaar('XXXX XXXX 2346')).toBe(true);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOrderNumber, orderNumber } from './order-number.ts';
 
-test('contains the last six digits of the time', () => {
+test('an order number contains the last six digits of the time', () => {
   expect(orderNumber(1_794_000_123_456)).toBe('PUR-123456');
   expect(orderNumber(1_794_000_000_042)).toBe('PUR-000042');
   expect(orderNumber(1_794_000_123_456.78)).toBe('PUR-123456');
@@ -19,7 +19,7 @@ test('every time gives a valid order number', () => {
 });
 
 test.each(['', 'N/A', 'PUR-12345', 'PUR-1234567', 'pur-123456', 'PUR-12345a', ' PUR-123456'])(
-  '%j is none',
+  '%j is not an order number',
   (text) => {
     expect(isOrderNumber(text)).toBe(false);
   },

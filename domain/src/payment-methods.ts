@@ -2,7 +2,7 @@
 export const PROOF_METHODS = ['BANK', 'UPI'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 
-/** Those that company and member settle between them, without a proof. */
+/** The payment methods without a proof, which company and member settle between them. */
 export const MANUAL_METHODS = ['MANUAL'] as const;
 export type ManualMethod = (typeof MANUAL_METHODS)[number];
 
@@ -31,7 +31,7 @@ export const REFERENCE_FORMS: Readonly<Record<ProofMethod, readonly RegExp[]>> =
 export const figureName = <Method extends PaymentMethod>(method: Method) =>
   method.toLowerCase() as Lowercase<Method>;
 
-/** One value per method, by the names of their figures. */
+/** Returns one value per method, by the names of their figures. */
 export function byMethod<T>(
   value: (method: PaymentMethod) => T,
 ): Record<Lowercase<PaymentMethod>, T>;

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { withoutGaps } from './plain-text.ts';
 
 test.each([
-  ['space', ' '],
-  ['tab and line ends', '\t\r\n'],
+  ['spaces', ' '],
+  ['tabs and line ends', '\t\r\n'],
   ['no-break and thin spaces', '\u00a0\u202f\u2009'],
-  ['wide space', '\u3000'],
-  ['hyphen, dashes and minus', '-\u2010\u2011\u2013\u2014\u2212'],
+  ['wide spaces', '\u3000'],
+  ['hyphens, dashes and minus signs', '-\u2010\u2011\u2013\u2014\u2212'],
   ['zero-width characters', '\u200b\u200c\u200d\u2060\ufeff'],
-  ['soft hyphen', '\u00ad'],
+  ['soft hyphens', '\u00ad'],
   ['direction marks', '\u200e\u200f\u202a\u202c'],
   ['variation selectors and fillers', '\ufe0f\u3164'],
-])('%s is dropped', (_, gap) => {
+])('withoutGaps removes %s', (_, gap) => {
   expect(withoutGaps(`${gap}98${gap}765${gap}`)).toBe('98765');
 });
 
-test('all other characters are kept', () => {
+test('withoutGaps keeps all other characters', () => {
   expect(withoutGaps('Ab/12_ç.क')).toBe('Ab/12_ç.क');
 });

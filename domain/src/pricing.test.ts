@@ -26,14 +26,14 @@ describe('priceOrder', () => {
     );
   });
 
-  /** Another algorithm than the tested one: compares the remainder. */
+  /** Rounds by another algorithm than the tested one: it compares the remainder. */
   function halfUp(dividend: bigint, divisor: bigint): bigint {
     const remainder = dividend % divisor;
     const floor = (dividend - remainder) / divisor;
     return remainder >= divisor - remainder ? floor + 1n : floor;
   }
 
-  test('amount, price and fee rate are kept, the fee buys no tokens', () => {
+  test('amount, price and fee rate are returned unchanged, and the fee buys no tokens', () => {
     expect(priceOrder(paise(100_000n), QUOTE)).toEqual({
       amount: 100_000n,
       price: 10_000_000n,
@@ -44,7 +44,7 @@ describe('priceOrder', () => {
     });
   });
 
-  test('1 rupee and 0.5 % are 1.01', () => {
+  test('1 rupee plus a fee of 0.5 % is 1.01 rupees', () => {
     expect(priceOrder(paise(100n), { ...QUOTE, feeRate: basisPoints(50n) }).total).toBe(101n);
   });
 });

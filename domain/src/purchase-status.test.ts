@@ -11,7 +11,7 @@ import {
 
 const anyDecision = fc.constantFrom<Decision>('APPROVED', 'REJECTED');
 
-test('the stored values', () => {
+test('purchase statuses and payment methods are the stored values', () => {
   expect(PURCHASE_STATUSES).toEqual(['PENDING', 'APPROVED', 'REJECTED']);
   expect(PAYMENT_METHODS).toEqual(['BANK', 'UPI', 'MANUAL', 'CRYPTO']);
 });
@@ -41,6 +41,6 @@ test.each([
   ['PENDING', 'PENDING', 'yellow'],
   ['REJECTED', 'REJECTED', 'red'],
   ['REFUNDED', 'REFUNDED', 'red'],
-])('a receipt words %s as %s', (status, text, colour) => {
+])('a receipt shows %s as %s in %s', (status, text, colour) => {
   expect(receiptStatus(status)).toEqual({ text, colour });
 });

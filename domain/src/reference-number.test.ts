@@ -59,7 +59,7 @@ const SEPARATORS = ['', ' ', '-', '\u2013', '/', '.', '_', "'", ':', '#', '\u00a
 const MARKS = ['', '\u0336', '\u0301', '\u200b', '\u00ad', '\u20e3'];
 const LABELS = ['', 'UTR', 'RRN', 'UTR No', 'UPI Ref', 'IMPS', 'NEFT', 'RTGS', 'Txn ID'];
 
-/** One character of a number, in another script or case and with something added. */
+/** One character of a number, in another script or case, with a mark and a separator added. */
 const respelt = (character: string) =>
   fc
     .tuple(
@@ -81,7 +81,7 @@ const label = fc
   .tuple(fc.constantFrom(...LABELS), fc.constantFrom(...SEPARATORS), fc.boolean())
   .map(([word, separator, small]) => (small ? word.toLowerCase() : word) + separator);
 
-/** A bank's number and one of the ways to type it. */
+/** A bank's number and one of its spellings. */
 const decorated = bankReference.chain((number) => {
   const padding = /^\d+$/.test(number) ? fc.integer({ min: 0, max: 10 }) : fc.constant(0);
   return padding.chain((zeros) =>
@@ -188,7 +188,7 @@ describe('referenceKey', () => {
     'यूटीआर ४११०३०२३२५०६',
     'HDFC 411030232506',
     '④①①⓪③⓪②③②⑤⓪⑥',
-  ])('%j is the payment 411030232506', (text) => {
+  ])('%j has the key 411030232506', (text) => {
     expect(referenceKey(text)).toBe('411030232506');
   });
 
@@ -200,7 +200,7 @@ describe('referenceKey', () => {
     'UTRSBINR52024112312345678',
     'RTGS/SBINR52024112312345678/ASHA RAO',
     'SBINR52024112312345678.A',
-  ])('%j is the payment SBINR52024112312345678', (text) => {
+  ])('%j has the key SBINR52024112312345678', (text) => {
     expect(referenceKey(text)).toBe('SBINR52024112312345678');
   });
 
@@ -222,7 +222,7 @@ describe('referenceKey', () => {
     expect(referenceKey(text)).toBe(key);
   });
 
-  test('the digits of every script are read', () => {
+  test('the digits of every script are converted to ASCII', () => {
     const zeros: string[] = [];
     let inScript = 0;
     for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += 1) {
@@ -245,14 +245,14 @@ describe('compactReference', () => {
     ['UTR: ４११', 'UTR411'],
     ['ﬁ½Ⅻ', 'FI12XII'],
     ['क, ख', 'कख'],
-  ])('%j is %j', (text, compact) => {
+  ])('%j becomes %j', (text, compact) => {
     expect(compactReference(text)).toBe(compact);
   });
 });
 
 describe('checkReferenceText', () => {
   test.each(['1', ' 209817848101 ', 'क', 'x'.repeat(64), '2098\u200b1784', '\u200e12', '🧾1'])(
-    '%j is taken',
+    '%j is accepted',
     (text) => {
       expect(checkReferenceText(text)).toBe(true);
     },
@@ -273,7 +273,7 @@ describe('checkReferenceText', () => {
     '12\u007f',
     '12\ud800',
     '12\u202e34',
-  ])('%j is not', (text) => {
+  ])('%j is refused', (text) => {
     expect(checkReferenceText(text)).toBe(false);
   });
 
@@ -300,7 +300,7 @@ describe('isPlausibleReference', () => {
     ['BANK', 'hdfcr52022040812345678'],
     ['MANUAL', ''],
     ['CRYPTO', '0xabc'],
-  ] as const)('%s %j', (method, text) => {
+  ] as const)('for %s, %j is plausible', (method, text) => {
     expect(isPlausibleReference(method, text)).toBe(true);
   });
 
@@ -312,7 +312,7 @@ describe('isPlausibleReference', () => {
     ['BANK', 'SBIN12204081234'],
     ['BANK', 'SBIN/22040812345'],
     ['BANK', ''],
-  ] as const)('not %s %j', (method, text) => {
+  ] as const)('for %s, %j is not plausible', (method, text) => {
     expect(isPlausibleReference(method, text)).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ test('a token is found by its symbol', () => {
   expect(findToken('DOGE')).toBeNull();
 });
 
-test('all have the same distribution', () => {
+test('all tokens have the same distribution', () => {
   for (const token of TOKENS) {
     expect(token.tokenDistribution).toEqual([
       '50% Public Cell',
@@ -52,7 +52,7 @@ describe('colours are readable (WCAG 2.2, 1.4.3: 4.5 to 1)', () => {
   });
 });
 
-test('an added token has its own icon, name and description, and what all tokens share', () => {
+test('an added token has its own icon, name and description, and the shared fields of all tokens', () => {
   const added = {
     symbol: 'NEW1',
     name: 'New Coin',

@@ -16,7 +16,7 @@ test('the check digit of 236 is 3 and no other', () => {
   expect(checkDigitsOf('236')).toEqual(['3']);
 });
 
-test.each(['234123412346', '999941057058'])('%s passes', (digits) => {
+test.each(['234123412346', '999941057058'])('%s has a valid check digit', (digits) => {
   expect(hasVerhoeffCheckDigit(digits)).toBe(true);
 });
 

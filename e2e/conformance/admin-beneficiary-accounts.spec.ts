@@ -23,7 +23,7 @@ import { expectToasts } from '../support/toasts.ts';
 test.use({ owner: 'beneficiary-accounts' });
 test.describe.configure({ mode: 'default' });
 
-// In the order of this file: the second account is added last.
+// The tests run in the order of this file, so the second account is added last.
 test.describe('the changes', () => {
   test('are listed on request, with person, time and details', async ({ page }) => {
     const token = await openBeneficiary(page);
@@ -45,7 +45,7 @@ test.describe('the changes', () => {
 });
 
 test.describe("'Add Beneficiary'", () => {
-  test('opens by itself while the company has no account', async ({ page }) => {
+  test('opens automatically while the company has no account', async ({ page }) => {
     await change(page, 'getBeneficiary', () => null);
     await openBeneficiary(page);
     const form = dialog(page, 'Add Beneficiary');
@@ -60,7 +60,7 @@ test.describe("'Add Beneficiary'", () => {
     await expect(field(form, 'holderName')).toBeFocused();
   });
 
-  test("opens by 'Add account'; several accounts are listed and can each be edited", async ({
+  test("opens with 'Add account'; several accounts are listed and each can be edited", async ({
     page,
   }) => {
     await openBeneficiary(page);

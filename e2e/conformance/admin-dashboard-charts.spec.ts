@@ -14,7 +14,7 @@ async function openCharts(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('style', /--accent/);
 }
 
-/** The rows of a chart's table, each as its cells' texts. */
+/** Returns the texts of the cells of a chart's table, row by row. */
 const rowsOf = (page: Page, title: string): Promise<string[][]> =>
   page
     .getByRole('table', { name: title })
@@ -51,7 +51,7 @@ test.describe('the charts', () => {
       ['Founder Team Supply', '7,50,00,000.00', '7.50 %'],
       ['Airdrop Supply', '2,50,00,000.00', '2.50 %'],
     ]);
-    // Clockwise from the top, in proportion to their shares of all seven.
+    // The slices are clockwise from the top, in proportion to their shares of the sum of all seven.
     const all = 222.5;
     let before = 0;
     for (const [name, share, text] of [
@@ -100,7 +100,7 @@ test.describe('the charts', () => {
     const logo = page.getByRole('region', { name: title }).getByRole('img', { name: /logo$/ });
     await expect(logo).toHaveAttribute('src', token.icon_url);
     const [ring, middle] = [await chart(page, title).boundingBox(), await logo.boundingBox()];
-    if (ring === null || middle === null) throw new Error('no ring or no logo');
+    if (ring === null || middle === null) throw new Error('the ring or the logo is not visible');
     expect(middle.x + middle.width / 2).toBeCloseTo(ring.x + ring.width / 2, 0);
     expect(middle.y + middle.height / 2).toBeCloseTo(ring.y + ring.height / 2, 0);
   });
@@ -125,7 +125,7 @@ test.describe('the charts', () => {
     await expect(upi.getByText('UPI: 66.67 % (₹ 1,00,000.50)', { exact: true })).toBeVisible();
   });
 
-  test("take the theme's colours, and follow when it is switched", async ({ page }) => {
+  test("use the theme's colours, also after it is switched", async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await openCharts(page);
     // The first slice is in the middle of the right half.

@@ -22,7 +22,7 @@ const counts = (page: Page): Locator => page.locator('dd');
 const DASHES = ['--', '--', '--', '--', '--', '--'];
 
 test.describe('the screen', () => {
-  test("is headed 'Dashboard', titled with the token's title, and fresh for 20 seconds", async ({
+  test("has the heading 'Dashboard' and the token's title, and fetches again only after 20 seconds", async ({
     page,
   }) => {
     const { token } = await siteProgram();
@@ -85,7 +85,7 @@ test.describe('the screen', () => {
       });
       // The first page may reload itself before it is complete.
       await page.goto('/admin/dashboard', { waitUntil: 'commit' });
-      // Only the page that stays shows the greeting.
+      // Only the last load of the page shows the greeting.
       await expectToasts(page, ['Logged in successfully.']);
       await settled(page);
       expect(loaded, `counter ${String(counter)}`).toHaveLength(loads);
@@ -123,7 +123,7 @@ test.describe('the screen', () => {
     release();
     await expect(page.getByText('1,00,00,00,000.00')).toBeVisible();
     await expect(counts(page)).toHaveText(DASHES);
-    // Nothing has moved when figures and charts appeared.
+    // The cards do not move when figures and charts appear.
     await settled(page);
     expect(before).toHaveLength(5);
     expect(await boxes()).toEqual(before);

@@ -42,7 +42,7 @@ test('both tabs of Manage Purchase export the rows of their filter', async ({ pa
   expect(queriesOf(calls)).toEqual(
     ['PENDING', 'APPROVED', 'REJECTED'].map((status) => ({ status, search: name })),
   );
-  // The count above the table says when a search found more than is counted.
+  // The count above the table ends in '+' when a search found more rows than it counted.
   const more = { total: 1000, moreThanTotal: true };
   await change(page, 'listCompanyPurchases', (data) => ({ ...data, ...more }));
   await page.reload();

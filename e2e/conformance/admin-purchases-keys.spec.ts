@@ -49,7 +49,7 @@ test('J and K move through the rows, X ticks, R rejects, / searches', async ({ p
   await expect(page.getByRole('searchbox')).toHaveValue('j');
 });
 
-test('Enter opens and confirms, N goes on to the next', async ({ page }) => {
+test('Enter opens the dialog and confirms, N shows the next purchase', async ({ page }) => {
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Approve Purchase' });
@@ -67,7 +67,7 @@ test('Enter opens and confirms, N goes on to the next', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('? lists the shortcuts; they can be turned off, and stay off', async ({ page }) => {
+test('? lists the shortcuts; they can be turned off, and stay off after a reload', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(sheet(page)).toContainText('Next row, row before');
   await expectAccessible(page);
@@ -85,7 +85,7 @@ test('? lists the shortcuts; they can be turned off, and stay off', async ({ pag
   await sheet(page).getByRole('checkbox').check();
 });
 
-test('several purchases at once: one question, one call, and a result for each row', async ({
+test('several purchases are decided with one question and one call, and each failure is listed', async ({
   page,
 }) => {
   await expect(button(page, 'Approve selected (0)')).toBeDisabled();

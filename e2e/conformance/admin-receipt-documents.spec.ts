@@ -9,7 +9,7 @@ import { upload } from '../support/purchases.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** Proofs that are documents. A browser with a PDF reader shows them beside the decision. */
+/** Receipts that are documents. A browser with a PDF reader shows a PDF beside the decision. */
 
 const reader = process.env['CHROMIUM_WITH_READER'] ?? '';
 if (existsSync(reader)) {
@@ -67,7 +67,7 @@ test('a PDF is shown beside the decision, and can be downloaded', async ({ page 
 test.describe('a document that cannot be shown', () => {
   test.use({ expectedProblems: /status of 404|ERR_FILE_NOT_FOUND/ });
 
-  test('has a link instead: a PDF that is missing, and every other type', async ({ page }) => {
+  test('has a link instead, for a missing PDF and for every other type', async ({ page }) => {
     const file = (mimeType: string, name: string) => {
       const id = crypto.randomUUID();
       return { id, url: `/api/v1/media/${id}?expires=1&signature=x`, mimeType, name };

@@ -14,7 +14,7 @@ const password = (page: Page) => page.getByLabel('New Password', { exact: true }
 const again = (page: Page) => page.getByLabel('Confirm New Password');
 const submit = (page: Page) => page.getByRole('button', { name: 'Set Password' });
 
-test('the link of the mail fills in the code and leaves no trace of it; then the admin logs in', async ({
+test('the link in the mail fills in the code, which stays neither in the address nor in storage; then the admin logs in', async ({
   page,
 }) => {
   const { admin } = await makeCompany();
@@ -62,7 +62,7 @@ test('the link of the mail fills in the code and leaves no trace of it; then the
   await expect(call('setAdminPassword', { body })).rejects.toThrow('wrong_code');
 });
 
-test('a wrong code is refused, and the typed values stay', async ({ page }) => {
+test('a wrong code is refused, and the form keeps the input', async ({ page }) => {
   await page.goto('/admin/set-password');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set Your Password');
   await email(page).fill('stranger@example.com');

@@ -4,7 +4,7 @@ import { compare } from '../load/compare.ts';
 import { comparisonRow } from '../report/rows.ts';
 import { approveByRequest, approveByStatement } from '../setup/approve-sides.ts';
 
-/** Approving purchases one per request, against one SQL statement per purchase. */
+/** Compares approving one purchase per request with one SQL statement per purchase. */
 export const approve: BenchCase = {
   name: 'approve',
   duties: {

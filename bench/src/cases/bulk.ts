@@ -10,10 +10,10 @@ import {
 } from '../setup/approve-sides.ts';
 
 const CLIENTS = 8;
-/** A selection on a page, and the most that one request may contain. */
+/** The size of a usual selection on a page, and the maximum of one request. */
 const SIZES = [16, 100];
 
-/** Approving many purchases per request; rates and ratios are per purchase. */
+/** Measures approving many purchases per request; rates and ratios are per purchase. */
 export const bulk: BenchCase = {
   name: 'bulk',
   duties: {

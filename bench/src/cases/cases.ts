@@ -12,7 +12,7 @@ import { search } from './search.ts';
 import { start } from './start.ts';
 import { submit } from './submit.ts';
 
-/** All cases in the order in which they run. `start` is last: it measures the memory after all others. */
+/** All cases in the order in which they run. `start` is last, because it measures the memory after all others. */
 export const CASES: readonly BenchCase[] = [
   submit,
   approve,

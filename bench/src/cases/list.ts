@@ -10,7 +10,7 @@ import { addPending, resetBetweenIntervals } from '../setup/purchases.ts';
 const MEMBERS = 400;
 const PURCHASES_EACH = 25;
 
-/** A member's own list, against a minimal server that answers it with two queries. */
+/** Compares a member's own list with a minimal server that answers it with two queries. */
 export const list: BenchCase = {
   name: 'list',
   duties: {

@@ -65,7 +65,7 @@ async function profileDuringLogins(bench: Bench, company: Company): Promise<Row>
   return slowdownRow(what, median(duringLogins), median(undisturbed), { atMost: 3 });
 }
 
-/** Logging in, against only verifying the hash; and what logins cost other requests. */
+/** Compares logins with only verifying the hash, and measures how logins slow down other requests. */
 export const login: BenchCase = {
   name: 'login',
   duties: {

@@ -18,7 +18,7 @@ import { loadRow, valueRow, type Row } from '../report/rows.ts';
 import { addPending, countJobs, rejectPending, resetBetweenIntervals } from '../setup/purchases.ts';
 
 const CLIENTS = 16;
-/** Intervals are longer than elsewhere: decisions are one call in twenty. */
+/** Intervals are longer than in other cases, because only one call in twenty is a decision. */
 const SECONDS_FACTOR = 2;
 
 export type Kind = 'read' | 'submit' | 'decide';
@@ -36,7 +36,7 @@ const KINDS: readonly { readonly kind: Kind; readonly share: string }[] = [
   { kind: 'decide', share: '5 % decisions' },
 ];
 
-/** What members and admins read during a day. */
+/** The calls by which members, admins and visitors read during a day. */
 const READS = [
   { spec: listOwnPurchases, by: 'member' },
   { spec: getProfile, by: 'member' },
@@ -46,7 +46,7 @@ const READS = [
   { spec: listCompanyPurchases, by: 'admin' },
 ] as const;
 
-/** Makes the requests of one kind. Each uses up prepared members and purchases in order. */
+/** Returns a function per kind that makes the next request. It uses the prepared members and purchases in order. */
 function requests(company: Company, pending: readonly string[]): Record<Kind, () => HttpRequest> {
   let reads = 0;
   let submissions = 0;
@@ -122,7 +122,7 @@ async function runInterval(bench: Bench, company: Company): Promise<Record<Kind,
   };
 }
 
-/** All kinds of calls at once, while the worker sends the mails that they cause. */
+/** Measures all kinds of calls at once, while the worker sends the mails that they cause. */
 export const mixed: BenchCase = {
   name: 'mixed',
   duties: {

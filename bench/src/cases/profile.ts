@@ -9,7 +9,7 @@ import { resetBetweenIntervals } from '../setup/purchases.ts';
 
 const MEMBERS = 400;
 
-/** The company's members read their profiles, one after the other. */
+/** Reads the profiles of the company's members, one after the other. */
 export function readingProfiles(bench: Bench, company: Company): Side {
   const { method, path, status } = getProfile;
   return {
@@ -21,7 +21,7 @@ export function readingProfiles(bench: Bench, company: Company): Side {
   };
 }
 
-/** The profile, with its session and its database, against Fastify with a constant answer. */
+/** Compares the profile, with session and database, with a Fastify server that sends a constant. */
 export const profile: BenchCase = {
   name: 'profile',
   duties: {

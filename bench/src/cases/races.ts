@@ -75,7 +75,7 @@ async function countsTwice(
   return id !== secondId || approved !== 1;
 }
 
-/** Concurrent duplicates and a sell-out: properties that must hold at any concurrency. */
+/** Checks that a sell-out and concurrent duplicates give the right counts. */
 export const races: BenchCase = {
   name: 'races',
   duties: {

@@ -3,7 +3,7 @@ import { median } from '../load/statistics.ts';
 import { valueRow } from '../report/rows.ts';
 import { startBenchProduct } from '../setup/product.ts';
 
-/** Memory after all other cases that ran, then the time of a restart. */
+/** Measures the memory after all other cases, then the time of a restart. */
 export const start: BenchCase = {
   name: 'start',
   duties: {

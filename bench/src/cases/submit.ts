@@ -67,7 +67,7 @@ const GOALS = [
   { clients: 32, goal: { atLeast: 1.5 } },
 ] as const;
 
-/** Submitting a purchase, against the same as one SQL statement. */
+/** Compares submitting a purchase with one SQL statement that inserts it and reserves its tokens. */
 export const submit: BenchCase = {
   name: 'submit',
   duties: {

@@ -3,7 +3,7 @@ import { openHttp, type HttpAnswer, type HttpRequest } from './http-connection.t
 import type { Client } from './load.ts';
 
 /**
- * Returns a client that calls over HTTP and throws when an answer has another status.
+ * Returns a client that calls over HTTP and throws when an answer's status is not `status`.
  *
  * @param check inspects an answer with the right status; throws when its content is wrong
  */
@@ -32,8 +32,8 @@ export function httpClient(
 }
 
 /**
- * Returns a client that runs one prepared statement on its own connection. It throws when the statement
- * affects another number of rows than `rows`.
+ * Returns a client that runs one prepared statement on its own connection. It throws unless the statement
+ * affects `rows` rows.
  */
 export function sqlClient(
   databaseUrl: string,
@@ -43,7 +43,7 @@ export function sqlClient(
   const { name, text, rows = 1 } = statement;
   return async () => {
     const client = new pg.Client(databaseUrl);
-    // Without a listener, a connection lost between two calls would end the process; the next call fails.
+    // Without a listener, a connection lost between two calls would end the process. The next call fails anyway.
     client.on('error', () => undefined);
     await client.connect();
     return {

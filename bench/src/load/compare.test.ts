@@ -25,7 +25,7 @@ test('interleave warms up every side, then begins each round with the next side'
   expect(samples.map(({ length }) => length)).toEqual([3, 3, 3]);
 });
 
-test('an interval ends when the calls that were prepared are used up', async () => {
+test('an interval ends when the prepared calls are used up', async () => {
   const numbers: number[] = [];
   const side = {
     ...recordingSide('a', [], 5),
@@ -42,7 +42,7 @@ test('an interval ends when the calls that were prepared are used up', async () 
   expect(numbers).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4]);
 });
 
-test('compare counts the units of a call on the side that has them', async () => {
+test('compare counts the units per call of the side that declares them', async () => {
   const call = () => new Promise<void>((resolve) => setImmediate(resolve));
   const open = () => Promise.resolve({ call, close: () => Promise.resolve() });
   const compared = await compare({ rounds: 3, seconds: 0.05 }, 1, {

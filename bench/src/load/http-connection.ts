@@ -49,8 +49,8 @@ function parse(received: Buffer): Received | Error | null {
 }
 
 /**
- * Opens a keep-alive connection for one call at a time. Load and server share the machine, so the client
- * must use little of it; docs/decisions compares it with undici, autocannon and fetch.
+ * Opens a keep-alive connection for one call at a time. Load and server share the processors, so the
+ * client must use little time of them; decision 0033 compares it with undici, autocannon and fetch.
  */
 export function openHttp(address: string): HttpConnection {
   const { hostname, port, host } = new URL(address);
@@ -80,7 +80,7 @@ export function openHttp(address: string): HttpConnection {
     waiting?.resolve(answer);
   };
   const open = (): Socket => {
-    // The server listens on IPv4, where looking up localhost may try IPv6 first.
+    // The server listens on IPv4, but localhost may resolve to an IPv6 address first.
     const opened = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
     opened.setNoDelay(true);
     opened.on('data', onData);
@@ -100,7 +100,7 @@ export function openHttp(address: string): HttpConnection {
     send: (request) =>
       new Promise((resolve, reject) => {
         settle = { resolve, reject };
-        // The server announces when it closes a connection; the next call opens another one.
+        // The server announces when it closes a connection; the next call opens a new one.
         socket ??= open();
         socket.write(render(host, request));
       }),

@@ -11,12 +11,12 @@ export interface Client {
 interface Load {
   readonly clients: number;
   readonly seconds: number;
-  /** Ends the interval early after this many calls, because only so many rows were prepared. */
+  /** Ends the interval early after this many calls, the number for which rows were prepared. */
   readonly maxCalls?: number | undefined;
   readonly unitsPerCall?: number | undefined;
 }
 
-/** Every client calls without a pause until the time or the calls are used up. */
+/** Lets every client call without a pause until the time or the calls are used up. */
 export async function runLoad(
   { clients, seconds, maxCalls = Number.POSITIVE_INFINITY, unitsPerCall }: Load,
   open: () => Promise<Client>,

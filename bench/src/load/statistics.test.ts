@@ -35,7 +35,7 @@ describe('sampleOf', () => {
   });
 });
 
-test('medianSample takes the median of each figure by itself', () => {
+test('medianSample takes the median of each figure separately', () => {
   expect(medianSample([sample(1, 30, 500), sample(2, 10, 600), sample(3, 20, 400)])).toEqual({
     perSecond: 2,
     p50: 20,

@@ -44,8 +44,8 @@ export function medianSample(samples: readonly Sample[]): Sample {
 }
 
 /**
- * Divides a figure of one side by that of another, round by round, and returns the median. Intervals of
- * one round lie next to each other in time, so a slow minute of the machine affects both.
+ * Divides a figure of one side by that of another, round by round, and returns the median. The
+ * intervals of one round follow each other directly, so a slow minute of the machine affects both.
  */
 export function medianRatio(
   samples: readonly Sample[],

@@ -20,7 +20,7 @@ interface Machine {
 }
 
 export interface Report {
-  /** The commit of the checkout; null outside a Git checkout. '-modified' when files differ from it. */
+  /** The commit of the checkout, with '-modified' when files differ from it; null outside a Git checkout. */
   readonly commit: string | null;
   /** When the run began. */
   readonly date: string;
@@ -40,7 +40,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** Returns the checkout's short commit id; null outside a Git checkout. */
+/** Returns the checkout's short commit id, with '-modified' when files differ; null outside a Git checkout. */
 export function currentCommit(root: string): string | null {
   try {
     const git = (...words: string[]) =>

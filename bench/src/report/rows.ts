@@ -6,7 +6,7 @@ export type Figure =
   | { readonly kind: 'value'; readonly value: number; readonly unit: string }
   | { readonly kind: 'text'; readonly text: string };
 
-/** 'always': a property that every run must have, without a figure. */
+/** A bound of a figure, or 'always' for a property that every run must have. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number } | 'always';
 
 /** 'miss': a goal was not reached. 'WRONG': the data are wrong, or a case failed. '': no goal. */
@@ -70,7 +70,7 @@ export function slowdownRow(what: string, ms: number, than: number, goal: Bound)
   };
 }
 
-/** A load with nothing to compare it with; the goal, in milliseconds, is for its p99. */
+/** A load without a comparison; the goal, in milliseconds, is for its p99. */
 export function loadRow(what: string, sample: Sample, p99Goal?: Bound): Row {
   return {
     what,
@@ -81,7 +81,7 @@ export function loadRow(what: string, sample: Sample, p99Goal?: Bound): Row {
   };
 }
 
-/** A single figure with nothing to compare it with. */
+/** A single figure without a comparison. */
 export function valueRow(what: string, value: number, unit: string, goal?: Bound): Row {
   return {
     what,
@@ -104,7 +104,7 @@ export function checkRow(what: string, holds: boolean, found: string): Row {
   };
 }
 
-/** A line that says why a case has no figures; it fails nothing. */
+/** The reason why a case has no figures; it does not fail the run. */
 export function skippedRow(what: string, reason: string): Row {
   return {
     what,

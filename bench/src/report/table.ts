@@ -2,7 +2,7 @@ import type { BenchCase } from '../bench-case.ts';
 import type { Figure, Goal, Row } from './rows.ts';
 
 const grouped = (value: number) => Math.round(value).toLocaleString('en');
-/** Three figures or more of a time in milliseconds. */
+/** Formats milliseconds with at least three significant digits. */
 const short = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(1));
 
 export function figureText(figure: Figure | null): string {

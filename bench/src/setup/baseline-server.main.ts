@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /**
  * A minimal server: no validation, no contract, no security headers, no limits. Its two database queries
- * are prepared statements that read what the product's answer needs.
+ * are prepared statements that read the data of the product's answer.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 8 });
 

@@ -14,13 +14,13 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** A company with many members and purchases. */
 export interface LargeCompany {
   readonly company: Company;
-  /** Search texts of each kind; the database never gets the same one twice in a row. */
+  /** Search texts of each kind; the database never gets the same text twice in a row. */
   readonly searches: Readonly<Record<SearchKind, readonly string[]>>;
 }
 
 /**
- * Ids in ascending order, as the product makes them: with random ones PostgreSQL would fill its indexes in
- * random order, which takes hours at ten million rows.
+ * Returns SQL for ids in ascending order, like those of the product. With random ids PostgreSQL would fill its
+ * indexes in random order, which takes hours at ten million rows.
  */
 const sequentialId = (table: '1' | '2' | '3', n: string) =>
   `(lpad(to_hex(1600000000000 + (${n})), 12, '0') || '70008000' || lpad('${table}', 12, '0'))::uuid`;
@@ -28,7 +28,7 @@ const accountId = (n: string) => sequentialId('1', n);
 const receiptId = (n: string) => sequentialId('2', n);
 const purchaseId = (n: string) => sequentialId('3', n);
 
-/** One member in ten is a Patel; each other surname is shared by one in 5,500. */
+/** One member in ten is a Patel; every other surname is shared by one member in 5,500. */
 const FILL_ACCOUNTS = `
   insert into accounts (company_id, id, role, is_approved, name, email, mobile, referral_code,
     date_of_birth, password_hash)
@@ -40,7 +40,7 @@ const FILL_ACCOUNTS = `
       '01abcdef', 'XYABCDEF'), '1990-01-31', 'no login'
   from generate_series($2::int, $3::int) n`;
 
-/** Every tenth purchase is paid by hand; each other one has its own receipt and reference. */
+/** Every tenth purchase is paid by hand; all others have their own receipt and reference. */
 const FILL_MEDIA = `
   insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, sha256,
     storage_key)
@@ -97,7 +97,7 @@ const FILL_METHOD_TOTALS = `
   select company_id, payment_method, sum(total_paise) from purchases
   where company_id = $1 and status = 'APPROVED' group by company_id, payment_method`;
 
-/** Runs `fill` without the tables' secondary indexes: building each once is many times faster. */
+/** Drops the secondary indexes while `fill` runs, because building each of them once is many times faster. */
 async function withoutIndexes(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes i
@@ -120,7 +120,7 @@ async function onOwnConnection(
   try {
     await work(client);
   } finally {
-    // Not back into the pool: its settings are for filling only.
+    // Closes the connection, because its settings are for filling only.
     client.release(true);
   }
 }
@@ -154,7 +154,7 @@ async function inChunks(
   await Promise.all(Array.from({ length: connections }, () => onOwnConnection(pool, lane)));
 }
 
-/** Without triggers and foreign key checks, which would queue an event for every row. */
+/** Disables triggers and foreign key checks, which would queue an event for every row. */
 const UNCHECKED = 'set session_replication_role = replica';
 
 async function fillTables(
@@ -163,7 +163,7 @@ async function fillTables(
   members: number,
   purchases: number,
 ): Promise<void> {
-  // One connection: the triggers of two would wait for each other's counts.
+  // Only one connection, because the triggers of two would wait for each other's locks on the counts.
   await inChunks(pool, { text: FILL_ACCOUNTS, rows: members, connections: 1 }, id);
   const large = { rows: purchases, connections: 2, settings: UNCHECKED };
   await inChunks(pool, { ...large, text: FILL_MEDIA }, id);
@@ -177,9 +177,9 @@ interface Person {
   readonly reference: string;
 }
 
-/** Members with a rare surname and one of their references, from all ages of the data. */
+/** Returns members with a rare surname, each with one reference, spread over old and new purchases. */
 async function samplePeople(pool: pg.Pool, companyId: string, purchases: number) {
-  // The last digit varies with k, because it decides about payment method and surname.
+  // The last digit varies with k, because it determines the payment method.
   const places = Array.from(
     { length: 200 },
     (_, k) => 10 * Math.floor(((k + 0.5) * purchases) / 2_000) + (k % 10),
@@ -208,8 +208,8 @@ export async function makeLargeCompany(
 ): Promise<LargeCompany> {
   const company = await makeCompany(pool, { name: 'large-sql', members: 0 });
   await withoutIndexes(pool, () => fillTables(pool, company, members, purchases));
-  // The statistics are of a few accounts, each of its own company: by them, every check of a foreign key would read all
-  // accounts of the company.
+  // The statistics still describe a few accounts, each of its own company. With them, every foreign key check would
+  // read all accounts of the company.
   await pool.query('analyze accounts, purchases');
   await pool.query(FILL_HOLDINGS, [company.id]);
   await pool.query(SET_TOTALS, [company.id]);

@@ -17,7 +17,7 @@ export interface DataSet extends LargeCompany {
 }
 
 export interface DataSets {
-  /** The data set with this many purchases; fills it at the first call, which takes minutes from a million on. */
+  /** Returns the data set with this many purchases. The first call fills it, in minutes for a million or more. */
   get(purchases: number): Promise<DataSet>;
   /** Stops the products and removes their databases. May be called twice. */
   close(): Promise<void>;

@@ -2,11 +2,11 @@ import { getProgram } from '@prelaunch/contract';
 import { startProduct, type Product } from '@prelaunch/testkit/product';
 
 export interface BenchProduct extends Product {
-  /** From the start of the process to the first answer of the API. */
+  /** Milliseconds from the start of the process to the first answer of the API. */
   readonly startMs: number;
 }
 
-/** Production's limits, counted as there, but high enough for a load from one network address. */
+/** The limits are counted as in production, but are high enough for load from one network address. */
 const LIMITS = {
   LIMITS: 'strict',
   REQUESTS_PER_MINUTE: '1000000',
