@@ -67,7 +67,9 @@ test('Enter opens the dialog and confirms, N shows the next purchase', async ({ 
   await expect(dialog).toHaveCount(0);
 });
 
-test('? lists the shortcuts; they can be turned off, and stay off after a reload', async ({ page }) => {
+test('? lists the shortcuts; they can be turned off, and stay off after a reload', async ({
+  page,
+}) => {
   await page.keyboard.press('?');
   await expect(sheet(page)).toContainText('Next row, row before');
   await expectAccessible(page);
