@@ -124,9 +124,9 @@ async function fromApt() {
 }
 
 /**
- * Finds the browsers for the tests: `browser` runs them all, `reader` those that need a PDF reader
- * and is null where none is installed. Throws `UserError` when no Chromium works and none can be
- * installed.
+ * Finds the browsers for the tests. `browser` runs the tests; `reader` runs those that need a PDF
+ * reader, and is null when no browser with one is installed or CHROMIUM is set. Throws `UserError`
+ * when no Chromium works and none can be installed.
  */
 export async function findBrowsers() {
   const chosen = process.env.CHROMIUM ?? '';

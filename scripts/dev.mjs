@@ -1,5 +1,5 @@
-// npm run dev: runs the server, restarted at every change, and Vite's pages, which proxy calls to
-// it.
+// npm run dev: runs the server, which restarts at every change, and Vite, which serves the pages and
+// proxies API calls to the server.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkNode } from './node-version.mjs';
@@ -12,7 +12,7 @@ const { binary, root } = await import('./root.mjs');
 
 const STOP_TIMEOUT_MS = 15_000;
 
-/** Whether any process of the group that this process leads is still alive. */
+/** Whether any process of the group led by `pid` is still alive. */
 function isGroupAlive(pid) {
   try {
     process.kill(-pid, 0);
@@ -22,7 +22,7 @@ function isGroupAlive(pid) {
   }
 }
 
-/** Starts both and waits until one ends or a signal arrives, then stops both. */
+/** Starts the server and Vite, waits until one ends or a signal arrives, then stops both. */
 async function develop() {
   const commands = [
     [binary('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'],

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Holds the child's output back until `until` resolves; resolves when all of it was printed. */
+/** Buffers the child's output until `until` resolves, then prints it. Resolves when all is printed. */
 function printAfter(until, child) {
   const streams = [
     [child.stdout, process.stdout],
@@ -24,7 +24,7 @@ function printAfter(until, child) {
 /**
  * Runs a program in the root of the checkout with this process's output. Returns its exit code; 128
  * when a signal ended it. Forwards signals, so that no child process is left behind. Its output is
- * held back until `printedAfter` resolves.
+ * buffered until `printedAfter` resolves.
  */
 export function run(command, args, { env = process.env, shell = false, printedAfter } = {}) {
   return new Promise((resolve, reject) => {

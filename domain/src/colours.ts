@@ -1,9 +1,9 @@
 /** WCAG 2.2, 1.4.3: the lowest contrast of text and its background. */
 const MIN_CONTRAST = 4.5;
 
-/** White, which is also the colour of text on an accent, and the light surface of the pages. */
+/** The surfaces of the light theme. White is also the colour of text on an accent. */
 const LIGHT_BACKGROUNDS = ['#ffffff', '#f4f5f9'] as const;
-/** The surface of the pages in the dark theme. */
+/** The surface of the dark theme. */
 const DARK_BACKGROUND = '#12141c';
 
 /** The number of steps from a colour to black or white. A single step is not visible. */

@@ -10,7 +10,7 @@ import {
 
 const MANY = { numRuns: 3_000 };
 
-/** Characters that fold, combine or are removed; random code points seldom include them. */
+/** Texts with characters that normalisation folds, combines or removes; random code points seldom include them. */
 const trickyText = fc
   .array(
     fc.oneof(
@@ -39,8 +39,9 @@ const capitals = (length: number) =>
   });
 
 /**
- * The numbers of UPI and IMPS, of NEFT, and of NEFT and RTGS in the newer form. No label begins with
- * these letters, and no date with 0000.
+ * The transaction numbers of UPI and IMPS (`rrn`), and those of NEFT, and of NEFT and RTGS in the newer form (`utr`).
+ * The first letters are those with which no label begins. The digits after the letters begin with a date, and no date
+ * begins with 0000.
  */
 const rrn = digits(12);
 const first = fc.constantFrom(...Array.from('ACDHKSY'));

@@ -11,7 +11,7 @@ test.use({ expectedProblems: /net::ERR_INTERNET_DISCONNECTED/ });
 const LOST = 'No internet connection';
 const BACK = 'Connected again';
 
-/** What the middle of a button or link in sight is covered by, if not by itself. */
+/** Returns the texts of the visible buttons and links whose centre is covered by a status message. */
 const covered = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, a')].flatMap((element) => {
@@ -28,7 +28,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`a lost connection is shown on every kind of screen at ${viewport.width} px, and its return`, async ({
+  test(`every kind of screen shows the loss and the return of the connection at ${viewport.width} px`, async ({
     openPage,
   }) => {
     const { token } = await makeMember();

@@ -14,7 +14,7 @@ export const call = <Name extends EndpointName>(
   request?: TypedRequest<Name>,
 ): Promise<TypedReply<Name>> => callOrThrow(process.env['E2E_URL'] ?? '', name, request);
 
-/** The programme of the site's company, which every product of these tests has. */
+/** The programme of the site's company. Every server of these tests has a company for its site. */
 export async function siteProgram() {
   const { companyId, companyName, token } = (await call('getProgram')).data;
   if (companyId === null || companyName === null || token === null) {
@@ -29,7 +29,7 @@ export interface Member {
   readonly mobile: string;
 }
 
-/** The result of a change that may need a second admin; throws when it waits for one. */
+/** The result of a change that may need a second admin; throws when the change waits for one. */
 export function completed<T extends object>(
   result: T | { readonly confirmation: unknown },
 ): Exclude<T, { readonly confirmation: unknown }> {
@@ -85,7 +85,7 @@ let provenAt = 0;
 
 /**
  * A session of the company's first admin, one for all tests of a process: an account has at most
- * three, and a further sign-in would end one that another test uses. Tests that sign in on the
+ * three sessions, and a further sign-in would end one that another test uses. Tests that sign in on the
  * screen more than once use an admin of their own. Proves the password again before the proof
  * expires, so that runs of any length work.
  */
@@ -94,7 +94,7 @@ export async function adminToken(): Promise<string> {
     kept !== undefined &&
     (await call('getBeneficiary', { token: kept }).then(
       () => true,
-      // A test of logging out has ended it.
+      // A sign-out test has ended the session.
       () => false,
     ));
   if (!stillGood) {

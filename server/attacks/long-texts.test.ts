@@ -20,7 +20,7 @@ const FULL = process.env['ATTACKS'] === 'full';
 
 /** In milliseconds. */
 const MAX_HOLD_MS = 100;
-/** Slow code is slow in each try; garbage collection and the first compilation are not. */
+/** Slow code is slow in every try; garbage collection and the first compilation slow down only some. */
 const TRIES = 5;
 
 const BODY_BYTES = 64 * 1024;
@@ -36,7 +36,7 @@ let server: TestServer;
 let fixture: AttackFixture;
 
 beforeAll(async () => {
-  // With a proxy, so that the headers of a proxy are read too.
+  // Trusts a proxy, so that the server also reads the headers of a proxy.
   server = await startTestServer({ trustProxy: ['127.0.0.1', '::1'] });
   fixture = await makeAttackFixture(server);
 });
@@ -169,9 +169,9 @@ function placesOf(name: EndpointName): Place[] {
 const PLACES = endpointNames.flatMap(placesOf);
 
 /**
- * The shapes to try at a place: all of them in the long form. In the short form the two most effective,
- * and a third one that differs between places. Every call reads the common headers in the same way, so each
- * endpoint gets about two of them.
+ * Returns the shapes to try at a place. The full run tries all of them, the short run the two most effective ones and
+ * a third, which differs between places. Every call reads the common headers in the same way, so the short run
+ * tries only about two headers per endpoint.
  */
 function shapesFor(place: Place): readonly Shape[] {
   const all = place.isHeader === true ? SHAPES.filter(isPlain) : SHAPES;

@@ -20,7 +20,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Fills the free space of a disk, and returns how to free it again. */
+/** Fills the free space of a disk, and returns a function that frees it again. */
 async function fill(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'ballast');
   const file = await open(path, 'w');
@@ -95,7 +95,9 @@ export const uploadDisk: Fault = async (testBed) => [
         testBed.problems.push('a refused upload left a row');
       const { status } = await client.send(encodeCall('getPrice', { token: member.token }));
       if (status !== 200)
-        testBed.problems.push(`with a full upload disk a price answered ${status}`);
+        testBed.problems.push(
+          `getPrice was answered with ${status} while the upload disk was full`,
+        );
 
       if (disk === null) await unlink(flag);
       else for (const path of after) await rm(path);

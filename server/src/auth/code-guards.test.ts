@@ -100,7 +100,7 @@ describe('100 wrong codes in a row', () => {
     expect((await guess(email, otp)).status).toBe(200);
   });
 
-  test('freeze codes that were already sent too', async () => {
+  test('also freeze codes that were already sent', async () => {
     const { email } = await makePerson(lab, companyId);
     await ask(email);
     const otp = codeIn((await lab.mail.waitFor(email)).text);
@@ -113,7 +113,7 @@ describe('100 wrong codes in a row', () => {
     expect((await guess(email, otp)).status).toBe(200);
   });
 
-  test('count only consecutively and while a code exists, so that an unknown caller cannot freeze others', async () => {
+  test('are counted only while a code exists, and a correct code resets the count', async () => {
     const { email } = await makePerson(lab, companyId);
     const misses = async () =>
       (
@@ -177,7 +177,7 @@ test('a try without a code writes the same rows as a wrong code, and has no effe
   expect(codeIn((await strict.mail.waitFor(email)).text)).toMatch(/^\d{8}$/);
 });
 
-describe('in the profile strict', () => {
+describe('with strict limits', () => {
   const query = (sql: string) => strict.pool.query(sql);
   /** Requests a code from a new network. */
   async function askStrict(user: string): Promise<void> {

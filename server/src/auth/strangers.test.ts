@@ -66,8 +66,8 @@ async function exhaustCodes(ask: (from: TestBrowser) => Promise<unknown>): Promi
   }
 }
 
-describe('15 requests of an unknown caller for codes of a super admin', () => {
-  test("do not use up the owner's budget: a known browser and a known network still get codes", async () => {
+describe('requests of unknown callers for codes of a super admin', () => {
+  test("15 from one browser do not use up the owner's budget: a known browser and a known network still get codes", async () => {
     const { email, browser } = await knownSuperAdmin();
     const from = stranger();
     for (let n = 0; n < 15; n += 1) {
@@ -88,7 +88,7 @@ describe('15 requests of an unknown caller for codes of a super admin', () => {
     await server.mail.waitFor(email, before + 2, /sign-in code/);
   });
 
-  test('from many networks exhaust a shared budget, which one mail a day reports', async () => {
+  test('from many networks exhaust a shared budget, and the owner gets one mail a day about that', async () => {
     const { email, browser } = await knownSuperAdmin();
     const ask = (from: TestBrowser) => from.call('requestSuperAdminOtp', { query: { email } });
     const alike = await ask(stranger());
@@ -104,7 +104,7 @@ describe('15 requests of an unknown caller for codes of a super admin', () => {
   });
 });
 
-test('requests of an unknown caller invalidate or delay no code of others, and wrong tries use up none', async () => {
+test('requests of an unknown caller neither invalidate nor delay the code of another, and wrong tries do not use it up', async () => {
   const { email } = await makePerson(server, companyId);
   const [owner, other] = [stranger(), stranger()];
   const ask = (from: TestBrowser) =>
@@ -175,65 +175,62 @@ test("one network has five tries of an invitation's code; a new invitation reset
   expect((await set(from, digits(again.text))).status).toBe(200);
 });
 
-describe.each(['member', 'admin'] as const)(
-  'wrong passwords of unknown callers for a %s',
-  (kind) => {
-    const knownPerson = async () => {
-      const person = await makePerson(server, companyId, kind === 'member' ? 'USER' : 'ADMIN');
-      const login = (from: TestBrowser, password: string) =>
-        kind === 'member'
-          ? from.call('loginMember', { body: { companyId, user: person.email, password } })
-          : from.call('loginAdmin', { body: { email: person.email, password } });
-      const browser = openBrowser(server, HOME);
-      expect((await login(browser, PASSWORD)).status).toBe(200);
-      return { browser, login };
-    };
-    /** Ends all waits, as if minutes had passed. */
-    const endWaits = () =>
-      server.pool.query(
-        'update login_failures set blocked_until = now() where blocked_until > now()',
-      );
+describe.each(['member', 'admin'] as const)('wrong passwords for a %s', (kind) => {
+  const knownPerson = async () => {
+    const person = await makePerson(server, companyId, kind === 'member' ? 'USER' : 'ADMIN');
+    const login = (from: TestBrowser, password: string) =>
+      kind === 'member'
+        ? from.call('loginMember', { body: { companyId, user: person.email, password } })
+        : from.call('loginAdmin', { body: { email: person.email, password } });
+    const browser = openBrowser(server, HOME);
+    expect((await login(browser, PASSWORD)).status).toBe(200);
+    return { browser, login };
+  };
+  /** Ends all waits, as if minutes had passed. */
+  const endWaits = () =>
+    server.pool.query(
+      'update login_failures set blocked_until = now() where blocked_until > now()',
+    );
 
-    test('make them wait, but no known browser, known network or session', async () => {
-      const { browser, login } = await knownPerson();
-      const from = stranger();
-      for (let n = 0; n < 9; n += 1) expect((await login(from, WRONG)).status).toBe(401);
-      for (let round = 0; round < 3; round += 1) {
-        expect((await login(from, WRONG)).status).toBe(429);
-        expect((await login(from, PASSWORD)).status).toBe(429);
-        browser.ip = ELSEWHERE;
-        expect((await login(browser, PASSWORD)).status).toBe(200);
-        expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
-        if (kind === 'admin') {
-          const { token } = (await login(browser, PASSWORD)).body.data;
-          const step = await browser.call('stepUpAdmin', { token, body: { password: PASSWORD } });
-          expect(step.status).toBe(200);
-        }
-        await endWaits();
-      }
-    });
-
-    test('from very many networks reach a shared limit, which does not apply to known callers', async () => {
-      const { browser, login } = await knownPerson();
-      let checked = 0;
-      for (let network = 0; network < 23; network += 1) {
-        const from = stranger();
-        const answers = await Promise.all(Array.from({ length: 9 }, () => login(from, WRONG)));
-        checked += answers.filter(({ status }) => status === 401).length;
-      }
-      expect(checked).toBe(199);
-      expect((await login(stranger(), PASSWORD)).status).toBe(429);
+  test('from an unknown caller make that caller wait, but no known browser, known network or session', async () => {
+    const { browser, login } = await knownPerson();
+    const from = stranger();
+    for (let n = 0; n < 9; n += 1) expect((await login(from, WRONG)).status).toBe(401);
+    for (let round = 0; round < 3; round += 1) {
+      expect((await login(from, WRONG)).status).toBe(429);
+      expect((await login(from, PASSWORD)).status).toBe(429);
       browser.ip = ELSEWHERE;
       expect((await login(browser, PASSWORD)).status).toBe(200);
       expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
-    });
+      if (kind === 'admin') {
+        const { token } = (await login(browser, PASSWORD)).body.data;
+        const step = await browser.call('stepUpAdmin', { token, body: { password: PASSWORD } });
+        expect(step.status).toBe(200);
+      }
+      await endWaits();
+    }
+  });
 
-    test('in a known browser make only that browser wait', async () => {
-      const { browser, login } = await knownPerson();
-      for (let n = 0; n < 10; n += 1) await login(browser, WRONG);
-      expect((await login(browser, PASSWORD)).status).toBe(429);
-      expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
-      expect((await login(stranger(), PASSWORD)).status).toBe(200);
-    });
-  },
-);
+  test('from very many networks reach a shared limit, which does not apply to known callers', async () => {
+    const { browser, login } = await knownPerson();
+    let checked = 0;
+    for (let network = 0; network < 23; network += 1) {
+      const from = stranger();
+      const answers = await Promise.all(Array.from({ length: 9 }, () => login(from, WRONG)));
+      checked += answers.filter(({ status }) => status === 401).length;
+    }
+    expect(checked).toBe(199);
+    expect((await login(stranger(), PASSWORD)).status).toBe(429);
+    browser.ip = ELSEWHERE;
+    expect((await login(browser, PASSWORD)).status).toBe(200);
+    expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
+  });
+
+  test('in a known browser make only that browser wait', async () => {
+    const { browser, login } = await knownPerson();
+    for (let n = 0; n < 10; n += 1) await login(browser, WRONG);
+    expect((await login(browser, PASSWORD)).status).toBe(429);
+    expect((await login(openBrowser(server, HOME), PASSWORD)).status).toBe(200);
+    expect((await login(stranger(), PASSWORD)).status).toBe(200);
+  });
+});

@@ -24,7 +24,7 @@ const expire = (where: RawBuilder<unknown>) => sql`
   update confirmations set state = 'EXPIRED', decided_at = now(), payload_sealed = null
   where state = 'PENDING' and expires_at <= now() and ${where}`;
 
-/** Housekeeping: marks expired requests. They cannot be confirmed even before it runs. */
+/** Housekeeping: marks expired requests. An expired request cannot be confirmed even before this runs. */
 export async function sweepConfirmations(db: Db): Promise<void> {
   await expire(sql`true`).execute(db);
 }
@@ -51,7 +51,7 @@ export async function hasRoomFor(tx: Tx, admin: Admin, more: number): Promise<bo
   return (rows[0]?.count ?? 0) + more <= MAX_PENDING_CONFIRMATIONS;
 }
 
-/** Inserts requests. Skips those whose subject has a pending one; they are missing from the result. */
+/** Inserts the requests whose subject has no pending request of the same kind, and returns only these. */
 export async function insertRequests(
   tx: Tx,
   admin: Admin,
@@ -71,7 +71,7 @@ export async function insertRequests(
   return rows;
 }
 
-/** An admin who can confirm requests of another one. */
+/** An admin who can confirm the requests of another admin. */
 export interface OtherAdmin {
   readonly email: string;
   readonly companyName: string;
@@ -148,10 +148,10 @@ interface Claimed {
 }
 
 /**
- * Moves a pending request to `state`. Only one of several concurrent calls succeeds. Only an admin other than the requester can
- * confirm or decline, and only requests of active admins can be confirmed.
+ * Moves a pending request to `state`. Only one of several concurrent calls succeeds. Only the requester can withdraw
+ * it, and only another admin can confirm or decline it. Only requests of active admins can be confirmed.
  *
- * @returns null when that is not possible
+ * @returns null when the request is not pending or the admin may not do this
  */
 export async function claimRequest(
   tx: Tx,

@@ -43,7 +43,7 @@ export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
       const key = `${above}${entry.name}`;
       if (entry.isDirectory()) yield* filesBelow(`${key}/`);
       if (!entry.isFile()) continue;
-      // Null when it was removed after its name was read.
+      // Null when the file was removed after its name was read.
       const info = await unlessMissing(fs.stat(join(folder, key)));
       if (info !== null) yield { key, size: info.size, writtenAt: info.mtime };
     }

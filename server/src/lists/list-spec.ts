@@ -21,7 +21,7 @@ export type Values<F extends Filters> = {
 
 export type Criteria<F extends Filters> = Values<F> & { readonly search?: string | undefined };
 
-/** A request with a field that the list does not declare does not compile: the field would be ignored. */
+/** Makes an undeclared field of a request a compile error, because the list would ignore the field. */
 export type Declared<Q, F extends Filters> = Q &
   Record<Exclude<keyof Q, keyof F | keyof PageRequest | 'search'>, never>;
 
@@ -55,7 +55,7 @@ export interface ListSpec<Scope, Stored, Row, F extends Filters> {
   readonly keptTotal?: {
     /** The filters that the stored totals distinguish. */
     readonly by: readonly NoInfer<keyof F>[];
-    /** A select of `total`. */
+    /** Returns a select of one column, `total`. */
     readonly select: (scope: Scope, values: Values<NoInfer<F>>) => Sql;
   };
   /** Default `MAX_COUNTED`. Infinity for lists that are never long. */
@@ -72,6 +72,6 @@ export interface ListSpec<Scope, Stored, Row, F extends Filters> {
   ) => Promise<Sql>;
   /** Default `MAX_HITS`. */
   readonly maxHits?: number;
-  /** Opens the sealed values of a row. */
+  /** Decrypts the sealed values of a row. */
   readonly open?: (row: Stored, vault: Vault) => Row;
 }

@@ -49,7 +49,7 @@ export const supplyInvariants = [
   ),
   invariant(
     'I4',
-    'An approved purchase has exactly one ledger entry, of its own tokens; no other has one.',
+    'An approved purchase has exactly one ledger entry, with its quantity; other purchases have none.',
     sql`
       with entries as (
         select company_id, purchase_id, count(*) as entries, min(account_id::text) as account_id,
@@ -69,7 +69,7 @@ export const supplyInvariants = [
   ),
   invariant(
     'I22',
-    'No reservation ended before its time.',
+    'No reservation was released before it expired.',
     sql`
       select 'purchases', company_id, id::text,
              format('%s, reserved until %s, released at %s', status, reserved_until, released_at),

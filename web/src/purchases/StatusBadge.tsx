@@ -10,7 +10,7 @@ interface StatusBadgeProps {
   readonly texts?: Readonly<Record<PurchaseStatus, string>>;
 }
 
-/** A purchase's status. One that this version does not know is shown as it was sent, an empty one as N/A. */
+/** A purchase's status. Shows an unknown status as the server sent it, and an empty one as N/A. */
 export function StatusBadge({ status, texts }: StatusBadgeProps) {
   const known = texts && entryOf(texts, status);
   return (

@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 
 const isOnline = () => navigator.onLine;
 
-/** 'back' for some seconds after the connection has returned; null while there is nothing to say. */
+/** 'back' for some seconds after the connection has returned; null when there is nothing to show. */
 function useConnection(): keyof typeof texts | null {
   const online = useSyncExternalStore(subscribe, isOnline);
   const [wasLost, setWasLost] = useState(!online);
@@ -33,10 +33,10 @@ function useConnection(): keyof typeof texts | null {
 }
 
 /**
- * Shows when the connection is lost and when it has returned. The bar pushes the page down and reserves its height
- * for what sticks to the top, so that it covers nothing.
+ * Shows when the connection is lost and when it has returned. The bar pushes the page down, and sticky elements are
+ * placed below it, so that it covers nothing.
  *
- * @param inside for a dialog, which makes the page's own bar inert
+ * @param inside true in a dialog, because an open dialog makes the page's own bar inert
  */
 export function ConnectionStatus({ inside = false }: { readonly inside?: boolean }) {
   const state = useConnection();

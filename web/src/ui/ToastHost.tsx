@@ -29,8 +29,8 @@ function show({ kind, text }: ToastMessage): void {
 }
 
 /**
- * react-toastify with our styles. In an open dialog the toasts take part in its layout, above its panel, so that they
- * never cover its buttons; on a small screen they are below the bar with the menu.
+ * react-toastify with our styles. While a dialog is open, the toasts are laid out above its panel, so that they never
+ * cover its buttons. On a small screen they are below the menu bar.
  */
 export function ToastHost({ position }: ToastHostProps) {
   const [place] = useState(() => {

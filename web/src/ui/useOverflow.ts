@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether a frame overflows, and therefore must be reachable by keyboard. */
+/** Returns a ref and whether its element overflows; the keyboard must be able to focus and scroll it then. */
 export function useOverflow<Frame extends HTMLElement>() {
   const ref = useRef<Frame>(null);
   const [overflows, setOverflows] = useState(false);
