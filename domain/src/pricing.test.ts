@@ -26,7 +26,7 @@ describe('priceOrder', () => {
     );
   });
 
-  /** Rounds by another algorithm than the tested one: it compares the remainder. */
+  /** Rounds with a different algorithm from the code under test: compares the remainder. */
   function halfUp(dividend: bigint, divisor: bigint): bigint {
     const remainder = dividend % divisor;
     const floor = (dividend - remainder) / divisor;

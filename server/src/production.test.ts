@@ -124,7 +124,7 @@ test('counts clients behind the proxy by their own addresses, with the configure
 });
 
 describe('a start that fails with instructions before anything is served', () => {
-  /** On its own port, so that an unexpected successful start fails the test. */
+  /** Expects the start to fail and returns its output. Uses a free port, so that only the settings can make it fail. */
   const refused = async (env: Readonly<Record<string, string>>) => {
     const running = await startMain('main', [], { ...env, PORT: '0' });
     const served = running.printed(env['NODE_ENV'] === undefined ? 'is ready' : 'serves').then(

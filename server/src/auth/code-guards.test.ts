@@ -158,7 +158,7 @@ test('the sweep keeps the record of a mail about withheld codes for a day', asyn
   expect(rows).toEqual([{ address: 'kept' }]);
 });
 
-test('a try without a code writes the same rows as a wrong code, and has no effect on later codes', async () => {
+test('a try for an address without a code writes the same rows as a wrong code, and has no effect on later codes', async () => {
   const { email } = await makePerson(strict, strictCompany);
   const body = { companyId: strictCompany, user: email };
   const otp = '00000000';
