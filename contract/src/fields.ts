@@ -192,7 +192,7 @@ export const paragraphs = (label: string, max: number) =>
     ...displayed(label, isPlainText),
   );
 
-/** The id of a row. A malformed id cannot exist, so its message is that of a missing one. */
+/** The id of a row: a UUID, in lower case. */
 export const id = (label = 'id') =>
   z.string({ error: `${label} is required.` }).check(
     z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {

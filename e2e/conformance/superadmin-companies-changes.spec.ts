@@ -45,7 +45,9 @@ test('a company is changed: only changed fields are sent, and its history shows 
   await field(page, 'Reservation, unverified (hours)').fill('12');
   await field(page, 'Host name').fill('Sale.Example.Com:80');
   await save(page).click();
-  await expect(field(page, 'Host name')).toHaveAccessibleDescription(/Please enter a host name/);
+  await expect(field(page, 'Host name')).toHaveAccessibleDescription(
+    /Please enter only a host name/,
+  );
   await expect(field(page, 'Reservation (hours)')).toHaveAccessibleDescription(/from 1 to 720/);
   await field(page, 'Reservation (hours)').fill('72');
   const host = `${id}.example.com`;

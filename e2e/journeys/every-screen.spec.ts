@@ -69,7 +69,7 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/superadmin/transactionmanage', '₹ 905.76');
       await look(page, '/superadmin/beneficiarymanage', 'State Bank of India');
       await look(page, '/superadmin/admins', 'superadmin@prelaunch.test');
-      await look(page, '/superadmin/audit', 'Who changed what in any company');
+      await look(page, '/superadmin/audit', 'Who changed what, in all companies');
       await look(page, '/superadmin/two-step', 'your phone is needed as well');
     });
   });

@@ -48,7 +48,7 @@ describe("an admin's own purchase", () => {
       const answer = await server.call(decision, { token: buyer.token, body: { id: own } });
       expect(statusAndCode(answer)).toEqual([403, 'own_purchase']);
       expect(answer.body.message).toBe(
-        'This is your own purchase. Another admin has to decide on it.',
+        'This is your own purchase. Another admin has to decide it.',
       );
       expect(await totalsOf(server, companyId)).toEqual(before);
     },

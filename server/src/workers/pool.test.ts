@@ -40,6 +40,24 @@ test('a process starts with the first job, is reused, and ends when it is idle',
   expect(await pool.run('whichProcess', nothing)).not.toBe(first);
 });
 
+test('a process that ends while the event loop is blocked causes no unhandled rejection', async () => {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => rejections.push(reason);
+  process.on('unhandledRejection', note);
+  try {
+    const pool = poolOf({ idleMs: 200 });
+    const first = await pool.run('whichProcess', nothing);
+    await expect.poll(() => pool.processes(), { interval: 5 }).toBe(0);
+    // As when the machine is suspended: timers are overdue before the end of the process is noticed.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
+    await expect.poll(() => isAlive(first)).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(rejections).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+});
+
 test('close ends all processes', async () => {
   const pool = poolOf();
   const first = await pool.run('whichProcess', nothing);

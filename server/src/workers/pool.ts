@@ -47,9 +47,6 @@ type Outcome =
 /** The Retry-After of a refused call, in seconds. */
 const RETRY_AFTER = 5;
 
-/** How long Tinypool waits for a process to end; in milliseconds. */
-const END_MS = 5_000;
-
 /** Variables that Windows and the libraries need. The rest of the environment contains secrets. */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
 
@@ -94,7 +91,8 @@ export function createWorkerPool<J extends Jobs<J>>(
       minThreads: 0,
       maxThreads: limits.atOnce,
       idleTimeout: limits.idleMs,
-      terminateTimeout: END_MS,
+      // No terminateTimeout: Tinypool kills a process that does not end within a second, and a timeout would reject a
+      // promise that nobody handles when the machine stands still meanwhile.
     });
     // An idle process ended; the next job gets a new one.
     opened.on('error', () => undefined);
