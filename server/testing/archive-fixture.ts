@@ -50,9 +50,12 @@ export interface MadeArchive {
   readonly dataDir: string;
 }
 
-/** A server with data in every table, archives of it, and a database to restore them into. */
+/**
+ * A server with data in every table, archives of it, and a database to restore them into. It does not run jobs, which
+ * would change the data after the backup.
+ */
 export async function makeArchiveFixture() {
-  const server = await startTestServer();
+  const server = await startTestServer({ withoutJobs: true });
   const fixture = await makeCompanyFixture(server);
   const { id } = await makePerson(server, fixture.companyId);
   await server.call('deleteAccount', { token: fixture.admin.token, body: { id } });
