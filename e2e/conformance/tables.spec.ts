@@ -70,9 +70,9 @@ async function expectNothingLost(page: Page): Promise<void> {
 }
 
 const idOf = async (button: Locator): Promise<string> =>
-  CSS_ESCAPE((await button.getAttribute('aria-controls')) ?? '');
+  escapeId((await button.getAttribute('aria-controls')) ?? '');
 /** The ids of React contain characters that a selector must escape. */
-const CSS_ESCAPE = (id: string): string => id.replace(/[^\w-]/g, (character) => `\\${character}`);
+const escapeId = (id: string): string => id.replace(/[^\w-]/g, (character) => `\\${character}`);
 
 test.describe('on a desktop', () => {
   test('no cell of an admin table covers another, and folded columns are in the details', async ({

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /**
  * Whether the window is at least this wide, in rem. Unlike a media query, whose rem ignores the page's own font
- * size, it follows a text size that somebody sets on the page.
+ * size, it follows the text size that is set on the page.
  */
 export function useMinWidth(rem: number): boolean {
   const isWide = useCallback(
