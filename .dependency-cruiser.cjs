@@ -1,10 +1,10 @@
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
-// Who may import what. Types count like values: they bind just as much.
+// Defines which files may import which. Type imports count too, because they couple files as much as value imports.
 const TEST = '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^web/src/testing/';
 
-/** What every feature may use, and what only runs beside the server. All other folders are features. */
+/** The foundations that every feature may import, then folders of jobs and tools. All other folders are features. */
 const NO_FEATURES = [
   ...['config', 'db', 'embedded-postgres', 'files', 'http', 'keys', 'lists', 'mail', 'workers'],
   ...['backup', 'gen', 'jobs', 'seed', 'verify'],
@@ -26,11 +26,11 @@ const OUTSIDE_NPM = [
 /** No file of `from` imports a file that `to` describes. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** A workspace sees itself, and of the others only those named. */
+/** A workspace imports only itself and the workspaces in `others`. */
 const seesOnly = (workspace, ...others) =>
   never(
     `${workspace}-sees-only-${others.join('-and-') || 'itself'}`,
-    'domain <- contract <- server, web; e2e, bench and faults see only the contract and the test kit.',
+    'domain <- contract <- server, web; e2e, bench and faults import only the contract and the test kit.',
     { path: `^${workspace}/` },
     {
       path: '^(domain|contract|server|web|testkit|e2e|bench|faults|mutants)/',
@@ -42,22 +42,22 @@ module.exports = {
   forbidden: [
     never(
       'no-cycles',
-      'Files that need each other are one file, or three.',
+      'Merge the files, or move the code that both need into a third file.',
       {},
       { circular: true },
     ),
     never('no-unresolvable', 'The file or package does not exist.', {}, { couldNotResolve: true }),
     never(
       'no-undeclared-package',
-      'It is there by chance: put it into package.json of this workspace.',
+      'Only another package installs it: add it to package.json of this workspace.',
       { pathNot: `${TEST}|\\.config\\.ts$` },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     never(
       'no-development-package-in-the-product',
-      'In production it is not installed.',
+      'Development packages are not installed in production.',
       { path: '^(domain|contract|server|web)/src/', pathNot: TEST },
-      // Types vanish in the build.
+      // The build removes type imports.
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
     ),
 
@@ -71,7 +71,7 @@ module.exports = {
     seesOnly('faults', 'contract', 'testkit'),
     never(
       'test-kit-only-in-tests',
-      'The product never needs it.',
+      'Product code must not import the test kit.',
       { path: '^server/src/', pathNot: TEST },
       { path: '^testkit/' },
     ),
@@ -84,7 +84,7 @@ module.exports = {
     ),
     never(
       'contract-is-zod',
-      'Both sides load it; it needs nothing but zod.',
+      'Server and web load the contract; its only package is zod.',
       { path: '^contract/', pathNot: TEST },
       { dependencyTypes: OUTSIDE_NPM, pathNot: '(^|/)node_modules/zod/' },
     ),
@@ -97,13 +97,13 @@ module.exports = {
 
     never(
       'rules-are-pure',
-      'Decisions take what they need as arguments.',
+      'Rules take all their input as arguments.',
       { path: '^server/src/.*\\.rules\\.ts$' },
       { pathNot: '^(domain|contract)/src/|^server/src/refuse\\.ts$|\\.rules\\.ts$' },
     ),
     never(
       'foundations-import-no-feature',
-      'Features import them.',
+      'Features import the foundations, never the reverse.',
       {
         path: '^server/src/(config|db|embedded-postgres|files|http|keys|lists|mail|workers)/',
         pathNot: TEST,
@@ -118,13 +118,13 @@ module.exports = {
     ),
     never(
       'sql-only-in-stores',
-      'SQL of a feature stands in its *.store.ts.',
+      'The SQL of a feature is in its *.store.ts.',
       { path: '^server/src/', pathNot: `\\.store\\.ts$|^server/src/(db|lists)/|${TEST}` },
       { path: '(^|/)node_modules/kysely/' },
     ),
     never(
       'calls-of-people-use-transaction-as',
-      'A write checks its caller in its own transaction (auth/transaction.ts). Only what no person calls, and what must be counted even when the call is refused, goes without.',
+      'A write checks its caller in its own transaction (auth/transaction.ts). Only jobs, operator commands, and counters that must also count refused calls may use systemTransaction.',
       {
         path: '^server/src/',
         pathNot: `^server/src/(auth|jobs|keys|backup|seed)/|^server/src/accounts/(code-tries|guessing)\\.store\\.ts$|^server/src/purchases/locked-totals\\.store\\.ts$|^server/src/auth/second-factor/remove-by-operator\\.ts$|${TEST}`,
@@ -133,7 +133,7 @@ module.exports = {
     ),
     never(
       'connections-only-below',
-      'Features are given a Db; only what lies below them opens connections.',
+      'Features receive a Db as an argument; only db, jobs and embedded-postgres open connections.',
       { path: '^server/src/', pathNot: `^server/src/(db|jobs|embedded-postgres)/|${TEST}` },
       { path: '(^|/)node_modules/pg/' },
     ),
@@ -141,20 +141,20 @@ module.exports = {
     ...['public', 'user', 'admin', 'superadmin'].map((area) =>
       never(
         `${area}-screens-stand-alone`,
-        'Three areas: shared below the screens, separate among them.',
+        'Screens of one area never import those of another; put shared code beside the folder screens.',
         { path: `^web/src/screens/${area}/` },
         { path: '^web/src/screens/[^/]+/', pathNot: `^web/src/screens/${area}/` },
       ),
     ),
     never(
       'ui-knows-no-feature',
-      'Its pieces would serve any product.',
+      'Components of ui do not depend on any feature.',
       { path: '^web/src/ui/', pathNot: TEST },
       { path: '^web/src/', pathNot: '^web/src/ui/' },
     ),
     never(
       'pieces-know-no-screen',
-      'ui <- pieces of a feature <- screens.',
+      'ui <- components of a feature <- screens.',
       { path: '^web/src/[^/]+/', pathNot: '^web/src/screens/' },
       { path: '^web/src/screens/' },
     ),

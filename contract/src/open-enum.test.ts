@@ -4,7 +4,7 @@ import { entryOf, openEnum } from './open-enum.ts';
 
 const reply = z.object({ status: openEnum(['PENDING']), marks: z.array(openEnum(['own'])) });
 
-test('decodes unknown values as they were sent, and what is not a text as an empty text', () => {
+test('decodes unknown strings unchanged, and a value that is not a string as an empty string', () => {
   const sent = { status: 'REFUNDED', marks: ['own', 'new', 7], more: true };
   expect(z.decode(reply, sent as never)).toEqual({ status: 'REFUNDED', marks: ['own', 'new', ''] });
   expect(z.decode(reply, { marks: [] } as never)).toEqual({ status: '', marks: [] });
@@ -18,7 +18,7 @@ test('encodes only known values', () => {
   expect(() => z.encode(reply, { status: 'REFUNDED', marks: [] } as never)).toThrow('PENDING');
 });
 
-test('a table has no entry for names that every object inherits', () => {
+test('entryOf finds no entry for names that every object inherits', () => {
   expect(entryOf({ PENDING: 'Pending' }, 'PENDING')).toBe('Pending');
   expect(entryOf({ PENDING: 'Pending' }, 'constructor')).toBe(undefined);
 });

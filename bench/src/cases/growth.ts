@@ -18,7 +18,7 @@ interface Read {
   readonly what: string;
   readonly sideOf: (dataSet: DataSet) => Promise<Side>;
   readonly atMost?: number;
-  /** The read whose time at the same size this one is compared with, in addition. */
+  /** An additional comparison: with the time of this other read at the same size. */
   readonly besides?: { readonly what: string; readonly atMost: number };
 }
 
@@ -146,7 +146,7 @@ function slowestSearch(sizes: readonly number[], measured: ReadonlyMap<string, B
   return valueRow(what, slowest, 'ms', { atMost: 150 });
 }
 
-/** What an admin reads all day, with ten times to a thousand times as many rows. */
+/** Measures how the reads of an admin slow down with ten to a thousand times as many rows. */
 export const growth: BenchCase = {
   name: 'growth',
   duties: {

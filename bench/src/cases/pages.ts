@@ -95,7 +95,7 @@ async function loadSlowly(browser: Browser, url: string): Promise<PageLoad> {
   return { paintMs, formMs, blockingMs };
 }
 
-/** The first page of a new visitor: its size, and its speed on a slow processor. */
+/** Measures the size of a new visitor's first page, and its speed on a slow processor. */
 export const pages: BenchCase = {
   name: 'pages',
   duties: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compare, interleave } from './compare.ts';
 
-/** A side whose client records its name and takes a fixed time per call. */
+/** A side that adds its name to `log` before each interval, and whose calls return at once. */
 const recordingSide = (name: string, log: string[], maxCalls = 3) => ({
   prepare: () => {
     log.push(name);

@@ -4,7 +4,7 @@ import { medianRatio, medianSample, type Sample } from './statistics.ts';
 
 /** One side of a comparison. */
 export interface Side {
-  /** Adds the data that one interval consumes, outside the measured time; returns the number of calls it is enough for. */
+  /** Adds the data that one interval consumes, outside the measured time; returns for how many calls it suffices. */
   readonly prepare?: () => Promise<number>;
   readonly open: () => Promise<Client>;
   /** How many units, such as purchases, one call processes; 1 by default. Rates count units. */

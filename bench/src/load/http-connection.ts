@@ -49,8 +49,8 @@ function parse(received: Buffer): Received | Error | null {
 }
 
 /**
- * Opens a keep-alive connection for one call at a time. Load and server share the processors, so the
- * client must use little time of them; decision 0033 compares it with undici, autocannon and fetch.
+ * Opens a keep-alive connection for one call at a time. The load generator and the server share the processors,
+ * so the client must use little processor time; decision 0033 compares it with undici, autocannon and fetch.
  */
 export function openHttp(address: string): HttpConnection {
   const { hostname, port, host } = new URL(address);

@@ -10,7 +10,7 @@ describe('median', () => {
   test('of an even number of values is the mean of the middle two', () => {
     expect(median([10, 1, 2, 4])).toBe(3);
   });
-  test('of nothing is not a number', () => {
+  test('of no values is NaN', () => {
     expect(median([])).toBeNaN();
   });
 });
@@ -50,7 +50,7 @@ describe('medianRatio', () => {
     const ceiling = [sample(200), sample(20), sample(200)];
     expect(medianRatio(ours, ceiling, 'perSecond')).toBe(0.5);
   });
-  test('is not a number when the other side has no samples', () => {
+  test('is NaN when the other side has no samples', () => {
     expect(medianRatio([sample(1)], [], 'p50')).toBeNaN();
   });
 });

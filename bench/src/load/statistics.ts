@@ -12,7 +12,7 @@ function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[at] ?? Number.NaN;
 }
 
-/** The mean of the two middle values when their number is even; NaN when there are none. */
+/** Returns the middle value, or the mean of the two middle ones; NaN when there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = percentile(sorted, 0.5);

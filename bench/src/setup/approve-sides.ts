@@ -6,7 +6,10 @@ import type { Side } from '../load/compare.ts';
 import type { HttpAnswer } from '../load/http-connection.ts';
 import { addPending, resetBetweenIntervals } from './purchases.ts';
 
-/** The minimum of an approval: decided once, added to the holding, counted. The counter row is last. */
+/**
+ * The least work of an approval: decides a pending purchase, adds to the holding and updates the totals row. The totals
+ * row is last, so its lock is held for the shortest time.
+ */
 const APPROVE = {
   name: 'approve',
   text: `
