@@ -6,7 +6,7 @@ const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
-test('contrast matches the examples of the standard', () => {
+test('contrast computes the ratios of WCAG, in either order of the colours', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#ffffff', '#ffffff')).toBe(1);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);

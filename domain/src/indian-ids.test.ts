@@ -38,7 +38,7 @@ describe('normaliseMobile', () => {
     ['919198765432', '+919198765432'],
     ['+1 415 555 2671', '+14155552671'],
     ['+971-50-123-4567', '+971501234567'],
-  ])('%s is %s', (text, expected) => {
+  ])('%s becomes %s', (text, expected) => {
     expect(normaliseMobile(text)).toBe(expected);
   });
 

@@ -48,7 +48,7 @@ test('negative values throw', () => {
   }
 });
 
-describe('on the wire', () => {
+describe('in JSON', () => {
   test('every amount, price and percentage is the same after conversion to a JSON number and back', () => {
     fc.assert(
       fc.property(anyPaise, anyPrice, anyRate, (amount, price, rate) => {
@@ -172,7 +172,7 @@ describe('as text', () => {
     expect(formatRoundPaise(paise(0n))).toBe('₹ 0');
   });
 
-  test('the grouping is the one of en-IN', () => {
+  test('quantities are grouped as in the locale en-IN', () => {
     const indian = new Intl.NumberFormat('en-IN');
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 15n).map(tokens), (quantity) => {
@@ -221,7 +221,7 @@ describe('arithmetic', () => {
     [7, 0.07, 100n],
     [9.99, 10, 0n],
     [10, 10, 1n],
-  ])('%f rupees at %f', (rupees, price, expected) => {
+  ])('%f rupees at a price of %f buy %s tokens', (rupees, price, expected) => {
     const amount = paiseFromRupees(rupees) ?? paise(0n);
     const perToken = microRupeesFromRupees(price) ?? microRupees(0n);
     expect(tokensFor(amount, perToken)).toBe(expected);
@@ -237,7 +237,7 @@ describe('arithmetic', () => {
     expect(percentOf(paise(100_000n), basisPoints(200n))).toBe(2000n);
   });
 
-  test('a sum of 10^17 paise and one more is exact after JSON and in its text', () => {
+  test('the sum of 10^17 paise and 1 paisa is exact in JSON and when it is formatted', () => {
     const sum = sumPaise([paise(10n ** 17n), paise(1n)]);
     const sent = JSON.stringify(rupeesFromPaiseSum(sum));
     expect(sent).toBe('"1000000000000000.01"');
@@ -246,7 +246,7 @@ describe('arithmetic', () => {
     expect(formatShortSum(sum)).toBe('₹ 1,000.00 lakh crore');
   });
 
-  test('every sum is the same after JSON and back, and a number up to MAX_RUPEES', () => {
+  test('every sum is unchanged after conversion to JSON and back; up to MAX_RUPEES it is a JSON number', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 25n).map(paiseSum), (sum) => {
         const sent = JSON.stringify(rupeesFromPaiseSum(sum));
@@ -279,13 +279,13 @@ describe('arithmetic', () => {
     expect(formatShortSum(paiseSum(123_456_789_012_345_678n))).toBe('₹ 1,234.57 lakh crore');
   });
 
-  test('sums', () => {
+  test('addPaise and sumPaise add amounts', () => {
     expect(addPaise(paise(1n), paise(2n))).toBe(3n);
     expect(sumPaise([])).toBe(0n);
     expect(sumPaise([paise(1n), paise(2n), paise(3n)])).toBe(6n);
   });
 
-  test('shares for charts', () => {
+  test('sharePercent has two decimals, and is 0 for a total of 0', () => {
     expect(sharePercent(paise(5n), paise(0n))).toBe(0);
     expect(sharePercent(paise(1n), paise(3n))).toBe(33.33);
     expect(sharePercent(paise(2n), paise(3n))).toBe(66.67);

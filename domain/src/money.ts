@@ -71,7 +71,7 @@ export function rupeesFromPaise(amount: Paise): number {
  * finite or finer than a paisa.
  */
 export function paiseSumFromRupees(rupees: number | string): PaiseSum | null {
-  // Without the exponent that String writes from 10^21.
+  // BigInt avoids the exponent that String writes for numbers from 10^21.
   const text = Number.isInteger(rupees) ? BigInt(rupees).toString() : String(rupees);
   return fromDecimal(text, RUPEE_DECIMALS) as PaiseSum | null;
 }
@@ -131,7 +131,7 @@ export function formatPaise(amount: PaiseSum): string {
   return `₹ ${grouped(toDecimal(amount, RUPEE_DECIMALS))}`;
 }
 
-/** The same up to MAX_RUPEES; above it `₹ 1,000.00 lakh crore`, half-up to two decimals. */
+/** Like `formatPaise` up to MAX_RUPEES; above it `₹ 1,000.00 lakh crore`, half-up to two decimals. */
 export function formatShortSum(sum: PaiseSum): string {
   if (sum <= MAX_PAISE) return formatPaise(sum);
   const hundredths = dividedHalfUp(sum, PAISE_IN_A_HUNDREDTH_LAKH_CRORE);

@@ -9,7 +9,7 @@ export type ManualMethod = (typeof MANUAL_METHODS)[number];
 export const OFFERED_METHODS = [...PROOF_METHODS, ...MANUAL_METHODS] as const;
 export type OfferedMethod = (typeof OFFERED_METHODS)[number];
 
-/** CRYPTO exists only in records; no screen offers it. */
+/** CRYPTO occurs only in stored purchases; no screen offers it. */
 export const PAYMENT_METHODS = [...OFFERED_METHODS, 'CRYPTO'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

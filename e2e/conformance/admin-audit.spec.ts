@@ -75,7 +75,7 @@ test('lists the changes of admins, newest first', async ({ page }) => {
 });
 
 test.describe('the table', () => {
-  // In any time zone of the browser, dates and times are Indian.
+  // The table shows Indian time, whatever the time zone of the browser.
   test.use({ timezoneId: 'America/New_York' });
 
   test('has its columns, with labels for known actions and fields', async ({ page }) => {
@@ -125,7 +125,9 @@ test.describe('the table', () => {
   });
 });
 
-test('pages of 10: Prev, Next, 3 around and 1 at the margins; back works', async ({ page }) => {
+test('the pager shows Prev, Next, 3 page numbers around the current one and 1 at each end; the back button works', async ({
+  page,
+}) => {
   const queries = await makeUpAudit(page, many(10_000), { moreThanTotal: true });
   await openAudit(page, '?page=10');
   await expect(pager(page).getByRole('listitem')).toHaveText([
@@ -169,7 +171,7 @@ test.describe('filter and search', () => {
     await expect(page).toHaveURL('/admin/audit');
   });
 
-  test('filters by action; the address keeps it, and unknown actions are ignored', async ({
+  test('filters by action; the address keeps the filter, and unknown actions are ignored', async ({
     page,
   }) => {
     const queries = await makeUpAudit(page, [
@@ -212,7 +214,7 @@ test.describe('filter and search', () => {
 test.describe('while the list is loading or has failed', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test("it says 'Loading the audit trail...', then what failed, and Retry helps", async ({
+  test("it shows 'Loading the audit trail...', then the failure, and Retry loads it", async ({
     page,
   }) => {
     const calls = sentCalls(page, 'listAudit');
@@ -233,7 +235,7 @@ test.describe('while the list is loading or has failed', () => {
 });
 
 test.describe('the export', () => {
-  test('saves exactly what the filter finds, from whatever page', async ({ page }) => {
+  test('saves exactly the rows that match the filter, whatever page is shown', async ({ page }) => {
     const name = await makeChanges();
     const query = `search=${encodeURIComponent(name)}`;
     const calls = sentCalls(page, 'exportAudit');
@@ -280,7 +282,7 @@ test.describe('the export', () => {
     await expectToasts(page, []);
   });
 
-  test('says why there is no file: a refusal, or two minutes of silence', async ({ page }) => {
+  test('shows a toast after a refusal, and after two minutes without a reply', async ({ page }) => {
     await makeUpAudit(page, many(1));
     await page.clock.install();
     await openAudit(page);

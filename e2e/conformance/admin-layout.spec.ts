@@ -15,7 +15,7 @@ const SCREENS = [
   { name: 'Audit', path: '/admin/audit', heading: 'Audit' },
 ];
 
-/** These four come first, in this order; a count of pending purchases may follow a name. */
+/** Expects the links of `SCREENS` first, in this order; a count of pending purchases may follow a name. */
 async function expectMenu(menu: Locator): Promise<void> {
   const names = async () =>
     (await menu.getByRole('link').allTextContents())
@@ -27,8 +27,8 @@ async function expectMenu(menu: Locator): Promise<void> {
 const SIGNED_IN = { adminLoggedIn: 'true', reloadCounter: '2' };
 
 /**
- * Stores a session once: unlike `openAs`, later changes of it stay. On a page without a screen,
- * which would react while it loads.
+ * Stores a session once: unlike with `openAs`, later changes of it stay. Uses a blank page, because a
+ * screen would react to the session while it loads.
  */
 async function store(page: Page, entries: Record<string, string>): Promise<void> {
   await openBlank(page);
@@ -193,7 +193,7 @@ test.describe('the session', () => {
     await page.goBack();
     await expect(page).toHaveURL('/admin/login');
 
-    // The address does the same, even while the server cannot be reached.
+    // Opening /admin/logout does the same, even while the server cannot be reached.
     await store(page, { ...SIGNED_IN, accessToken: await adminToken() });
     await cutOff(page, 'logoutAdmin');
     await page.goto('/admin/logout');
@@ -212,7 +212,7 @@ test.describe('the session', () => {
     await page.getByRole('link', { name: 'Purchase Request' }).click();
     await expect(page).toHaveURL('/admin/login');
     const ended = 'Your session has ended. Please log in again.';
-    // Hovered, the toast stays until all open calls have ended.
+    // A hovered toast stays open, here until all open calls have ended.
     await toast(page, ended).hover();
     await page.waitForLoadState('networkidle');
     await expectToasts(page, [ended]);

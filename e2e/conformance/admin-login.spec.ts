@@ -79,7 +79,7 @@ test.describe('a login', () => {
     await email(page).press('Enter');
     release();
     await expect(page).toHaveURL('/admin/dashboard');
-    // The page that stays shows the toast: the dashboard reloads itself once.
+    // The dashboard reloads itself once; only the reloaded page shows the toast.
     await expectToastLife(page, 'Logged in successfully.', 'top-center');
     expect(calls.map((each) => each.postDataJSON())).toEqual([who]);
     const kept = await stored(page);
@@ -101,7 +101,7 @@ test.describe('a login', () => {
     await expectToastLife(page, 'Invalid email or password.', 'top-center');
     await expect(email(page)).toHaveValue(ADMIN.email);
     await expect(password(page)).toHaveValue('not the password');
-    // Members have no account here.
+    // Members cannot log in here.
     await logIn(page, { email: member.email, password: PASSWORD });
     await expect(toast(page, 'Invalid email or password.')).toBeVisible();
     await expect(page).toHaveURL('/admin/login');

@@ -25,7 +25,9 @@ test.beforeEach(async ({ page }) => {
   await expect(boxes(page)).toHaveCount(3);
 });
 
-test('J and K move through the rows, X ticks, R rejects, / searches', async ({ page }) => {
+test('J and K move through the rows, X selects a row, R rejects, / focuses the search', async ({
+  page,
+}) => {
   await page.keyboard.press('j');
   await expect(approveIn(page, 0)).toBeFocused();
   await page.keyboard.press('j');

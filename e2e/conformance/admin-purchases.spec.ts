@@ -44,10 +44,10 @@ async function openRequests(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('the tables', () => {
-  // In any time zone of the browser, dates are Indian.
+  // The table shows dates in Indian time, whatever the time zone of the browser.
   test.use({ timezoneId: 'America/New_York' });
 
-  test("'Purchase Requests' has its columns, a heading, a title and only what is pending", async ({
+  test("'Purchase Requests' has its columns, a heading, a title and only pending purchases", async ({
     page,
   }) => {
     const waiting = { id: 'x', name: 'Ravi', mobile: '+919812345678', referralCode: 'GLXY-1' };
@@ -117,7 +117,7 @@ test.describe('the tables', () => {
     await expect(pager(page)).toHaveCount(0);
   });
 
-  test('have nothing that axe finds, and fit a narrow phone', async ({ page }) => {
+  test('have no axe violations, and fit a narrow phone', async ({ page }) => {
     const user = { name: 'X'.repeat(120), mobile: '+919876543210', referralCode: 'GLXY-7K3MQ9XD' };
     const long = { ...user, id: crypto.randomUUID(), isApproved: false };
     await makeUpRequests(page, [...many(9), madeUpRequest({ user: long })]);
@@ -128,7 +128,7 @@ test.describe('the tables', () => {
   });
 });
 
-test.describe('whose purchase it is', () => {
+test.describe('the buyer of a purchase', () => {
   const user = { id: crypto.randomUUID(), mobile: '+919812345678', referralCode: 'GLXY-1' };
 
   test("one's own purchase cannot be decided or selected, with the reason", async ({ page }) => {
@@ -149,7 +149,7 @@ test.describe('whose purchase it is', () => {
     await expect(page.getByRole('button', { name: 'Approve selected (2)' })).toBeEnabled();
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);
-    // N skips it.
+    // 'Next in queue' skips the own purchase.
     await approveRow(page).click();
     await approval(page).getByRole('button', { name: 'Next in queue' }).click();
     await expect(approval(page)).not.toContainText('Meera Admin');
@@ -232,7 +232,7 @@ test.describe('the approve modal', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('says that an order is not reserved, as its row does', async ({ page }) => {
+  test('shows that an order is not reserved, like its row', async ({ page }) => {
     const late = { marks: ['not_reserved'], reservedUntil: null };
     await makeUpRequests(page, [madeUpRequest(late), madeUpRequest()]);
     await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
@@ -279,7 +279,7 @@ test('the reject confirmation takes a reason, and keeps it when the call fails',
 test.describe('failures', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('a decision with an unreadable reply shows its own text', async ({ page }) => {
+  test("a decision with an unreadable reply shows the call's fallback text", async ({ page }) => {
     await makeUpRequests(page, many(1));
     await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
     await answer(page, 'approvePurchase', UNREADABLE);
@@ -290,7 +290,9 @@ test.describe('failures', () => {
     await expect(approval(page)).toBeVisible();
   });
 
-  test('a list that failed can be retried; a loading one says so', async ({ page }) => {
+  test('a list that failed to load can be retried, and a text shows that it is loading', async ({
+    page,
+  }) => {
     const release = await hold(page, 'listCompanyPurchases');
     await openRequests(page);
     await expect(page.getByText('Loading transactions...')).toBeVisible();

@@ -59,7 +59,7 @@ test('a PDF is shown beside the decision, and can be downloaded', async ({ page 
   const address = (await frame.getAttribute('src')) ?? '';
   await approval(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(frame).toHaveCount(0);
-  // Its object URL was revoked.
+  // The frame's object URL was revoked.
   const revoked = () => page.evaluate(() => document.documentElement.dataset['revoked']);
   await expect.poll(revoked).toBe(address);
 });

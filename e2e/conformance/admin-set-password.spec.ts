@@ -14,7 +14,7 @@ const password = (page: Page) => page.getByLabel('New Password', { exact: true }
 const again = (page: Page) => page.getByLabel('Confirm New Password');
 const submit = (page: Page) => page.getByRole('button', { name: 'Set Password' });
 
-test('the link in the mail fills in the code, which stays neither in the address nor in storage; then the admin logs in', async ({
+test('the link in the mail fills in the code, which is then neither in the address nor in storage; then the admin logs in', async ({
   page,
 }) => {
   const { admin } = await makeCompany();

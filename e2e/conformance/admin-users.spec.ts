@@ -36,7 +36,7 @@ async function openUsers(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('the table', () => {
-  // In any time zone of the browser, dates are Indian.
+  // The table shows dates in Indian time, whatever the time zone of the browser.
   test.use({ timezoneId: 'America/New_York' });
 
   test('has its columns, a heading and a title', async ({ page }) => {
@@ -92,7 +92,9 @@ test.describe('the table', () => {
 });
 
 test.describe('pages', () => {
-  test('of 10: Prev, Next, 3 pages around and 1 at the margins; back works', async ({ page }) => {
+  test('have 10 rows; the pager shows 3 page numbers around the current one and 1 at each end; back works', async ({
+    page,
+  }) => {
     const queries = await makeUpUsers(page, many(200), { moreThanTotal: true });
     await openUsers(page, '?page=10');
     await expect(pager(page).getByRole('listitem')).toHaveText([
@@ -121,7 +123,7 @@ test.describe('pages', () => {
 });
 
 test.describe('filter and search', () => {
-  test("'Waiting For Verification' counts the waiting users; the address keeps it", async ({
+  test("'Waiting For Verification' counts the waiting users; the address keeps the filter", async ({
     page,
   }) => {
     const queries = await makeUpUsers(page, [
@@ -170,7 +172,9 @@ test.describe('filter and search', () => {
     await expect(page).toHaveURL('/admin/usermanage');
   });
 
-  test('find a name, e-mail address, mobile number and referral code', async ({ page }) => {
+  test('the search finds a name, e-mail address, mobile number and referral code', async ({
+    page,
+  }) => {
     const { name, email, mobile, referralCode } = await addUser();
     const find = async (search: string) => {
       await page.getByRole('searchbox').fill(search);
@@ -193,7 +197,7 @@ test.describe('filter and search', () => {
 test.describe('while the list is loading or has failed', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test("it says 'Loading users...', then what failed, and Retry helps", async ({ page }) => {
+  test("it shows 'Loading users...', then the failure, and Retry loads it", async ({ page }) => {
     const calls = sentCalls(page, 'listAccounts');
     await answer(page, 'listAccounts', UNREADABLE);
     const release = await hold(page, 'listAccounts');

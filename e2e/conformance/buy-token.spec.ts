@@ -4,7 +4,7 @@ import { amount, buy, gotoBuy, INVALID, line, openBuy } from '../support/buy-tok
 import { expect, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
-/** Buy Token (/user/buy-token): the screen and its amount. A test loads it once for each offer. */
+/** Buy Token (/user/buy-token): the screen and its amount. A test opens it once for each price. */
 
 test("names the program, the token and its price, under the token's title", async ({ page }) => {
   await change(page, 'getProgram', (program) => ({
@@ -187,7 +187,7 @@ test('BUY NOW is disabled without supply, at price 0 or below, and with 10 pendi
   });
 });
 
-test('on a phone total and button are in sight while a member types', async ({ page }) => {
+test('on a phone, the total and the button are visible while a member types', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openBuy(page);
   await amount(page).fill('5000');

@@ -69,7 +69,7 @@ test.describe('the screen', () => {
     await expect(page).toHaveTitle(`${token.metaData.title} | Dashboard`);
   });
 
-  test('is where /user leads', async ({ page }) => {
+  test('opens at /user', async ({ page }) => {
     await openAs(page, 'user', (await makeMember()).token);
     await page.goto('/user');
     await expect(page).toHaveURL('/user/dashboard');
@@ -151,7 +151,7 @@ test.describe('a table without rows', () => {
 });
 
 test.describe('the rows of Global Stock', () => {
-  // In any time zone of the browser, times are Indian.
+  // The table shows Indian time, whatever the time zone of the browser.
   test.use({ timezoneId: 'America/New_York' });
 
   test('show rank, holder, quantity, hash, date and time, and time left', async ({ page }) => {
@@ -182,7 +182,7 @@ test.describe('the rows of Global Stock', () => {
     expect(await copied()).toBe(HASH);
   });
 
-  // Most of a minute more than shown, for the time until it is shown.
+  // Up to 58 s more than the text shows, because some time passes until the page shows it.
   for (const [ms, text] of [
     [12 * DAY + 4.5 * 3_600_000 + 58_000, '12d 4h 30m'],
     [4.5 * 3_600_000 + 58_000, '4h 30m'],
@@ -204,7 +204,7 @@ test.describe('the rows of Global Stock', () => {
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
   });
 
-  test('come ten to a page, with a pager when there are more', async ({ page }) => {
+  test('are in pages of 10, with a pager if there are several pages', async ({ page }) => {
     await page.route(/stock\/global\/list/, async (route) => {
       const { searchParams } = new URL(route.request().url());
       const at = Number(searchParams.get('page'));
@@ -245,8 +245,8 @@ test.describe('the rows of Global Stock', () => {
   });
 });
 
-test.describe('what was approved', () => {
-  test('is in My Stock, newest first, and counts in the amounts of both cards', async ({
+test.describe('approved purchases', () => {
+  test('are in My Stock, newest first, and count in the amounts of both cards', async ({
     page,
   }) => {
     const { token } = await makeMember();
@@ -270,7 +270,7 @@ test.describe('what was approved', () => {
     }
   });
 
-  test('is in Global Stock by rank, without names', async ({ page }) => {
+  test('are in Global Stock by rank, without names', async ({ page }) => {
     const member = await makeMember();
     await approve((await buy(member.token, 100)).id);
     const { data } = await call('listGlobalStock', { token: member.token });
@@ -297,7 +297,7 @@ test.describe('while rows are loading or have failed', () => {
     await expect(table(page)).toHaveAttribute('aria-busy', 'false');
   });
 
-  test("refused: the table says so, the toast shows the reason, and 'Retry' loads them", async ({
+  test("refused: the table shows the failure, the toast the reason, and 'Retry' loads the rows", async ({
     page,
   }) => {
     await answer(page, 'listGlobalStock', refusal('The list is being counted.', 409));

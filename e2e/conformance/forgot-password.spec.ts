@@ -56,7 +56,7 @@ test.describe("step 1, 'Reset Password'", () => {
     await expect(page).toHaveURL('/');
   });
 
-  test("is disabled while empty; Enter says 'Please enter your email address.'", async ({
+  test("is disabled while empty; Enter shows 'Please enter your email address.'", async ({
     page,
   }) => {
     await page.goto('/fogot-password');
@@ -74,7 +74,7 @@ test.describe("step 1, 'Reset Password'", () => {
     expect(calls).toHaveLength(0);
   });
 
-  test("sends companyId and user, reads 'Sending Code...' meanwhile, says 'OTP successfully send'", async ({
+  test("sends companyId and user, shows 'Sending Code...' meanwhile, then 'OTP successfully send'", async ({
     page,
   }) => {
     const { companyId } = await siteProgram();
@@ -110,7 +110,7 @@ test.describe("step 1, 'Reset Password'", () => {
   test.describe('when it fails', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test("shows each message of the server, else 'Failed to send otp', and stays", async ({
+    test("shows each message of the server, else 'Failed to send otp', and stays on step 1", async ({
       page,
     }) => {
       await page.goto('/fogot-password');
@@ -146,7 +146,7 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
     await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
   });
 
-  test("is disabled while incomplete; Enter says 'Please fill in all fields.'", async ({
+  test("is disabled while incomplete; Enter shows 'Please fill in all fields.'", async ({
     page,
   }) => {
     await openStepTwo(page);
@@ -178,7 +178,7 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('reports what a new password needs, and a code that is too short', async ({ page }) => {
+  test('reports a new password and a code that are too short', async ({ page }) => {
     await openStepTwo(page);
     await fillStepTwo(page, '1234');
     await newPassword(page).fill('short');
@@ -218,12 +218,12 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
     expect(kept).not.toContain(NEW_PASSWORD);
   });
 
-  test("with the code from the mail sets the password, says 'Password updated successfully' and leads to the login", async ({
+  test("with the code from the mail sets the password, shows 'Password updated successfully' and leads to the login", async ({
     page,
   }) => {
     const member = await makeMember();
     const { companyId } = await siteProgram();
-    // A member who is logged in here may have forgotten the password all the same.
+    // A member who is still logged in may have forgotten the password too.
     await openAs(page, 'user', member.token);
     await page.goto('/fogot-password');
     // The code of the registration was sent to the same address.

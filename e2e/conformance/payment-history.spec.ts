@@ -86,7 +86,7 @@ test.describe('the table', () => {
     await expectFitsNarrowPhone(page);
   });
 
-  test('is cards on a phone, every value under its column for screen readers', async ({ page }) => {
+  test('shows cards on a phone, and every cell names its column', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await makeUpHistory(page, many(2));
     await openHistory(page);

@@ -15,7 +15,7 @@ import {
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
 
-/** What each payment method shows up to the proof (/user/payment). */
+/** The panel of each payment method, before the proof (/user/payment). */
 
 const PHONE = { width: 390, height: 844 };
 
@@ -115,7 +115,7 @@ test.describe('the UPI tab', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('glxy@okaxis');
   });
 
-  test('that is no longer offered says so, and leads back', async ({ page }) => {
+  test('shows that UPI is no longer offered, with a button back', async ({ page }) => {
     await openMethod(page, 'UPI');
     await change(page, 'getPaymentDetails', (details) => ({ ...details, upi: '' }));
     await page.reload();

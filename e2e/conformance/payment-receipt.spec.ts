@@ -27,7 +27,7 @@ const valueOf = (page: Page, label: string) =>
     .locator('dt', { hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::dd');
 const timeline = (page: Page) => receipt(page).getByRole('list', { name: 'Timeline' });
-/** The server's first PDF receipt has to load fonts. */
+/** The first PDF receipt of a server takes longer, because the server loads fonts. */
 const FIRST = { timeout: 30_000 };
 const WHEN = /\d{4}-\d\d-\d\d, \d\d:\d\d [AP]M/;
 
@@ -110,7 +110,7 @@ test.describe('the modal', () => {
     ['a phone', { width: 390, height: 844 }],
     ['a desktop', { width: 1280, height: 800 }],
   ] as const) {
-    test(`has no axe violations on ${size}, and fits a narrow one`, async ({ page }) => {
+    test(`has no axe violations on ${size}, and fits a narrow phone`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await signIn(page);
       const reason = 'The statement shows another amount. '.repeat(12);
@@ -182,7 +182,7 @@ test.describe('as PDF and in print', () => {
     expect(download.suggestedFilename()).toBe('receipt-PUR-246810.pdf');
     const paper = await readFile(await download.path());
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
-    // A link could not carry the session, and no address contains it.
+    // The header contains the session, because a link cannot, and no URL contains it.
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
     expect((await asked).headers()['authorization']).toBe(token);
     expect((await asked).url()).not.toContain(token);

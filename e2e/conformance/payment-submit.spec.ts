@@ -273,7 +273,7 @@ test.describe('a failure without a message', () => {
     await expect(proof(page)).toBeVisible();
   });
 
-  test("is 'Failed to submit manual payment.' by hand", async ({ page }) => {
+  test("is 'Failed to submit manual payment.' for a manual payment", async ({ page }) => {
     await cutOff(page, 'submitPurchase');
     await openMethod(page, 'Manual');
     await agreement(page).check();

@@ -179,7 +179,7 @@ test.describe('ORDER DETAILS', () => {
     await expect(page).toHaveTitle('GLXY | Payment');
   });
 
-  test("follow from the server's fee and price", async ({ page }) => {
+  test("use the server's fee and price", async ({ page }) => {
     await change(page, 'getPrice', (price) => ({
       ...price,
       price: 7,
@@ -209,14 +209,18 @@ test.describe('ORDER DETAILS', () => {
     expect(await page.getByRole('dialog').ariaSnapshot()).not.toMatch(/gst/i);
   });
 
-  test('ask for no payment of an amount above the supply', async ({ page }) => {
+  test('are shown with an error instead of the tabs for an amount above the supply', async ({
+    page,
+  }) => {
     await change(page, 'getPrice', (price) => ({ ...price, remainingPrivateSupply: 99 }));
     await openPayment(page);
     await expect(page.getByRole('alert')).toContainText('Only 99 GLXY are left.');
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 
-  test('ask for no payment of an amount above the largest order', async ({ page }) => {
+  test('are shown with an error instead of the tabs for an amount above the largest order', async ({
+    page,
+  }) => {
     await openPayment(page, paymentAddress(newOrderNumber(), '1000001'));
     await expect(page.getByRole('alert')).toContainText('An order is at most ₹ 10,00,000.');
     await expect(page.getByRole('tab')).toHaveCount(0);

@@ -94,7 +94,7 @@ test('an order keeps the price of its payment page after a price change', async 
   expect(await ownPurchases(token)).toMatchObject([
     { orderNumber: order, price: 10, totalQuantity: 100, finalAmount: 1020 },
   ]);
-  // The next order has the present price.
+  // The next order has the current price.
   await page.goto(paymentAddress(newOrderNumber(), '1000'));
   await expect(orderDetails(page)).toContainText('₹ 1,050.00');
 });

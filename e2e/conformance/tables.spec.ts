@@ -18,7 +18,7 @@ const LONG = {
   companyAddress: '12 Mahatma Gandhi Road, Shivaji Nagar, Bengaluru, Karnataka',
 };
 
-/** The columns whose cells are seen, with their boxes. */
+/** The columns whose cells are visible, with their boxes. */
 const seenCells = (row: Locator) =>
   row.locator(':scope > td').evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -48,7 +48,7 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
-/** Expects that the columns that are not seen in the first row are in its details, with their values. */
+/** Expects that the columns that are not visible in the first row are in its details, with their values. */
 async function expectNothingLost(page: Page): Promise<void> {
   const headers = await table(page).getByRole('columnheader').allTextContents();
   const seen = (await seenCells(firstRow(page))).map(({ column }) => column);
@@ -102,7 +102,7 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('more columns are shown when there is more room, and all of them when they fit', async ({
+  test('a wider window shows more columns, and the original width the original ones', async ({
     page,
   }) => {
     await makeUpCompanies(page, [madeUpCompany()]);

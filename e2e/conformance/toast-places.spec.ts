@@ -4,13 +4,13 @@ import { adminToken } from '../support/api.ts';
 import { openMethod, openProof, pay, proof } from '../support/payment.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** Toasts leave free what a member needs next: the menu of a phone, and the buttons of a dialog. */
+/** Toasts cover neither the menu on a phone nor the buttons of a dialog. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const toasts = (page: Page): Locator => page.getByRole('alert').filter({ visible: true });
 
-/** Expects that no toast covers any part of these controls, once toasts and dialog are in their places. */
+/** Expects that no toast covers any part of these controls, once toasts and dialog have stopped moving. */
 async function expectFree(page: Page, controls: Locator): Promise<void> {
   await expect(toasts(page).first()).toBeVisible();
   expect(await controls.count()).toBeGreaterThan(0);

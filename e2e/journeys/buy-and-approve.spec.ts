@@ -6,7 +6,7 @@ import { waitForCode, waitForMail } from '../support/mail.ts';
 import { expect, test } from '../support/test.ts';
 import { addUser } from '../support/users.ts';
 
-/** The product's main use case: a member on a phone, an admin at a desk. */
+/** The product's main use case: a member on a phone, an admin on a desktop. */
 
 const PHONE = { width: 390, height: 844 };
 

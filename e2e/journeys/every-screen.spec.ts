@@ -6,7 +6,7 @@ import { expectFitsLargeText } from '../support/large-text.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** Every screen: nothing that axe finds in either theme, and nothing cut off or covered at 200 %. */
+/** No screen has axe violations in either theme, or anything that is cut off or covered at 200 %. */
 
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },
@@ -76,8 +76,8 @@ for (const { name, ...viewport } of SIZES) {
 }
 
 /**
- * The toast library is loaded two seconds after the start, when a screen has loaded. A slow machine
- * is not idle by then, so here those two seconds never end.
+ * Removes the timer that loads the toast library two seconds after the start. On a slow machine the first
+ * screen may still be loading then, and the library would count as one of its files.
  */
 const withoutToasts = (page: Page) =>
   page.addInitScript(() => {

@@ -51,7 +51,7 @@ test('a screen whose files fail shows a page that retries by itself and by its b
     await expect(notLoaded(page)).toBeVisible();
     await expect(page.getByText('Some of its files could not be loaded.')).toBeVisible();
     await page.unrouteAll();
-    // The same release: nothing reloads until the button is pressed.
+    // The release has not changed, so the page reloads only when the button is pressed.
     expect(pages).toEqual([]);
     await retry(page);
     await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible();
@@ -108,7 +108,7 @@ test('after a deployment the new release is loaded once, and the input stays', a
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao');
 });
 
-/** Makes what the lists and the charts call throw while `broken` is set. */
+/** Makes a function that the lists or the charts call throw while `broken` names them. */
 const breakable = (page: Page) =>
   page.addInitScript(() => {
     const failing = (prototype: object, name: 'get' | 'toFixed', what: string) => {
@@ -124,7 +124,7 @@ const breakable = (page: Page) =>
 const setBroken = (page: Page, what: string) =>
   page.evaluate((value) => sessionStorage.setItem('broken', value), what);
 
-test('an error while rendering spares the menu, and one in a panel the other panels', async ({
+test('an error while a screen is rendered leaves the menu usable, and an error in a panel the other panels', async ({
   page,
 }) => {
   const errors: string[] = [];

@@ -47,7 +47,7 @@ async function workByKeyboard(page: Page): Promise<void> {
     // A list that is refetched between the two keys may remove the focused row; one that is
     // refetched while the dialog opens may be empty behind it.
     await expect(async () => {
-      // In a dialog that opened late, another Enter would decide.
+      // If the dialog opened late, another Enter would confirm the decision.
       if (await approval(page).isVisible()) return;
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ async function workInBulk(page: Page, pages: number): Promise<void> {
   }
 }
 
-test('every purchase is decided exactly once, and the slower admin learns who was first', async ({
+test('every purchase is decided exactly once, and the slower admin sees who was first', async ({
   openPage,
 }) => {
   const name = `Queue ${String(Math.floor(Math.random() * 1e9))}`;

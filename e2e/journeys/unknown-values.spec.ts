@@ -3,7 +3,7 @@ import { adminToken, makeMember, superAdminToken } from '../support/api.ts';
 import { buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** What a newer server may send: every page shows it as grey text and keeps its list. */
+/** Values that only a newer server knows: every page shows them as grey text and keeps its list. */
 
 const NEW_VALUES = { status: 'REFUNDED', paymentMethod: 'WIRE', surprise: { nested: true } };
 const COLOURS = {

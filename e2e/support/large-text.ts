@@ -21,7 +21,7 @@ function layoutFaults(): string[] {
     `${element.tagName.toLowerCase()} '${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}'`;
   const clips = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
 
-  /** The box of an element without what is scrolled out of sight. */
+  /** The box of an element without the parts that are scrolled out of sight. */
   const visibleBox = (element: Element) => {
     let { top, bottom, left, right } = element.getBoundingClientRect();
     for (
@@ -56,7 +56,7 @@ function layoutFaults(): string[] {
       const { right, left } = range.getBoundingClientRect();
       for (let box: Element | null = element; box !== null; box = box.parentElement) {
         const style = getComputedStyle(box);
-        // What scrolls can be reached, and what is hidden for the eye is not meant to be seen.
+        // Text that scrolls can be reached, and text for screen readers only is not visible.
         if (/auto|scroll/.test(style.overflowX) || box.clientWidth === 1) break;
         const edge = box.getBoundingClientRect();
         const outer = box === document.documentElement || clips(box);

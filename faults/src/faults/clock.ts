@@ -33,7 +33,7 @@ const setPrice = (testBed: TestBed, rupees: number) =>
     rupees * 1_000_000,
   ]);
 
-/** Every server accepts a quote of every other server for 15 minutes. */
+/** Checks that a server accepts a fresh quote of another server, at the price of the quote. */
 async function checkQuote(
   testBed: TestBed,
   from: HttpClient,
@@ -47,14 +47,16 @@ async function checkQuote(
     const more = { quote, amount: RUPEES_PER_TOKEN * 2 };
     const answer = await to.send(buyRequest(member, randomUUID(), newOrderNumber(), more));
     if (answer.status !== 201 || bought(answer).price !== RUPEES_PER_TOKEN) {
-      testBed.problems.push(`clock ${what}: a fresh quote was not honoured: ${answer.text}`);
+      testBed.problems.push(
+        `clock ${what}: a fresh quote was not accepted at its price: ${answer.text}`,
+      );
     }
   } finally {
     await setPrice(testBed, RUPEES_PER_TOKEN);
   }
 }
 
-/** Sessions expire by the database's clock only. */
+/** Checks that sessions expire only by the database's clock. */
 async function checkSession(testBed: TestBed, wrong: HttpClient, member: Person, what: string) {
   const ask = (token: string) => wrong.send(encodeCall('listOwnPurchases', { token }));
   if ((await ask(member.token)).status !== 200) {
@@ -71,7 +73,7 @@ async function checkSession(testBed: TestBed, wrong: HttpClient, member: Person,
   }
 }
 
-/** Codes expire by the database's clock only, also when another process issued them. */
+/** Checks that codes expire only by the database's clock, even when another process issued them. */
 async function checkCode(testBed: TestBed, wrong: HttpClient, right: HttpClient, what: string) {
   for (const expired of [false, true]) {
     strangers += 1;
@@ -104,7 +106,7 @@ async function checkCode(testBed: TestBed, wrong: HttpClient, right: HttpClient,
   }
 }
 
-/** Rows that a server writes have the database's time. */
+/** Checks that rows that a server writes have the database's time. */
 async function checkTimes(testBed: TestBed, what: string) {
   const { rows } = await testBed.pool.query<{ n: string }>(
     `select count(*) as n from purchases

@@ -34,7 +34,7 @@ export const databaseKill: Fault = async (testBed) => [
   }),
 ];
 
-/** How long calls wait for their 503 while the database is away, in milliseconds. */
+/** Measures how long calls wait for their 503 while the database is stopped, in milliseconds. */
 export const databaseAway: Fault = async (testBed) => [
   await runFault(testBed, 'PostgreSQL away for 4 s', async () => {
     const [, slot] = testBed.slots;

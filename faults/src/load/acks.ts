@@ -12,7 +12,7 @@ export type Ack =
   | { readonly kind: 'decided'; readonly id: string; readonly status: 'APPROVED' | 'REJECTED' }
   | { readonly kind: 'uploaded'; readonly id: string; readonly size: number };
 
-/** A file that contains every acknowledged write before that client's next call. */
+/** A file to which every acknowledged write is flushed before its client makes the next call. */
 export interface AckLog {
   /** Resolves when the line has been flushed. */
   append(ack: Ack): Promise<void>;

@@ -11,7 +11,7 @@ export interface Watcher {
   stop(): void;
 }
 
-/** A member's open page: an event stream that is opened again whenever it ends. */
+/** Acts as a member's open page: keeps an event stream open, and opens it again whenever it ends. */
 export function watchLive(slot: Slot, { token }: Person): Watcher {
   const stopping = new AbortController();
   let changes = 0;

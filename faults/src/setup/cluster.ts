@@ -54,7 +54,7 @@ async function howItRuns(pid: number): Promise<HowToRun> {
   };
 }
 
-/** The process and all its descendants, the parent first. */
+/** The ids of the process and its children, the parent first. */
 async function familyOf(pid: number): Promise<number[]> {
   const children: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -167,7 +167,7 @@ export async function makeCluster(
     stop,
     async killAll() {
       if (child?.pid === undefined) return;
-      // Stopped first: it must neither start another process nor notice that others end.
+      // Stops the parent first, so that it neither starts another process nor notices that its children end.
       signal(child.pid, 'SIGSTOP');
       const pids = await familyOf(child.pid);
       for (const each of pids) signal(each, 'SIGKILL');
@@ -175,7 +175,7 @@ export async function makeCluster(
     },
     async moveTo(target) {
       await stop();
-      // Keeps the owner, who must not be root.
+      // `-a` keeps the owner of the files, because PostgreSQL refuses to run as root.
       await run('cp', ['-a', folder, target]);
       folder = target;
       await start();

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy between a server and its database that can fail. */
+/** A proxy between a server and its database, which can delay, drop and reset connections. */
 export interface Proxy {
   readonly port: number;
   /** Delays every chunk by this time. */
@@ -53,7 +53,7 @@ export async function startProxy(
     pairs.add(pair);
     const end = (other: Socket) => () => {
       pairs.delete(pair);
-      // Behind a black hole neither data nor the end arrives.
+      // While packets are dropped, the other side receives neither data nor the end of the connection.
       if (!pair.dead) other.destroy();
     };
     client.on('data', (chunk: Buffer) => pass(pair, server, rewrite(chunk)));
