@@ -18,9 +18,9 @@ export interface Bench {
 
 /** Describes the work of both sides of a case, so that a reader can judge the ratio. */
 export interface Duties {
-  /** What the product does in one measured call. */
+  /** The work of the product in one measured call. */
   readonly product: string;
-  /** What the product is compared with; null where the figures are only its own. */
+  /** The other side of the comparison; null when the product is compared with nothing. */
   readonly ceiling: {
     readonly does: string;
     /** The work of the product that the ceiling does not do. */

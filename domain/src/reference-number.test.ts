@@ -39,8 +39,8 @@ const capitals = (length: number) =>
   });
 
 /**
- * The transaction numbers of UPI and IMPS (`rrn`), and those of NEFT, and of NEFT and RTGS in the newer form (`utr`).
- * The first letters are those with which no label begins. The digits after the letters begin with a date, and no date
+ * Transaction numbers of UPI and IMPS (`rrn`), and of NEFT in its older form and NEFT and RTGS in the newer form
+ * (`utr`). Their first letters are letters with which no label begins. The digits after the letters begin with a date, and no date
  * begins with 0000.
  */
 const rrn = digits(12);

@@ -1,4 +1,4 @@
-/** Without 0, O, 1, I, L and U, because people read the codes out over the phone. */
+/** Digits and letters without 0, O, 1, I, L and U, which are confused when a code is read out over the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 const RANDOM_BYTES = 8;

@@ -102,7 +102,7 @@ test.describe('the tables', () => {
     await expect(filter).toHaveValue('APPROVED');
   });
 
-  test("have pages of 10; without rows they say 'No data available.'", async ({ page }) => {
+  test("have pages of 10; without rows they show 'No data available.'", async ({ page }) => {
     const queries = await makeUpRequests(page, many(95));
     await openRequests(page, '?page=5');
     await expect(pager(page).getByRole('listitem')).toHaveText([

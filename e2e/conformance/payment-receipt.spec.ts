@@ -134,7 +134,7 @@ test.describe('the timeline', () => {
     ]);
   });
 
-  test('says that an order is no longer reserved', async ({ page }) => {
+  test('shows that an order is no longer reserved', async ({ page }) => {
     await signIn(page);
     await makeUpHistory(page, [madeUpPurchase({ reservedUntil: null })]);
     await openReceipt(page);
@@ -143,7 +143,7 @@ test.describe('the timeline', () => {
     );
   });
 
-  test('says when the company has seen it', async ({ page }) => {
+  test('shows when the company has seen the purchase', async ({ page }) => {
     const { id } = await buy(await signIn(page));
     await call('markPurchaseSeen', { token: await adminToken(), body: { id } });
     await openReceipt(page);

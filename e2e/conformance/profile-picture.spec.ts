@@ -96,7 +96,9 @@ test.describe('the profile picture', () => {
   test.describe('that cannot be uploaded', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test("says 'Profile picture upload failed.' and why, and can be retried", async ({ page }) => {
+    test("shows 'Profile picture upload failed.' and the reason, and can be retried", async ({
+      page,
+    }) => {
       await openProfile(page);
       const why =
         'This file is damaged, or its content does not match its name. Please upload another one.';

@@ -17,7 +17,7 @@ import { expect, openAs } from '../support/test.ts';
 
 /**
  * Writes texts that try to become HTML or script wherever the API takes free text, and opens every
- * screen that shows them: they must stay texts. Has a product of its own, because it changes the
+ * screen that shows them: they must stay texts. Starts its own product, because it changes the
  * payee.
  */
 

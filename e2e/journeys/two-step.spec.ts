@@ -12,7 +12,7 @@ import { toast } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
 
 /**
- * Two-step sign-in from end to end, with the tests' own authenticator app and a product of its own.
+ * Two-step sign-in from end to end, with the tests' own authenticator app on its own product.
  */
 test.use({ owner: 'two-step' });
 test.describe.configure({ mode: 'default' });

@@ -31,7 +31,7 @@ interface Fixtures {
   readonly expectedProblems: RegExp | null;
 }
 
-/** Every test fails when one of its pages logged an error or lost a request. */
+/** A test fails when one of its pages logs an error or when one of their requests fails. */
 export const test = base.extend<Fixtures>({
   expectedProblems: [null, { option: true }],
   watched: [

@@ -40,7 +40,7 @@ const FILL_ACCOUNTS = `
       '01abcdef', 'XYABCDEF'), '1990-01-31', 'no login'
   from generate_series($2::int, $3::int) n`;
 
-/** Every tenth purchase is paid by hand; all others have their own receipt and reference. */
+/** Every tenth purchase is paid manually; all others have their own receipt and reference. */
 const FILL_MEDIA = `
   insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, sha256,
     storage_key)

@@ -85,7 +85,7 @@ async function checkCode(testBed: TestBed, wrong: HttpClient, right: HttpClient,
     };
     await (expired ? right : wrong).send(encodeCall('requestRegisterOtp', { body: person }));
     const otp = await testBed.mail.waitFor(person.email).then(codeIn, () => {
-      testBed.problems.push(`clock ${what}: no mail with a code came`);
+      testBed.problems.push(`clock ${what}: no mail with a code arrived`);
       return '';
     });
     if (expired) {

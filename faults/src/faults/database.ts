@@ -6,7 +6,7 @@ import { runFault, servesAgain } from '../row.ts';
 import type { Fault } from '../test-bed.ts';
 
 /**
- * All processes of PostgreSQL die at once; it is restarted, and the servers recover by themselves.
+ * Kills all processes of PostgreSQL at once and starts it again; the servers must recover by themselves.
  */
 export const databaseKill: Fault = async (testBed) => [
   await runFault(testBed, 'PostgreSQL killed (SIGKILL, all)', async () => {
@@ -51,7 +51,7 @@ export const databaseAway: Fault = async (testBed) => [
       if (answer.status !== 503) {
         testBed.problems.push(`without a database, a list was answered ${answer.status}`);
       } else if (answer.headers['retry-after'] === undefined) {
-        testBed.problems.push('a 503 came without Retry-After');
+        testBed.problems.push('a 503 had no Retry-After');
       }
       await sleep(100);
     }

@@ -104,8 +104,8 @@ export const uploadDisk: Fault = async (testBed) => [
       const freed = performance.now();
       const again = await client.send(uploadRequest(member, 'again', MEGABYTE));
       if (again.status !== 201)
-        testBed.problems.push(`after space was freed an upload got ${again.status}`);
-      // The files of these rows are gone with the disk.
+        testBed.problems.push(`after space was freed, an upload was answered ${again.status}`);
+      // The files of these rows are on the small disk, which is removed below.
       await testBed.pool.query('delete from media where size_bytes = $1', [MEGABYTE]);
       return {
         times: 1 + refused.length,

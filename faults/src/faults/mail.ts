@@ -49,14 +49,14 @@ async function allArrive(
   const missing = () => addresses.filter((address) => arrivals(testBed, address) === 0);
   while (missing().length > 0) {
     if (performance.now() - begun > ARRIVES_MS) {
-      testBed.problems.push(`${what}: ${missing().length} mails never came`);
+      testBed.problems.push(`${what}: ${missing().length} mails never arrived`);
       break;
     }
     await sleep(50);
   }
   const often = addresses.filter((address) => arrivals(testBed, address) > 2);
   if (often.length > 0)
-    testBed.problems.push(`${what}: ${often.length} mails came more than twice`);
+    testBed.problems.push(`${what}: ${often.length} mails arrived more than twice`);
   return performance.now() - begun;
 }
 

@@ -92,7 +92,9 @@ const blackHoles = (testBed: TestBed) =>
     }
     await load.stop();
     if (!(await receivesDecisions(testBed))) {
-      testBed.problems.push(`after a black hole no live update came for ${LIVE_MS / 1000} s`);
+      testBed.problems.push(
+        `after packets had been dropped, no live update arrived for ${LIVE_MS / 1000} s`,
+      );
     }
     return {
       times,
