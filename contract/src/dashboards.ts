@@ -67,6 +67,6 @@ export const getAdminDashboardUsers = endpoint({
 export const getAdminDashboardTransactions = endpoint({
   ...ofAdmins,
   path: '/api/v1/admin/dashboard/transactions',
-  summary: 'What was collected, by method',
+  summary: 'The collected sums, by payment method',
   reply: transactions,
 });

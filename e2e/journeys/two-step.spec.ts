@@ -11,9 +11,7 @@ import { expect, openBlank } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
 
-/**
- * Two-step sign-in from end to end, with the tests' own authenticator app on its own product.
- */
+/** Two-step sign-in from end to end, on a separate product; the tests compute the codes of the authenticator app. */
 test.use({ owner: 'two-step' });
 test.describe.configure({ mode: 'default' });
 
