@@ -139,7 +139,7 @@ export const PROGRAMME_SETTINGS = {
     section: 'programme',
     initial: 168,
   }),
-  /** The same for manual payments of members whom the company has not verified. */
+  /** How long tokens stay reserved for manual payments of members whom the company has not verified. */
   reservationHoursUnverified: setting({
     ...hours('Reservation of unverified members'),
     column: 'reservation_hours_unverified',

@@ -18,9 +18,9 @@ export interface EndpointSpec {
   /** In Fastify's notation: `/api/v1/media/:id`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Not derived from the path: members upload to a path below /superadmin. */
+  /** Who may call. It does not follow from the path: members upload to a path below /superadmin. */
   readonly auth: readonly [Caller, ...Caller[]];
-  /** Not derived from the method: a GET request makes the server mail a code to the super admin. */
+  /** Does not follow from the method: a GET request makes the server mail a code to the super admin. */
   readonly effect: 'read' | 'write';
   /** The action of the call's audit entry; null when it deliberately records none. */
   readonly audit?: string | null;

@@ -36,12 +36,12 @@ export const purchaseForMember = namedObject('Purchase', {
   finalAmount: rupees(),
   status: openEnum(PURCHASE_STATUSES),
   receipt: z.nullable(receipt),
-  /** When an admin first opened it, and when it was decided. */
+  /** When an admin first opened the purchase, and when it was decided; null before that. */
   seenAt: z.nullable(instant()),
   decidedAt: z.nullable(instant()),
-  /** Why it was rejected; null when no reason was given. */
+  /** Why the purchase was rejected; null when no reason was given. */
   reason: z.nullable(z.string()),
-  /** Until when its tokens are reserved; null once it is decided or the reservation has ended. */
+  /** The end of the reservation of its tokens; null once the purchase is decided or the reservation has ended. */
   reservedUntil: z.nullable(instant()),
 });
 

@@ -1,7 +1,7 @@
 /** ISO-8601 text, or a Date. */
 export type Instant = string | Date;
 
-// Always Indian time, so that a receipt shows the same minute everywhere. A constant is enough, because
+// All times are Indian, so that a receipt shows the same minute everywhere. A constant is enough, because
 // India has had no daylight saving time since 1945; creating an `Intl` formatter is slow on cheap phones.
 const AHEAD_OF_UTC_MS = 330 * 60_000;
 

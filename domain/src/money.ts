@@ -24,7 +24,7 @@ export type Tokens = bigint & { readonly [unit]: 'Tokens' };
 /** Below 10^13, an amount with two decimals has at most 15 significant digits, which a double represents exactly. */
 export const MAX_RUPEES = 10n ** 13n;
 
-/** The same for prices: 9 digits before the point and 6 after it. */
+/** Below this limit, prices have at most 15 digits too: 9 before the point and 6 after it. */
 const MAX_PRICE_RUPEES = 10n ** 9n;
 const MAX_PERCENT = 100n;
 

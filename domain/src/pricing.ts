@@ -49,7 +49,7 @@ export function checkAmount(
   { remaining, limit }: OrderBounds,
 ): AmountProblem | null {
   if (amount === null || amount === 0n) return 'not_an_amount';
-  // Without this, `priceOrder` would throw.
+  // `priceOrder` throws at price 0.
   if (quote.price === 0n) return 'buys_no_token';
 
   const { quantity, total } = priceOrder(amount, quote);

@@ -77,7 +77,7 @@ const inOnePage = (page: Page) =>
 /** Opens a screen and waits until it shows at least `atLeast` of the texts, as typed. */
 async function look(page: Page, address: string, texts: readonly string[], atLeast: number) {
   await page.goto(address);
-  // Where no text is expected, the screen must still show something.
+  // Also checked where no hostile text is expected: the screen must show its heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
     .poll(async () => {

@@ -39,7 +39,7 @@ test('a member registers, logs in, buys and submits the proof without a mouse', 
     await expect(field('OTP')).toBeFocused();
     await keyboard.type(await waitForCode(member.email));
     await tabTo(page, field('Date of Birth'));
-    // The same digits whether the browser asks first for the day or the month.
+    // Day and month are equal, because their order depends on the browser.
     await keyboard.type('05051994');
     await expect(field('Date of Birth')).toHaveValue('1994-05-05');
     await tabTo(page, field('Gender'));

@@ -72,7 +72,7 @@ test('a manual payment needs one confirmation and no proof', async ({ page }) =>
   expect(data.records).toMatchObject([
     { orderNumber: 'PUR-200002', paymentMethod: 'MANUAL', amount: 500, finalAmount: 510 },
   ]);
-  // The same address is the same order.
+  // The address identifies the order, which has been submitted.
   await page.goto(pay('PUR-200002'));
   await expect(page.getByText('This order has been handed in')).toBeVisible();
 });

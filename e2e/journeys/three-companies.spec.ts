@@ -172,7 +172,7 @@ async function approveAll(page: Page, member: Member): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'Purchase approved successfully.')).toBeVisible();
   await page.getByRole('link', { name: 'User Manage' }).click();
-  // Only the member and the admin: no user of another company is listed.
+  // The list contains only the member and the admin, and no user of another company.
   await expect(page.getByText('2 users', { exact: true })).toBeVisible();
 }
 

@@ -76,7 +76,7 @@ export async function openAs(
       ? { authToken: token }
       : { accessToken: token, [`${area}LoggedIn`]: 'true', reloadCounter: '2' };
   await page.addInitScript((entries) => {
-    // Not in the browser's PDF reader, which runs in a frame of the page.
+    // Skips the browser's PDF reader, which runs in a frame of the page.
     if (window !== window.top) return;
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);

@@ -33,7 +33,7 @@ export async function expectToastLife(
   expect(y).toBeLessThan(40);
   if (place === 'top-right') expect(across - x - width).toBeLessThan(40);
   else expect(Math.abs(x + width / 2 - across / 2)).toBeLessThan(20);
-  // Its timer is an animation, which can be advanced without waiting.
+  // The toast's timer is an animation, which can be advanced without waiting.
   await setToastClocks(page, 4_900);
   await expect(standing).toBeVisible();
   await setToastClocks(page, 5_000);

@@ -31,7 +31,7 @@ const APPROVE = {
     from decided d join held using (account_id) where t.company_id = $1`,
 };
 
-/** The same for several purchases. It affects no row, and so fails, unless all of them were pending. */
+/** Approves several purchases. It updates no totals row, and so fails, unless all purchases were pending. */
 const APPROVE_MANY = {
   name: 'approve-many',
   text: `

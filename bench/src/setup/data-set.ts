@@ -163,7 +163,7 @@ async function fillTables(
   members: number,
   purchases: number,
 ): Promise<void> {
-  // Only one connection, because the triggers of two would wait for each other's locks on the counts.
+  // Uses one connection, because triggers on two connections would wait for each other's locks on the counts.
   await inChunks(pool, { text: FILL_ACCOUNTS, rows: members, connections: 1 }, id);
   const large = { rows: purchases, connections: 2, settings: UNCHECKED };
   await inChunks(pool, { ...large, text: FILL_MEDIA }, id);

@@ -9,7 +9,7 @@ const begun = {
 
 const recoveryCodes = ['7KQ2-M9XC-4TBN-0WHD-ZP5R-J8VE', 'A1S6-YG3F-E9DK-QX72-NM4C-T0HB'];
 
-/** The same for admins and super admins. */
+/** Admins and super admins have the same examples. */
 export const secondFactorExamples = {
   getAdminSecondFactor: { reply: state },
   beginAdminSecondFactor: { reply: begun },

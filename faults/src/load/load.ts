@@ -29,7 +29,7 @@ export interface Broken {
 
 export interface Load {
   readonly broken: readonly Broken[];
-  /** When the last call succeeded, by `performance.now()`. */
+  /** The time of the last successful call, by `performance.now()`; 0 when none has succeeded. */
   lastSuccess(slot: Slot): number;
   count(status: number): number;
   /** Lets every client finish its call. */

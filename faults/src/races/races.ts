@@ -111,7 +111,7 @@ const decisions: Race = {
     replace: [["when p.status <> 'PENDING'", "when p.status = 'NOTHING!'"]],
     statements: [
       'alter table purchases disable trigger purchases_guard',
-      // These constraints would fail on a wrong sum before anything is decided twice.
+      // These constraints would reject a wrong sum before a purchase is decided twice.
       `alter table company_totals drop constraint company_totals_reserved_check,
          drop constraint company_totals_pending_count_check,
          drop constraint company_totals_pending_paise_check`,
