@@ -10,13 +10,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Far more than any test needs, because a busy machine must not fail tests.
+  // The timeouts are far longer than any test needs, because a busy machine must not fail tests.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',
-    // Set by the global setup, which runs before the workers read this file.
+    // The global setup sets E2E_URL before the workers read this file.
     ...(process.env['E2E_URL'] === undefined ? {} : { baseURL: process.env['E2E_URL'] }),
     launchOptions: browserOptions,
     locale: 'en-IN',

@@ -53,7 +53,7 @@ export interface EndpointSpec {
 /** The fields that a declaration may omit, with their defaults. */
 interface Defaults {
   readonly status: 200;
-  /** 'json' with a `body`. */
+  /** 'json' when the endpoint has a `body`. */
   readonly encoding: 'none' | 'json';
   readonly reply: z.ZodMiniNull;
   readonly refusals: readonly [];

@@ -14,7 +14,7 @@ import { withoutGaps } from '@prelaunch/domain/plain-text';
 import * as z from 'zod/mini';
 import { isEmailAddress } from './email-address.ts';
 
-/** Excludes control characters, which are never part of a name and break logs. */
+/** A text without control characters, which are never part of a name and break logs. */
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
 /** The rules of all texts that are shown to other people. */
@@ -37,7 +37,7 @@ export const line = (label: string, max = 120) =>
       ...displayed(label, isPlainLine),
     );
 
-/** Converted to lower case, because addresses are compared without case. */
+/** An e-mail address, converted to lower case, because addresses are compared without case. */
 export const email = () =>
   z.string({ error: 'Email is required.' }).check(
     z.trim(),
@@ -48,7 +48,10 @@ export const email = () =>
     }),
   );
 
-/** Converts any usual notation of an Indian number to `+91XXXXXXXXXX`; other countries' numbers must be E.164. */
+/**
+ * A mobile number. Converts any usual notation of an Indian number to `+91XXXXXXXXXX`; numbers of other countries must
+ * be in E.164 form.
+ */
 export const mobile = () =>
   z.string({ error: 'Mobile is required.' }).check(
     z.trim(),
@@ -102,7 +105,7 @@ export const secondFactorCode = () =>
       z.maxLength(64, { error: 'The code is wrong.' }),
     );
 
-/** `YYYY-MM-DD`, a calendar day before today in UTC. */
+/** A date of birth: `YYYY-MM-DD`, a calendar day before today in UTC. */
 export const dateOfBirth = () =>
   z.string({ error: 'Date of Birth is required.' }).check(
     z.refine(isRealDate, { error: 'Please enter a valid Date of Birth (YYYY-MM-DD).' }),
@@ -146,7 +149,7 @@ export const ifscCode = () =>
     'Please enter a valid IFSC Code, for example SBIN0000813.',
   );
 
-/** `name@handle`. */
+/** A UPI id: `name@handle`. */
 export const upiId = () =>
   ruled(
     'UPI ID',
@@ -164,11 +167,11 @@ export const pan = () =>
     'Please enter a valid PAN, for example AAACG1234F.',
   );
 
-/** Six digits. */
+/** An Indian postal code: six digits. */
 export const pincode = () =>
   ruled('PIN', withoutGaps, isPincode, 'Please enter a valid PIN (6 digits).');
 
-/** Non-Latin names are sent in their `xn--` form. */
+/** A host name in lower-case ASCII. Non-Latin names are sent in their `xn--` form. */
 const DOMAIN_NAME =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 

@@ -48,7 +48,7 @@ export const getProgram = endpoint({
     companyStatus: z.nullable(openEnum(COMPANY_STATUSES)),
     token: z.nullable(token),
     settings: z.nullable(settings),
-    /** Each null while the site has no company. */
+    /** Each of these settings is null while the site has no company. */
     ...nullable(schemasOf(MEMBER_SETTINGS, 'stored')),
   }),
   status: 200,

@@ -56,7 +56,7 @@ const referenceNumber = z.string({ error: 'Please enter UTR or Transaction Numbe
   z.overwrite(withoutInvisible),
 );
 
-/** 'A, B or C'. */
+/** Joins names: 'A, B or C'. */
 const oneOf = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].join(' or ');
 

@@ -22,7 +22,7 @@ const begun = namedObject('SecondFactorSetup', {
   uri: z.string(),
 });
 
-/** Returned only when they are created. */
+/** The recovery codes, which are returned only when they are created. */
 const recoveryCodes = namedObject('RecoveryCodes', { recoveryCodes: z.array(z.string()) });
 
 const proof = z.object({ code: secondFactorCode() });

@@ -5,7 +5,7 @@ import { namedObject } from './named-object.ts';
 
 /** The tokens that a company can sell: the catalogue, and those that super admins added. */
 
-/** In capitals; also the first part of referral codes. */
+/** A token's symbol in capitals. Referral codes begin with it. */
 export const tokenSymbol = () =>
   z.string({ error: 'Token Symbol is required.' }).check(
     z.trim(),

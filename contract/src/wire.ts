@@ -56,8 +56,8 @@ export const rupees = (message = 'Please enter a valid amount.') =>
   exactNumber<Paise>(paiseFromRupees, rupeesFromPaise, message);
 
 /**
- * A sum of amounts. In JSON rupees: a number up to 10^13, which is exact; above it a text with two decimals. Paise in
- * the program.
+ * A sum of amounts. In JSON it is in rupees: an exact number up to 10^13, above it a text with two decimals. In the
+ * program it is in paise.
  */
 export const rupeesSum = () =>
   exact<PaiseSum, number | string>(
@@ -79,7 +79,7 @@ export const percent = (message = 'Please enter a percentage between 0 and 100.'
 export const quantity = (message = 'Please enter a whole number.') =>
   exactNumber<Tokens>(tokensFromNumber, numberFromTokens, message);
 
-/** ISO-8601 in UTC in JSON, a Date in the program. */
+/** A point in time: ISO-8601 in UTC in JSON, a Date in the program. */
 export const instant = () =>
   z.codec(z.string(), z.date(), {
     decode: (wire, context) => {

@@ -34,7 +34,7 @@ export const MAX_PENDING = 10;
 export const MAX_PAYEE_ACCOUNTS = 20;
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** The most files in one upload. */
+/** The maximum number of files in one upload. */
 export const MAX_FILES = 5;
 
 /** Formats seconds as '10 minutes' or, from four hours on, '72 hours'. */

@@ -27,7 +27,7 @@ export const REFERENCE_FORMS: Readonly<Record<ProofMethod, readonly RegExp[]>> =
   UPI: [RRN],
 };
 
-/** The name of a method's figure: 'bank' for BANK. */
+/** The name of a method among the dashboard's figures: 'bank' for BANK. */
 export const figureName = <Method extends PaymentMethod>(method: Method) =>
   method.toLowerCase() as Lowercase<Method>;
 

@@ -36,7 +36,7 @@ export type AmountProblem = 'not_an_amount' | 'buys_no_token' | 'above_supply' |
 
 /** The limits of one order. */
 export interface OrderBounds {
-  /** The unreserved supply. */
+  /** The tokens that are neither reserved nor approved. */
   readonly remaining: Tokens;
   /** The largest order, before the fee; null for no limit. */
   readonly limit: Paise | null;

@@ -45,7 +45,7 @@ test.describe('the screen', () => {
     await expect(meta('description')).toHaveAttribute('content', token.metaData.description);
     await expect(meta('keywords')).toHaveAttribute('content', token.metaData.keywords);
 
-    // When the page becomes visible, its figures are fetched again only after 20 seconds.
+    // Returning within 20 seconds shows the same figures; returning later fetches them again.
     const leaveAndReturn = async () => {
       await page.getByRole('link', { name: 'Purchase Request' }).click();
       await expect(page.getByRole('heading', { name: 'Manage Purchase' })).toBeVisible();

@@ -38,7 +38,7 @@ test.describe('BUY NOW', () => {
     await expect(working).toBeVisible();
     await expect(page).toHaveURL('/user/buy-token');
     await page.clock.runFor(1);
-    // The last six digits of the time at which the second has passed.
+    // The order number ends in the last six digits of the time at which the second has passed.
     const moment = String(Date.UTC(2035, 0, 1, 0, 0, 1, 42)).slice(-6);
     await expect(page).toHaveURL(`/user/payment?purchaseId=PUR-${moment}&purchaseAmount=1234.5`);
     await page.clock.resume();

@@ -134,7 +134,7 @@ test("'Add Company' creates a company with a token of the catalogue, and invites
   const admin = await fillCompany(page, name);
   await field(page, 'Launch').fill('2027-01-01T10:00');
   await dialog(page).getByRole('radio', { name: /^MASP/ }).check();
-  // Refused for its price: the typed values stay.
+  // The server refuses the price 0; the typed values stay.
   await field(page, 'Price per Token (INR)').fill('0');
   await submitAdd(page).click();
   await expect(toast(page, 'The price must be above 0.')).toBeVisible();
@@ -198,7 +198,7 @@ test('a new token has colours and an icon', async ({ page }) => {
   await openAdd(page);
   const added = dialog(page).locator('label', { hasText: symbol });
   await expect(added).toContainText('New Coin');
-  // The image has loaded.
+  // Waits until the image has loaded.
   await expect
     .poll(() => added.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);

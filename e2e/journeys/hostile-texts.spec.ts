@@ -30,7 +30,7 @@ const test = own.extend({
 
 test.use({ owner: 'hostile-texts' });
 test.describe.configure({ mode: 'default' });
-// Wide enough for every column of the widest table.
+// The window is wide enough for every column of the widest table.
 test.use({ viewport: { width: 1920, height: 1000 } });
 
 /** Lets an admin add an account of this name; returns its e-mail address. */
@@ -55,7 +55,7 @@ async function buyWith(admin: string, texts: readonly string[]): Promise<Bought>
     for (const [n, text] of own.entries()) {
       const receiptId = await upload(token, picture(), `${text}.png`);
       const body = { paymentMethod: 'BANK', amount: 1000, receiptId } as const;
-      // Numbered, because references are compared only by their letters and digits.
+      // The number makes references differ, because only their letters and digits are compared.
       const hostile = { referenceNumber: `${text} ${String(n)}`, bankName: text };
       ids.push((await call('submitPurchase', { token, body: { ...body, ...hostile } })).data.id);
     }

@@ -43,7 +43,7 @@ test('a member registers, logs in, buys and submits the proof without a mouse', 
     await keyboard.type('05051994');
     await expect(field('Date of Birth')).toHaveValue('1994-05-05');
     await tabTo(page, field('Gender'));
-    // One letter: with slow typing each further letter would start a new search ('m' finds 'Male').
+    // Types one letter, because with slow typing each further letter starts a new search ('m' finds 'Male').
     await keyboard.type('F');
     await expect(field('Gender')).toHaveValue('female');
     await tabTo(page, field('Pincode'));
@@ -115,7 +115,7 @@ test('a member registers, logs in, buys and submits the proof without a mouse', 
   });
 
   await test.step('submits the proof', async () => {
-    // Registered early, because from then on the browser intercepts file choosers.
+    // Waits for the event from here on, because only then does the browser intercept file choosers.
     const chooser = page.waitForEvent('filechooser');
     await keyboard.type(reference);
     await keyboard.press('Enter');

@@ -130,7 +130,7 @@ test.describe('the event stream', () => {
     await openWatched(page, '/user/payment-history');
     await expect(serials(page)).toHaveCount(1);
     const calls = sentCalls(page, 'listOwnPurchases');
-    // Just short of the time after which a silent stream is closed; the clock stops there.
+    // Stops the clock just before the page would close a silent stream.
     await page.clock.pauseAt(before + 55_000);
     await page.getByRole('button', { name: 'View receipt 1' }).click();
     await expect(receipt(page)).toBeVisible();

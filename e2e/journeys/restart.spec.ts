@@ -42,7 +42,7 @@ test('killed and started again, the product still has all its data', async () =>
     await second.stop();
     await expect(fetch(`${second.url}/healthz`)).rejects.toThrow();
   } finally {
-    // Even after a failure: the folder cannot be removed while the product runs.
+    // Stops the product even after a failure, because the folder cannot be removed while it runs.
     await product.stop();
     await folder.remove();
   }

@@ -37,7 +37,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   const grouped = (await dialog(page).locator('code').textContent()) ?? '';
   expect(grouped).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = grouped.replaceAll(' ', '');
-  // A code that has expired.
+  // Enters an expired code first.
   await code(page).fill(codeNow(secret, -40));
   await page.keyboard.press('Enter');
   await expect(code(page)).toHaveAccessibleDescription(/^The code is wrong/);

@@ -8,7 +8,7 @@ const today = (): string =>
 
 /** Presses 'Export CSV' and returns the lines of the file, its heading first. */
 export async function exportedRows(page: Page, name: string): Promise<readonly string[]> {
-  // Midnight may pass in the meantime.
+  // The date may change while the file is downloaded.
   const days = [today()];
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -16,7 +16,7 @@ export async function exportedRows(page: Page, name: string): Promise<readonly s
   days.push(today());
   expect(days.map((day) => `${name}-${day}.csv`)).toContain(download.suggestedFilename());
   const text = await readFile(await download.path(), 'utf8');
-  // A byte order mark, which spreadsheets need.
+  // The file begins with a byte order mark, which spreadsheets need.
   expect(text.startsWith('\ufeff')).toBe(true);
   return text.slice(1).trimEnd().split('\r\n');
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeUpList } from './answers.ts';
 import { adminToken, call } from './api.ts';
 
-/** 11:55 in the evening in London, the next morning in India. */
+/** 23:55 in UTC, which is 05:25 of the next day in India. */
 export const BOUGHT_AT = '2026-01-31T23:55:00.000Z';
 
 /** A made-up purchase; a test overrides the fields that it needs. */

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  // Before the first paint nothing is marked busy either.
+  // Waits for the heading, because nothing is marked busy before the first paint.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"], [class*="skeleton"]')).toHaveCount(0);
 }

@@ -27,7 +27,7 @@ export const SEARCHES: readonly Search[] = [
   ),
 ];
 
-/** Searches for another text of the same kind in each call. */
+/** Searches for a different text of the same kind in each call. */
 export function searching(dataSet: DataSet, { spec, kind }: Search): Side {
   const { product, company, searches } = dataSet;
   return {

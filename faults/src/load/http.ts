@@ -10,7 +10,7 @@ export interface HttpAnswer {
 
 /** No reply arrived; whether the server did the work is unknown. */
 export class NoAnswer extends Error {
-  /** The request was sent completely. */
+  /** Whether the request was sent completely. */
   readonly wasSent: boolean;
   constructor(message: string, wasSent: boolean) {
     super(message);
@@ -19,7 +19,7 @@ export class NoAnswer extends Error {
 }
 
 export interface SendOptions {
-  /** Longer than any call may take; 20 s by default. */
+  /** The maximum wait for a reply; the default of 20 s is longer than any call may take. */
   readonly timeoutMs?: number;
   /** Disconnects this long after the request was sent, like a client that loses its network. */
   readonly vanishAfterMs?: number;

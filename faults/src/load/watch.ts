@@ -6,7 +6,7 @@ import type { Slot } from '../test-bed.ts';
 export interface Watcher {
   /** How many 'changed' events have arrived. */
   changes(): number;
-  /** Whether its event stream is open now. */
+  /** Whether the event stream is open now. */
   isOpen(): boolean;
   stop(): void;
 }

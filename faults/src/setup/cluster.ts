@@ -22,15 +22,15 @@ interface HowToRun {
 export interface Cluster {
   readonly port: number;
   readonly url: string;
-  /** Kills all its processes at once (SIGKILL) and waits until they have ended. */
+  /** Kills all processes of the database at once (SIGKILL) and waits until they have ended. */
   killAll(): Promise<void>;
-  /** Returns the time until it served, in milliseconds. */
+  /** Starts the database; returns the time until it answered, in milliseconds. */
   start(): Promise<number>;
   stop(): Promise<void>;
-  /** Stops it, copies its files to this folder and starts it there. */
+  /** Stops the database, copies its files to this folder and starts it there. */
   moveTo(folder: string): Promise<void>;
   isRunning(): boolean;
-  /** The folder of its files. */
+  /** The folder of the database's files. */
   folder(): string;
 }
 
