@@ -10,7 +10,7 @@ const NAMES = CASES.map(({ name }) => name);
 
 async function main({ plan, names, json }: Options): Promise<void> {
   const begun = Date.now();
-  // Read before the run, because the checkout can change while the run lasts.
+  // Reads the commit before the run, because the checkout can change while the run lasts.
   const commit = currentCommit(root);
   await buildProduct();
   const cases = CASES.filter(({ name }) => names.includes(name));

@@ -70,7 +70,7 @@ export function compactReference(text: string): string {
   const compact = fold(text).replace(/[^A-Z0-9]+/g, '');
   if (compact !== '') return compact;
   const foreign = text.normalize('NFKD').replace(/\p{ASCII}+/gu, '');
-  // Again, because removing the ASCII characters between combining marks changes the order of the marks.
+  // Normalises again, because removing the ASCII characters between combining marks changes the order of the marks.
   return foreign.normalize('NFKD');
 }
 

@@ -80,7 +80,7 @@ async function verify(testBed: TestBed): Promise<string[]> {
   }
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code === 0) return [];
-  // Lines of invariants that hold, and the duration, would make every finding look new.
+  // Omits the invariants that hold and the duration, which would make every finding look new.
   const bad = output.split('\n').filter((line) => !/^ok |^\d+ invariants/.test(line));
   return [`verify ended with exit code ${String(code)}: ${bad.join('\n').slice(0, 3_000)}`];
 }

@@ -86,7 +86,7 @@ async function runInterval(bench: Bench, company: Company): Promise<Record<Kind,
   const { pool, plan } = bench;
   const { members } = company;
   await rejectPending(pool, company);
-  // A member may have 10 pending purchases. This one leaves 9 submissions per member.
+  // A member may have 10 pending purchases. The one that is added here leaves 9 submissions per member.
   const pending = await addPending(pool, company, members.length);
   await resetBetweenIntervals(pool);
   const maxCalls = Math.min((members.length * 9) / 0.15, pending.length / 0.05) - CLIENTS;

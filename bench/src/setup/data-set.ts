@@ -179,7 +179,7 @@ interface Person {
 
 /** Returns members with a rare surname, each with one reference, spread over old and new purchases. */
 async function samplePeople(pool: pg.Pool, companyId: string, purchases: number) {
-  // The last digit varies with k, because it determines the payment method.
+  // The last digit of a purchase's number determines its payment method, so it varies with k.
   const places = Array.from(
     { length: 200 },
     (_, k) => 10 * Math.floor(((k + 0.5) * purchases) / 2_000) + (k % 10),

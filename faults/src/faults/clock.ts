@@ -119,7 +119,7 @@ async function checkTimes(testBed: TestBed, what: string) {
 /** A server's clock is wrong, or jumps: expiry follows the database's clock. */
 export const clocks: Fault = async (everybody) => [
   await runFault(everybody, "a server's clock is wrong or jumps", async () => {
-    // A separate company, whose members have no pending purchases.
+    // Uses a separate company, whose members have no pending purchases.
     const plan = { name: 'clocks', members: OFFSETS.length, admins: 1, privateSupply: 1_000_000 };
     const testBed = { ...everybody, company: await makeCompany(everybody.pool, plan) };
     const [, { client: right }] = testBed.slots;

@@ -105,7 +105,7 @@ async function checkOrder(testBed: TestBed, company: Company, round: number): Pr
 export const duplicates: Fault = async (testBed) => [
   await runFault(testBed, 'every call ten times', async () => {
     const times = testBed.full ? 60 : 12;
-    // A separate company, whose members have no pending purchases.
+    // Uses a separate company, whose members have no pending purchases.
     const plan = { name: 'duplicates', members: times, admins: 1, privateSupply: 1_000_000 };
     const company = await makeCompany(testBed.pool, plan);
     for (let round = 0; round < times; round += 1) await checkOrder(testBed, company, round);

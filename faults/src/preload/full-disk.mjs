@@ -1,4 +1,4 @@
-// Loaded into a server when no small disk can be mounted: writing uploads fails while the file
+// A server loads this file when no small disk can be mounted: writing uploads fails while the file
 // named by FAULTS_FULL exists.
 import { existsSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
