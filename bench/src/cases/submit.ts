@@ -7,7 +7,7 @@ import { compare, type Side } from '../load/compare.ts';
 import { comparisonRow, slowdownRow, type Row } from '../report/rows.ts';
 import { ORDER, rejectPending, resetBetweenIntervals } from '../setup/purchases.ts';
 
-/** The least work of a sale: the purchase and its reservation. The constraint of the totals row prevents overselling. */
+/** The least work of a sale: the purchase and its reservation. A check of the totals row prevents overselling. */
 const SUBMIT = {
   name: 'submit',
   text: `

@@ -208,8 +208,8 @@ export async function makeLargeCompany(
 ): Promise<LargeCompany> {
   const company = await makeCompany(pool, { name: 'large-sql', members: 0 });
   await withoutIndexes(pool, () => fillTables(pool, company, members, purchases));
-  // PostgreSQL's statistics still describe a few accounts, each in its own company. With these statistics, every foreign
-  // key check would read all accounts of the company.
+  // PostgreSQL's statistics still describe a few accounts, each in its own company. With these statistics, every
+  // foreign key check would read all accounts of the company.
   await pool.query('analyze accounts, purchases');
   await pool.query(FILL_HOLDINGS, [company.id]);
   await pool.query(SET_TOTALS, [company.id]);
