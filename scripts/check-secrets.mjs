@@ -23,7 +23,7 @@ const PATTERNS = [
   ['a key of Google', /\bAIza[0-9A-Za-z_-]{35}\b/],
   ['a key of Stripe', /\b[sr]k_live_[A-Za-z0-9]{16,}/],
   ['a JSON web token', /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/],
-  // Long and without a space, as `openssl rand` prints; test secrets have words.
+  // Matches long values without a space, as `openssl rand` prints; secrets of tests contain words.
   [
     'the value of a secret setting',
     /\b(SECRET_KEY|SECRET_KEYS_OLD|BACKUP_KEY|S3_SECRET_ACCESS_KEY)\b['"]?\s*[:=]\s*['"]?(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{32,}/,

@@ -28,8 +28,8 @@ async function develop() {
     [binary('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'],
     [binary('vite'), 'web', '--clearScreen', 'false'],
   ];
-  // In process groups of their own, so that Ctrl-C reaches only this process and each child gets
-  // one signal.
+  // Each child gets its own process group, so that Ctrl-C reaches only this process and each child gets one
+  // signal.
   const children = commands.map((args) =>
     spawn(process.execPath, args, {
       cwd: root,

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15 * 60_000;
 function holder() {
   try {
     const pid = Number(readFileSync(lockFile, 'utf8'));
-    // The file may still be empty: pid 0 is this process's group, which is alive.
+    // A file that is still empty gives pid 0, the group of this process, which is alive.
     process.kill(pid, 0);
     return pid;
   } catch (error) {

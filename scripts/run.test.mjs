@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { run } from './run.mjs';
 
-test('output that is held back is printed whole, and only after the promise resolves', async () => {
+test('buffered output is printed completely, and only after the promise resolves', async () => {
   const events = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
     events.push(chunk.toString());

@@ -14,7 +14,7 @@ export interface Slot {
   readonly port: number;
   readonly client: HttpClient;
   process: Product;
-  /** Starts it again after it has ended. */
+  /** Starts the process again after it has ended. */
   restart(): Promise<Product>;
 }
 
@@ -29,18 +29,18 @@ export interface TestBed {
   readonly cluster: Cluster;
   readonly proxy: Proxy;
   readonly mail: MailServer;
-  /** Direct connections to the database, to prepare and check. */
+  /** Direct connections to the database, to prepare data and to check results. */
   readonly pool: pg.Pool;
   readonly company: Company;
   readonly acks: AckLog;
-  /** The first reaches its database through the proxy, the second directly. */
+  /** The first server connects to the database through the proxy, the second one directly. */
   readonly slots: readonly [Slot, Slot];
-  /** Pending purchases, which one load leaves to the next. */
+  /** Purchases that one load run leaves pending and the next one decides. */
   readonly pending: string[];
-  /** Events that must never happen, as sentences. */
+  /** Observed events that must never happen, one sentence each. */
   readonly problems: string[];
   /**
-   * Starts one more process of the product for one fault; `environment` overrides the usual one.
+   * Starts one more process of the product for one fault; `environment` overrides the usual variables.
    */
   startExtra(environment: Readonly<Record<string, string>>): Promise<Product>;
   readonly environment: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export interface Row {
   readonly violations: number;
   /** Durations until recovery, in milliseconds. */
   readonly recovery: readonly number[];
-  /** The durations should stay below this; longer ones are marked, not failed. */
+  /** A longer duration is marked, but does not fail the run. */
   readonly goalMs?: number;
   readonly note?: string;
 }

@@ -42,7 +42,7 @@ const SQL_BOUNDARIES = new Map([
 /** Statements whose only effect is a line in the log. */
 const LOG = /\blog\??\.\w+\(|\bconsole\./;
 
-/** Whether the statement leaves the function. It is then a guard: only a mutant without it tells something. */
+/** Whether the statement leaves the function. An `if` around it is a guard, whose only useful mutant never enters it. */
 function leaves(statement: ts.Statement): boolean {
   if (ts.isBlock(statement)) {
     const last = statement.statements.at(-1);
@@ -223,7 +223,7 @@ class Walk {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The changes of a source that a test should notice, each on its own. */
+/** Returns the changes of a source file, each of which a test should notice. */
 export function changesOf(source: ts.SourceFile): Change[] {
   const walk = new Walk(source);
   walk.visit(source);

@@ -7,7 +7,7 @@ import { writeCoverage, type Coverage, type CoverageMap } from './stored.ts';
 import { ROOT, testFiles } from './targets.ts';
 import type { TestBench } from './test-bench.ts';
 
-/** The hash of a TypeScript file without its comments, which no verdict depends on. */
+/** Hashes a TypeScript file without its comments, because no verdict depends on comments. */
 export async function hashOf(file: string): Promise<string> {
   const text = await readFile(join(ROOT, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
@@ -15,7 +15,7 @@ export async function hashOf(file: string): Promise<string> {
   return createHash('sha256').update(code).digest('base64url');
 }
 
-/** Runs every test file that has changed since `known` once, without a mutant. */
+/** Runs every test file that has changed since the coverage `known` once, without a mutant. */
 export async function measure(
   benches: readonly TestBench[],
   known: CoverageMap,
@@ -39,7 +39,7 @@ export async function measure(
         done += 1;
         const progress = `${String(done)}/${String(total)} ${file}: ${String(milliseconds)} ms`;
         const passed = state === 'passed';
-        // Tests that measure their process, or need their own, fail in a process that is reused.
+        // Tests that measure their process, or need a process of their own, fail in a reused process.
         note(passed ? progress : `${progress}, not used because it fails: ${failed ?? state}`);
         map[file] = {
           hash,
@@ -79,7 +79,7 @@ type Keys = readonly string[];
 
 const isAnyOf = (reached: Keys, keys: Keys): boolean => keys.some((key) => reached.includes(key));
 
-/** The ids of the tests of a file that reach one of these mutants themselves, and pass when repeated. */
+/** The ids of the tests that reach one of these mutants outside of hooks, and pass when repeated. */
 export const testsReaching = ({ tests, unrepeatable }: Coverage, keys: Keys): string[] =>
   Object.entries(tests)
     .filter(([id, { reached }]) => !unrepeatable.includes(id) && isAnyOf(reached, keys))

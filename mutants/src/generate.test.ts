@@ -70,7 +70,7 @@ describe('mutants', () => {
     ]);
   });
 
-  test('of a template in a constant of a module are chosen whenever a statement uses it', () => {
+  test('of a template that a module assigns to a constant apply whenever a statement uses the constant', () => {
     const of = (source: string) =>
       mutantsOf('a.ts', source).map(({ isStatic, isLazy }) => ({ isStatic, isLazy }));
     expect(of('const isOpen = sql`where ok`;')).toEqual([{ isStatic: true, isLazy: true }]);
@@ -101,7 +101,7 @@ describe('mutants', () => {
     expect(mutantsOf('a.ts', source).map(({ what }) => what)).toEqual(['.limit(limit) -> removed']);
   });
 
-  test('keep the condition on the company where the account is of the same object', () => {
+  test('keep the company condition where a statement compares an account id of the same object', () => {
     const source = `const f = (db, who, id) => [
       db.where('company_id', '=', who.companyId).where('id', '=', who.accountId),
       db.where('company_id', '=', who.companyId).where('id', '=', id),
@@ -127,7 +127,7 @@ describe('mutants', () => {
 });
 
 describe('a guard of guards.ts', () => {
-  test.each(guards)('is in its file once, and its test file exists: $name', (guard) => {
+  test.each(guards)('occurs in its file exactly once, and its test file exists: $name', (guard) => {
     const text = readFileSync(join(ROOT, fileEndingIn(guard.file)), 'utf8');
     expect(text.split(guard.find).length).toBe(2);
     expect(fileEndingIn(guard.tests)).toMatch(/\.test\.ts$/);

@@ -62,7 +62,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
 }
 
 /**
- * Returns the source with all of its mutants, each behind a check whether it is active.
+ * Returns the source with all of its mutants, each behind a check of whether it is active.
  *
  * @param mutants of this text, as `mutantsOf` returns them
  */
@@ -72,7 +72,7 @@ export function instrument(text: string, mutants: readonly Mutant[]): string {
     const key = `${String(mutant.start)} ${String(mutant.end)}`;
     places.set(key, [...(places.get(key) ?? []), mutant]);
   }
-  // An outer place comes before those inside it.
+  // An outer place comes before the places inside it.
   const ordered = [...places.values()].sort(([a], [b]) =>
     a === undefined || b === undefined ? 0 : a.start - b.start || b.end - a.end,
   );

@@ -28,7 +28,7 @@ export const guards: readonly Guard[] = [
     tests: tests('authorisation'),
   },
   {
-    name: 'What a deletion erases',
+    name: 'The erasure of personal data by a deletion',
     file: 'server/src/accounts/manage-users.store.ts',
     find: '  await eraseAccount(tx, secrets, { companyId, id, name, email, mobile });',
     replace: '',
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
     tests: tests('uploads'),
   },
   {
-    name: 'The policy of what is no page',
+    name: 'The content security policy of replies that are not pages',
     file: 'security-headers.ts',
     find: ";frame-ancestors 'none';sandbox",
     replace: ";frame-ancestors 'none'",
@@ -70,7 +70,7 @@ export const guards: readonly Guard[] = [
     tests: tests('uploads'),
   },
   {
-    name: 'The look into documents',
+    name: 'The check of the content of documents',
     file: 'media/check-file.ts',
     find: "if (kind === 'document') await checkDocument(bytes, mimeType);",
     replace: '',
@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
     tests: 'strangers.test.ts',
   },
   {
-    name: 'The token of its own for each account',
+    name: 'The separate device token of each account',
     file: 'requesters.store.ts',
     find: ') ?? randomBytes(TOKEN_BYTES)',
     replace: ') ?? deviceTokens[0] ?? randomBytes(TOKEN_BYTES)',
@@ -126,7 +126,7 @@ export const guards: readonly Guard[] = [
     tests: tests('guessing'),
   },
   {
-    name: 'The question for the second factor',
+    name: 'The requirement of a second factor',
     file: 'prove.ts',
     find: "return code === undefined ? { kind: 'missing' }",
     replace: "return code === undefined ? { kind: 'off' }",
@@ -140,7 +140,7 @@ export const guards: readonly Guard[] = [
     tests: 'second-factor/races.test.ts',
   },
   {
-    name: "The stranger's hash",
+    name: 'The dummy hash for an unknown account',
     file: 'passwords.ts',
     find: 'const fits = await verify(passwordHash ?? DUMMY_HASH, password);',
     replace: 'const fits = passwordHash !== null && (await verify(passwordHash, password));',
@@ -175,7 +175,7 @@ export const guards: readonly Guard[] = [
     tests: tests('sessions'),
   },
   {
-    name: 'The list of what an answer has',
+    name: 'The list of the fields of a reply',
     file: 'http/implement.ts',
     find: 'const data = encode(value);',
     replace:
@@ -186,7 +186,7 @@ export const guards: readonly Guard[] = [
     tests: tests('canaries'),
   },
   {
-    name: 'What the log does not say',
+    name: 'The path without parameters in the log',
     file: 'request-log.ts',
     find: "path: request.routeOptions.url ?? 'none',",
     replace: 'path: request.url,',
@@ -200,7 +200,7 @@ export const guards: readonly Guard[] = [
     tests: tests('injection'),
   },
   {
-    name: 'The lock of the caller while a write lasts',
+    name: 'The lock on the caller during a write',
     file: 'sessions.store.ts',
     find: '          for ${lock} of a for key share of s`',
     replace: '          `',
@@ -291,7 +291,7 @@ export const guards: readonly Guard[] = [
     tests: 'group-commit.test.ts',
   },
   {
-    name: 'The end of the commit before the results',
+    name: 'The results after the end of the commit',
     file: 'group-commit.ts',
     find: '    return new Promise((resolve, reject) => {',
     replace: '    return new Promise((resolve, reject) => {\n      resolve({} as Result);',

@@ -1,8 +1,8 @@
 // npm run test:mutants: changes the product in one place at a time and checks whether a test fails. See
 // docs/decisions/0030-mutants-of-code-and-sql.md.
 //
-//   -- TEXT       only mutants and guards whose file contains TEXT, all of them
-//   -- --except TEXT   no mutants and guards whose file contains TEXT; can be repeated
+//   -- TEXT       only mutants and guards of files whose path contains TEXT, without sampling
+//   -- --except TEXT   no mutants and guards of files whose path contains TEXT; can be repeated
 //   -- --all      every mutant of every target, instead of a sample where targets.ts says so
 //   -- --fresh    forgets the results of earlier runs
 //   -- --sample N   N of the mutants, the same ones in every run
@@ -73,7 +73,7 @@ const orderOf = (id: string): string => createHash('sha256').update(id).digest('
 async function run(jobs: readonly Job[], benches: readonly TestBench[], known: Verdicts) {
   const coverage = await measure(benches, options.fresh ? {} : await readCoverage(), console.log);
   const verdicts = { ...known };
-  // A survivor is tried again: its test may have been written since.
+  // Survivors are tried again: a test that kills them may have been written since.
   const left = jobs.filter(({ id, hash }) => {
     const verdict = verdicts[id];
     const isSettled = verdict?.state === 'killed' || verdict?.state === 'invalid';

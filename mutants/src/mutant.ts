@@ -16,12 +16,12 @@ export interface Mutant extends Change {
   readonly id: string;
   /** A short hash of the id. */
   readonly key: string;
-  /** From the root of the checkout. */
+  /** The path from the root of the checkout. */
   readonly file: string;
   readonly functionName: string;
   readonly line: number;
-  /** Outside of every function. Unless a test reaches it, only a fresh process evaluates it again. */
+  /** Whether it is outside of every function. Unless a test reaches it, only a fresh process evaluates it again. */
   readonly isStatic: boolean;
-  /** A template that the module assigns to a constant. It is evaluated again whenever a statement uses it. */
+  /** Whether it is in a template that the module assigns to a constant. Each statement that uses it evaluates it again. */
   readonly isLazy: boolean;
 }

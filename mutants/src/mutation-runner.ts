@@ -10,7 +10,7 @@ type Task = Parameters<TestRunner['onAfterRunTask']>[0];
 type Tried = Parameters<TestRunner['onAfterTryTask']>[0];
 
 const NO_END = Number.MAX_SAFE_INTEGER;
-/** A session ends after the test in which this time ends; another session runs the remaining mutants. */
+/** A session ends with the test during which this time runs out; another session runs the remaining mutants. */
 const LONGEST_SESSION_MS = 60_000;
 
 function nameOf(task: Task): string {

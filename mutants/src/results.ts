@@ -7,7 +7,7 @@ export interface Result {
   readonly id: string;
   readonly line: number;
   readonly verdict: Verdict;
-  /** Why it may survive; null when there is no reason. */
+  /** Why the mutant may survive, from survivors.ts; null when there is no reason. */
   readonly reason: string | null;
 }
 
@@ -36,7 +36,7 @@ function counts(results: readonly Result[]) {
 
 export const scoreOf = (results: readonly Result[]): number => counts(results).score;
 
-/** A line for each file, and one for all of them. */
+/** Returns the table that the run prints: a line for each file, and one for all files. */
 export function table(results: readonly Result[]): string {
   const files = [...new Set(results.map(({ file }) => file))].sort();
   const width = Math.max(10, ...files.map((file) => file.length));
@@ -58,7 +58,7 @@ export function table(results: readonly Result[]): string {
   ].join('\n');
 }
 
-/** The survivors that have no reason, and the reasons without a survivor. */
+/** Returns a message for each survivor without a reason, and for each killed mutant with a reason to survive. */
 export function contradictions(results: readonly Result[]): string[] {
   return results.flatMap(({ id, line, verdict, reason }) => {
     if (isSurvivor(verdict) && reason === null) {

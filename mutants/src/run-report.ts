@@ -1,6 +1,6 @@
 import type { RunReport } from './protocol.ts';
 
-/** Attaches the report of a run to the metadata of its test file, which reach the main process. */
+/** Attaches the report of a run to the metadata of its test file, which Vitest sends to the main process. */
 export const attachReport = (meta: object, report: RunReport): void => {
   Object.assign(meta, { mutation: report });
 };

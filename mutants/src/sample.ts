@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mutant } from './mutant.ts';
 
-/** The sample has one of this many mutants. */
+/** The sample contains one in this many mutants. */
 const ONE_OF = 4;
 
 /** About every fourth mutant, chosen by a hash of its change, so that other changes do not affect the choice. */

@@ -25,7 +25,7 @@ export interface OpenMutant {
   tried: number;
 }
 
-/** A mutant that passes the nearest tests for this long survives, even if another test might notice it. */
+/** A mutant that passes the likeliest tests for this long survives, even if another test might notice it. */
 const LONGEST_MS = 30_000;
 const MAX_FILES = 8;
 /** The maximum per session, because a session that is stopped loses all its verdicts. */
@@ -120,7 +120,7 @@ export function giveUpSessions(each: OpenMutant): void {
   each.candidates = [];
 }
 
-/** Drops the current candidate of the mutant, which has no more tests for it. */
+/** Drops the current candidate of the mutant: it has no more tests that could kill this mutant. */
 export function leave(each: OpenMutant): void {
   each.candidates.shift();
   each.passed.clear();

@@ -91,7 +91,7 @@ function withoutConditions(tokens: readonly Token[], text: string): SqlChange[] 
   });
 }
 
-/** `for update`, `for share of x`, `for update skip locked` and the like. */
+/** Removes `for update`, `for share of x`, `skip locked` and similar clauses. */
 function withoutLocks(tokens: readonly Token[]): SqlChange[] {
   return tokens.flatMap((token, i) => {
     if (token.text === 'skip' && tokens[i + 1]?.text === 'locked') {
@@ -130,7 +130,7 @@ function isOfTime(tokens: readonly Token[], i: number): boolean {
 
 function otherOperators(tokens: readonly Token[]): SqlChange[] {
   const conditions = conditionsOf(tokens);
-  // A test that notices the missing assignment would notice another sum too.
+  // A test that notices the missing assignment would notice a different sum too.
   const assignments = withoutAssignments(tokens);
   return tokens.flatMap((token, i) => {
     const { text, start, end } = token;

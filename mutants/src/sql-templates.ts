@@ -27,7 +27,7 @@ function read(node: ts.TaggedTemplateExpression, source: ts.SourceFile): Templat
   };
 }
 
-/** A bound that no test's data reaches; the limit of a page is an argument. */
+/** A constant limit, which no test's data reaches; the limit of a page is an argument. */
 const CONSTANT_LIMIT = /^limit \$\{[A-Z][A-Z_]*( \+ 1)?\}$/;
 
 const COMPANY = /^(?:\w+\.)?company_id = \$\{((?:\w+\.)?)companyId\}$/;

@@ -1,4 +1,4 @@
-/** Mutants that no test can or need kill, with the reason. */
+/** Mutants that no test can kill or needs to kill, with the reason. */
 export interface Survivor {
   /** The end of the path. */
   readonly file: string;

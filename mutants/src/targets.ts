@@ -30,7 +30,7 @@ const SAMPLED = [
 ];
 
 /**
- * The invariants of `npm run verify` are checks themselves, and planted violations test each.
+ * No target: the invariants of `npm run verify` are checks themselves, and tests plant a violation of each.
  */
 const NO_TARGET = /\.test\.ts$|^server\/src\/(verify|seed)\//;
 

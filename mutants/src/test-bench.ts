@@ -23,7 +23,7 @@ export interface Replacement {
 }
 
 export interface TestBench {
-  /** Runs a test file by this plan, in a process that has not loaded the product before if `fresh`. */
+  /** Runs a test file by this plan. With `fresh`, the process has not loaded the product before. */
   run(
     testFile: string,
     plan: Plan,

@@ -38,7 +38,7 @@ export async function runSession(
   if (coverage === undefined) return [];
   const mutants = mutantsByTest(coverage, session);
   const progress = join(tmpdir(), `prelaunch-mutants-${String(process.pid)}-${name}`);
-  // Without this, the file's time would be that of the last test of an earlier session.
+  // Sets the file's modification time, which would otherwise be that of an earlier session's last test.
   await writeFile(progress, JSON.stringify({ active: '', verdicts: [] } satisfies Progress));
   const { report, state } = await bench.run(
     file,

@@ -13,7 +13,7 @@ export interface People {
   readonly companyId: string;
   readonly member: Person;
   readonly admin: Person;
-  /** Is part of every free text of this member's rows, and of no other text. */
+  /** A marker: every free text of this member's rows contains it, and no other text does. */
   readonly canary: string;
 }
 

@@ -26,9 +26,9 @@ interface Player {
   readonly session: 'no session' | 'dead' | 'member' | 'admin' | 'superadmin';
   /** Opens a new session, so that a call may end it. */
   token(): Promise<string | undefined>;
-  /** The people whose rows it may change. */
+  /** The people whose rows this caller may change. */
   readonly reach: readonly Side[];
-  /** The people whose data it may see; members may see the names of their company's admins. */
+  /** The people whose data this caller may see; members may see the names of their company's admins. */
   readonly sees: readonly Side[];
 }
 
@@ -52,7 +52,7 @@ const dead = (kind: 'member' | 'admin', end: (token: string) => Promise<unknown>
   sees: [],
 });
 
-/** Changes the accounts of the caller for one call. */
+/** Changes the accounts of the callers; `revive` undoes the change. */
 const account = (set: ReturnType<typeof sql>) => () =>
   sql`update accounts set ${set} where id in (${fixture.people.member.id}, ${fixture.people.admin.id})`.execute(
     server.db,
@@ -134,7 +134,7 @@ function expectNothingForeign({ body }: Answer, { sees }: Player): void {
   if (!sees.includes('otherCompany')) expect(text).not.toContain('55667788990011');
 }
 
-/** Another owner's row is not found, by a call and in the list of a bulk call. */
+/** Expects that another owner's row is not found, in the reply of a call or in the results of a bulk call. */
 function expectMissing({ status, body }: Answer): void {
   if (status === 200) {
     expect(body.data.results).toMatchObject([{ status: false, code: 'not_found' }]);

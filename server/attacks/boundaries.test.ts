@@ -76,7 +76,7 @@ describe.each(BODY_FIELDS)('$at of $name', (field) => {
   });
 });
 
-/** Without secrets, which are never shown, and reference numbers, whose invisible characters are removed. */
+/** Excludes secrets, which are never shown, and reference numbers, whose invisible characters are removed. */
 const isShown = ({ at, type }: BodyField): boolean =>
   type === 'string' && !/^(password|code|otp|referenceNumber)$/.test(at);
 

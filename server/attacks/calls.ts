@@ -44,8 +44,8 @@ const purchases: MakeCall = async (fixture, people) => ({
 });
 
 /**
- * How to make each call so that it succeeds for these people, with new rows each time. Without an entry
- * here a new endpoint does not compile.
+ * Builds a call of each endpoint that succeeds for these people, with new rows each time. A new endpoint
+ * without an entry here does not compile.
  */
 export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   ...superAdminCalls,
@@ -115,7 +115,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
     body.append('medias', new Blob(['%PDF-1.4\n%%EOF\n']), 'proof.pdf');
     return { body };
   },
-  // Each link has its own signature; this one has none.
+  // Links are signed. This call has no signature, so it finds no file.
   getMediaFile: async (fixture, people) => {
     const token = await newSession(fixture, people, 'member');
     return { params: { id: await upload(fixture.server, token, people.canary) } };

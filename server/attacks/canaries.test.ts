@@ -17,9 +17,9 @@ import {
 } from './attack-fixture.ts';
 
 /**
- * Gives recognisable secrets to the product and makes every call, also with a failing database. They
- * appear in no line of the log, unsealed in no row, and only in those replies and mails that must
- * contain them.
+ * Gives recognisable secrets to the product and makes every call, also with a failing database. The
+ * secrets appear in no line of the log, in no row unsealed, and only in the replies and mails that
+ * must contain them.
  */
 
 const AADHAAR = '234123412346';

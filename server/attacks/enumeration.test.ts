@@ -39,7 +39,7 @@ beforeAll(async () => {
     statements.push(sql);
     return sql;
   };
-  // Without jobs, which run their own statements after the reply.
+  // Without jobs, because jobs run their own statements after the reply.
   server = await startTestServer({ rewriteSql, withoutJobs: true });
   companyId = await makeCompany(server);
 });
@@ -69,7 +69,7 @@ async function inviteAdmin(): Promise<string> {
   return email;
 }
 
-/** The reply as sent, and the work done for it. */
+/** Makes a call. Returns the reply as sent, and the work done for it. */
 async function ask(
   name: EndpointName,
   request: { query?: Record<string, string>; body?: unknown },

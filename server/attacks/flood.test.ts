@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMain } from '../testing/run-main.ts';
 import { quantileOf } from './timing.ts';
 
-/** Floods a process of the product with logins; only in the long form. */
+/** Floods a process of the product with logins; runs only in the long form (`npm run test:attacks -- --full`). */
 
 const FULL = process.env['ATTACKS'] === 'full';
 const PORT = '4611';
 const URL_OF_IT = `http://localhost:${PORT}`;
 const LOGINS_A_SECOND = 200;
 const SECONDS = 30;
-/** Always fast enough, however fast the idle product is. */
+/** A slowest hundredth below this passes, however fast the idle product is. */
 const QUICK_MS = 100;
 
 let product: RunningProcess;

@@ -7,7 +7,7 @@ import { startTestServer, type Answer, type TestServer } from '../testing/test-s
 import { fresh, invited, newCode, newAccount } from './call-parts.ts';
 import { makeAttackFixture, type AttackFixture } from './attack-fixture.ts';
 
-/** Codes and passwords guessed in parallel and over several endpoints. */
+/** Guesses codes and passwords in parallel and through several endpoints. */
 
 const GUESSES = 200;
 const LOGINS = 500;

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { makeDocm, makeDocx, makeDocxOfMacroTypes, makeZip } from './make-zip.ts';
 
-/** What must happen to a file: encoded again, kept as a download, or refused. */
+/** The expected treatment of a file: encoded again as a picture, stored unchanged as a download, or refused. */
 export type Fate = 'image' | 'download' | 'refused';
 
 export interface HostileFile {
@@ -12,7 +12,7 @@ export interface HostileFile {
   readonly fate: Fate;
 }
 
-/** Marks every active content; encoding a picture again removes it. */
+/** A marker in all active content; encoding a picture again removes it. */
 export const PAYLOAD = 'alert(document.domain)';
 const SCRIPT = `<script>${PAYLOAD}</script>`;
 
@@ -57,38 +57,38 @@ export const pixelBomb = (width: number, height: number): Promise<Buffer> =>
 
 function disguised(): HostileFile[] {
   const files: [what: string, name: string, bytes: Buffer | string][] = [
-    ['a drawing with a script', 'a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`],
-    ['a drawing that calls itself a picture', 'a.png', `<svg onload="${PAYLOAD}"/>`],
-    ['a drawing behind an XML head', 'a.jpg', `<?xml version="1.0"?><svg onload="${PAYLOAD}"/>`],
-    ['a page', 'a.html', `<!doctype html>${SCRIPT}`],
-    ['a page that calls itself a document', 'a.pdf', `<html>${SCRIPT}`],
-    ['a page behind blanks', 'a.png', `${' '.repeat(600)}<html>${SCRIPT}`],
-    ['a page of another kind', 'a.xhtml', `<html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}`],
+    ['an SVG with a script', 'a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`],
+    ['an SVG named like a PNG', 'a.png', `<svg onload="${PAYLOAD}"/>`],
+    ['an SVG after an XML declaration', 'a.jpg', `<?xml version="1.0"?><svg onload="${PAYLOAD}"/>`],
+    ['an HTML page', 'a.html', `<!doctype html>${SCRIPT}`],
+    ['an HTML page named like a PDF', 'a.pdf', `<html>${SCRIPT}`],
+    ['an HTML page after spaces', 'a.png', `${' '.repeat(600)}<html>${SCRIPT}`],
+    ['an XHTML page', 'a.xhtml', `<html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}`],
     ['a style sheet', 'a.css', `body{background:url(javascript:${PAYLOAD})}`],
-    ['a script', 'a.js', PAYLOAD],
-    ['a script that calls itself a picture', 'a.gif', PAYLOAD],
-    ['a module', 'a.wasm', Buffer.from('0061736d01000000', 'hex')],
-    ['a program of Windows', 'a.exe', `MZ${'\0'.repeat(300)}PE`],
-    ['a program that calls itself a document', 'a.doc', `MZ${'\0'.repeat(300)}PE`],
-    ['a program of Linux', 'a.pdf', `\u007fELF${'\0'.repeat(200)}`],
-    ['a script of a shell', 'a.png', '#!/bin/sh\nrm -rf /'],
-    ['a script of PHP', 'a.php', '<?php system($_GET[0]); ?>'],
-    ['a script of PHP with two endings', 'a.php.jpg', '<?php system($_GET[0]); ?>'],
-    ['a page with two endings', 'a.png.html', SCRIPT],
-    ['a page after a null', 'a.png\0.html', SCRIPT],
-    ['a class of Java', 'a.doc', Buffer.from('cafebabe00000034', 'hex')],
-    ['a film', 'a.mp4', Buffer.from('0000001866747970697' + '36f6d00000000', 'hex')],
-    ['sound', 'a.png', `ID3\u0003${'\0'.repeat(64)}`],
+    ['a JavaScript file', 'a.js', PAYLOAD],
+    ['a script named like a picture', 'a.gif', PAYLOAD],
+    ['a WebAssembly module', 'a.wasm', Buffer.from('0061736d01000000', 'hex')],
+    ['a Windows program', 'a.exe', `MZ${'\0'.repeat(300)}PE`],
+    ['a Windows program named like a document', 'a.doc', `MZ${'\0'.repeat(300)}PE`],
+    ['a Linux program', 'a.pdf', `\u007fELF${'\0'.repeat(200)}`],
+    ['a shell script', 'a.png', '#!/bin/sh\nrm -rf /'],
+    ['a PHP script', 'a.php', '<?php system($_GET[0]); ?>'],
+    ['a PHP script with two file extensions', 'a.php.jpg', '<?php system($_GET[0]); ?>'],
+    ['an HTML page with two file extensions', 'a.png.html', SCRIPT],
+    ['an HTML page with a null in its file name', 'a.png\0.html', SCRIPT],
+    ['a Java class', 'a.doc', Buffer.from('cafebabe00000034', 'hex')],
+    ['a video', 'a.mp4', Buffer.from('0000001866747970697' + '36f6d00000000', 'hex')],
+    ['an MP3 file', 'a.png', `ID3\u0003${'\0'.repeat(64)}`],
     ['an icon', 'a.ico', Buffer.from('000001000100', 'hex')],
     ['a bitmap', 'a.png', `BM${'\0'.repeat(64)}`],
-    ['a picture of TIFF', 'a.tif', Buffer.from('49492a0008000000', 'hex')],
+    ['a TIFF picture', 'a.tif', Buffer.from('49492a0008000000', 'hex')],
     ['an archive', 'a.zip', makeZip([{ name: 'a.html', bytes: text(SCRIPT) }])],
     [
-      'an archive that calls itself a document',
+      'an archive named like a document',
       'a.docx',
       makeZip([{ name: 'a', bytes: text('a') }]),
     ],
-    ['an archive of gzip', 'a.docx', Buffer.from('1f8b0800000000000003', 'hex')],
+    ['a gzip archive', 'a.docx', Buffer.from('1f8b0800000000000003', 'hex')],
     ['a database', 'a.doc', `SQLite format 3\0${'\0'.repeat(100)}`],
     [
       'a test virus',
@@ -96,15 +96,15 @@ function disguised(): HostileFile[] {
       'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
     ],
     ['a certificate', 'a.pdf', '-----BEGIN CERTIFICATE-----\n'],
-    ['a link of Windows', 'a.lnk', Buffer.from('4c0000000114020000000000c000000000000046', 'hex')],
+    ['a Windows shortcut', 'a.lnk', Buffer.from('4c0000000114020000000000c000000000000046', 'hex')],
     ['a mail', 'a.doc', `MIME-Version: 1.0\nContent-Type: text/html\n\n${SCRIPT}`],
     ['rich text', 'a.doc', '{\\rtf1\\objdata}'],
-    ['a sheet of Excel', 'a.xls', ole('Workbook')],
+    ['an Excel sheet', 'a.xls', ole('Workbook')],
     ['an installer', 'a.msi', ole('Installer')],
     ['plain text', 'a.docx', 'hello'],
     ['PostScript', 'a.pdf', '%!PS-Adobe-3.0\n(a) run'],
     [
-      'XML that names a file of ours',
+      'XML with an external entity',
       'a.png',
       '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
     ],
@@ -129,39 +129,39 @@ async function pictures(): Promise<HostileFile[]> {
   const note = Buffer.from(`fffe${(SCRIPT.length + 2).toString(16).padStart(4, '0')}`, 'hex');
   const files: [what: string, name: string, bytes: Buffer, fate: Fate][] = [
     ['a picture and a script', 'a.gif', Buffer.concat([gif, text(`*/=1;${PAYLOAD}`)]), 'image'],
-    ['a picture and a page', 'a.jpg', Buffer.concat([jpeg, text(`<html>${SCRIPT}`)]), 'image'],
+    ['a picture and an HTML page', 'a.jpg', Buffer.concat([jpeg, text(`<html>${SCRIPT}`)]), 'image'],
     ['a picture and an archive', 'a.png', Buffer.concat([png, makeDocx()]), 'image'],
     [
-      'a picture with a script as its remark',
+      'a JPEG with a script as its comment',
       'a.jpg',
       Buffer.concat([jpeg.subarray(0, 2), note, text(SCRIPT), jpeg.subarray(2)]),
       'image',
     ],
     [
-      'a picture with a script as a text',
+      'a PNG with a script in a text chunk',
       'a.png',
       withChunk(png, 'tEXt', text(`Comment\0${SCRIPT}`)),
       'image',
     ],
     [
-      'a picture with a text that unpacks to much',
+      'a PNG with a text chunk that unpacks to 50 MB',
       'a.png',
       withChunk(png, 'zTXt', Buffer.concat([text('a\0\0'), deflateSync(Buffer.alloc(50_000_000))])),
       'image',
     ],
-    ['a picture that calls itself a page', 'a.html', png, 'image'],
-    ['a picture that calls itself a program', 'a.webp.exe', webp, 'image'],
-    ['a picture that calls itself a document', 'a.docx', jpeg, 'image'],
+    ['a picture named like an HTML page', 'a.html', png, 'image'],
+    ['a picture named like a program', 'a.webp.exe', webp, 'image'],
+    ['a picture named like a document', 'a.docx', jpeg, 'image'],
     ['half a picture', 'a.png', png.subarray(0, png.length / 2), 'refused'],
-    ['the head of a picture', 'a.gif', text('GIF89a'), 'refused'],
+    ['only the header of a picture', 'a.gif', text('GIF89a'), 'refused'],
     [
-      'a script behind the head of a picture',
+      'a script after the header of a picture',
       'a.gif',
       text(`GIF89a/*${'\0'.repeat(20)}*/=1;${PAYLOAD}`),
       'refused',
     ],
     [
-      'a page behind the head of a picture',
+      'an HTML page after the header of a picture',
       'a.jpg',
       Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), text(SCRIPT)]),
       'refused',
@@ -173,7 +173,7 @@ async function pictures(): Promise<HostileFile[]> {
       claims(png, 0xffff_ffff, 1),
       'refused',
     ],
-    ['a picture of no width', 'a.png', claims(png, 0, 16), 'refused'],
+    ['a picture of width 0', 'a.png', claims(png, 0, 16), 'refused'],
     [
       '100 million real pixels in a small file',
       'a.png',
@@ -196,7 +196,7 @@ function documents(): HostileFile[] {
   const nested = makeZip([{ name: 'b.zip', bytes: makeZip([bomb]) }]);
   const files: [what: string, name: string, bytes: Buffer, fate: Fate][] = [
     ['a document', 'a.docx', makeDocx(), 'download'],
-    ['a document with a page in it', 'a.docx', file('word/a.html', text(SCRIPT)), 'download'],
+    ['a document that contains an HTML page', 'a.docx', file('word/a.html', text(SCRIPT)), 'download'],
     ['a document with macros', 'a.docm', makeDocm(), 'refused'],
     ['a document with macros under another name', 'a.docx', makeDocm(), 'refused'],
     [
@@ -211,7 +211,7 @@ function documents(): HostileFile[] {
       file('word/vbaProject.bin'),
       'refused',
     ],
-    ['a document with a control', 'a.docx', file('word/activeX/activeX1.bin'), 'refused'],
+    ['a document with an ActiveX control', 'a.docx', file('word/activeX/activeX1.bin'), 'refused'],
     ['a document that unpacks to 24 MB', 'a.docx', makeDocx([bomb]), 'refused'],
     ['a document that unpacks to 60 MB', 'a.docx', makeDocx([large]), 'refused'],
     ['a document that states a false size', 'a.docx', makeDocx([falseSize]), 'refused'],
@@ -226,12 +226,12 @@ function documents(): HostileFile[] {
     ['a document that writes at the root', 'a.docx', file('/etc/passwd'), 'refused'],
     ['a document that writes by backslashes', 'a.docx', file('..\\..\\a.exe'), 'refused'],
     [
-      'a document that is locked',
+      'an encrypted document',
       'a.docx',
       makeDocx([{ name: 'word/a.xml', bytes: text('a'), isEncrypted: true }]),
       'refused',
     ],
-    ['a document cut short', 'a.docx', makeDocx().subarray(0, -60), 'refused'],
+    ['a truncated document', 'a.docx', makeDocx().subarray(0, -60), 'refused'],
     ['an archive of archives', 'a.docx', nested, 'refused'],
     ['an old document', 'a.doc', ole('WordDocument'), 'download'],
     [
@@ -253,9 +253,9 @@ function documents(): HostileFile[] {
       pdf('2 0 obj<</S/Launch/F(cmd.exe)>>endobj'),
       'download',
     ],
-    ['a PDF that is a page too', 'a.html', pdf(SCRIPT), 'download'],
+    ['a PDF that is also an HTML page', 'a.html', pdf(SCRIPT), 'download'],
     ['a PDF with a test virus', 'a.pdf', pdf('EICAR-STANDARD-ANTIVIRUS-TEST-FILE'), 'download'],
-    ['a PDF with a thousand brackets', 'a.pdf', pdf('['.repeat(100_000)), 'download'],
+    ['a PDF with 100,000 brackets', 'a.pdf', pdf('['.repeat(100_000)), 'download'],
   ];
   return files.map(([what, name, bytes, fate]) => ({ what, name, bytes, fate }));
 }

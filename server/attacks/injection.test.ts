@@ -8,7 +8,7 @@ import { makeAttackFixture, sessionFor, type AttackFixture } from './attack-fixt
 import { NO_NUMBERS, SQL_TEXTS, WILD_TEXTS } from './hostile-texts.ts';
 import { allRows, changesBetween } from './rows.ts';
 
-/** Texts with a meaning in SQL, in every parameter and every field of a body. */
+/** Sends texts with a meaning in SQL in every parameter and in every field of a body. */
 
 const FULL = process.env['ATTACKS'] === 'full';
 

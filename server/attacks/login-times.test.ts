@@ -3,17 +3,17 @@ import { makeCompany, makePerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { areaUnderCurve, medianOf, smallestSeen, timesOf } from './timing.ts';
 
-/** The time of a login does not reveal who has an account; only in the long form. */
+/** The time of a login does not reveal who has an account. Runs only in the long form. */
 
 const FULL = process.env['ATTACKS'] === 'full';
 const LOGINS = 1_000;
-/** A difference from pure chance that is too small to be used. */
+/** A difference from pure chance (an AUC of 0.5) that is too small to be used. */
 const MARGIN = 0.1;
 /** Two equal kinds must not differ by more, or this machine is too busy to measure. */
 const CONTROL_MARGIN = 0.05;
 /** The largest share of a login's time that noise may hide. */
 const MAX_HIDDEN_SHARE = 1 / 5;
-/** Far outside the margin on any machine. */
+/** The AUC that the negative control must exceed: far outside the margin on any machine. */
 const UNGUARDED_AREA = 0.8;
 const LONGEST = { timeout: 900_000 };
 

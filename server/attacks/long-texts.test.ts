@@ -29,7 +29,7 @@ const URL_BYTES = 8 * 1024;
 const PATH_PART_BYTES = 200;
 /** Leaves 1 KB for the request line and the other headers. */
 const HEADER_BYTES = maxHeaderSize - 1024;
-/** The headers of one part of an upload. */
+/** The longest headers of one part of an upload. */
 const PART_BYTES = 8 * 1024 - 200;
 
 let server: TestServer;

@@ -28,11 +28,11 @@ export const SHAPES: readonly Shape[] = [
   shape('spaces', '', ' '),
   shape('dots', '', '.'),
   shape('dots between two letters', 'x', '.', 'x'),
-  shape('letters and then a sign', '', 'a', '!'),
+  shape('letters and then an exclamation mark', '', 'a', '!'),
   shape('digits in groups and then a letter', '', '1 ', 'x'),
   shape('digits with hyphens and then a letter', '+91', '-1', 'x'),
   shape('zeros with an exponent', '0.', '0', 'e'),
-  shape('labels and then a sign', '', 'a.', '!'),
+  shape('labels and then an exclamation mark', '', 'a.', '!'),
   shape('labels with hyphens', 'a', '-a', '-.'),
   shape('at signs', 'a', '@', 'a'),
   shape('slashes and dots', '', '../', 'x'),
@@ -43,11 +43,11 @@ export const SHAPES: readonly Shape[] = [
   shape('lines', 'x', '\n', 'x'),
   shape('lines of spaces', 'x', '\r\n ', 'x'),
   shape('tabs', 'x', '\t', 'x'),
-  shape('signs without width', 'x', '\u200b', 'x'),
+  shape('characters without width', 'x', '\u200b', 'x'),
   shape('accents on one letter', 'e', '\u0301', '!'),
-  shape('pictures joined to one', '👩', '\u200d👩', 'x'),
+  shape('emoji joined into one', '👩', '\u200d👩', 'x'),
   shape('letters that grow in lower case', '', 'İ', '!'),
-  shape('halves of a sign', '', '\ud83d', 'x'),
+  shape('halves of surrogate pairs', '', '\ud83d', 'x'),
 ];
 
 /** Whether a header may contain the shape. */

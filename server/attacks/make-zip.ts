@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface Packed {
   readonly name: string;
   readonly bytes: Buffer;
-  /** A false size that the archive states. */
+  /** The false size that the archive states; the real size if undefined. */
   readonly claims?: number;
   readonly isEncrypted?: boolean;
 }

@@ -9,8 +9,8 @@ import { makeAttackFixture, sessionFor, type AttackFixture } from './attack-fixt
 import { allRows, changesBetween, type Change } from './rows.ts';
 
 /**
- * Makes every call that writes with 40 keys that the caller may not set: it stores the same as without
- * them.
+ * Adds 40 keys that the caller may not set to every call that writes. Each call must store the same as
+ * without them.
  */
 
 const OTHER = '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b';

@@ -6,7 +6,7 @@ import { expectDone, newSession, type People, type AttackFixture } from './attac
 
 export type Kind = Exclude<Caller, 'visitor'>;
 
-/** A fixture with a new caller of this kind, who has a session. */
+/** Creates a caller of this kind with a session, and a fixture that contains the caller. */
 export async function newCaller(
   fixture: AttackFixture,
   kind: Kind,

@@ -10,7 +10,7 @@ import {
   type AttackFixture,
 } from './attack-fixture.ts';
 
-/** Texts that a spreadsheet would run, in every field that an export contains. */
+/** Texts that a spreadsheet would run as formulas. The test writes each into every exported field. */
 
 const PAYLOADS: readonly string[] = [
   '=1+1',

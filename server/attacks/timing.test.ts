@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaUnderCurve, smallestSeen, timesOf } from './timing.ts';
 
-/** The functions that compare times. */
+/** Tests the functions that compare times. */
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 

@@ -1,4 +1,4 @@
-/** The median. */
+/** Returns the median, the upper one of an even count; NaN for an empty list. */
 export function medianOf(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

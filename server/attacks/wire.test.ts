@@ -3,7 +3,7 @@ import { makeCompany, makePerson, type Person } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openSocket, sendRaw } from './raw.ts';
 
-/** Requests that no browser sends: refused or disconnected, never answered twice. */
+/** Sends requests that no browser sends: the server refuses or disconnects them and never answers one twice. */
 
 const FULL = process.env['ATTACKS'] === 'full';
 
@@ -18,7 +18,7 @@ function untilClosed(begin: string, more: string): Promise<number> {
     const socket = openSocket(server.url);
     socket.write(begin);
     const drip = setInterval(() => socket.write(more), 500);
-    // It may first send a reply about the timeout.
+    // The server may first send a reply about the timeout.
     socket.resume();
     socket.on('close', () => {
       clearInterval(drip);
@@ -50,7 +50,7 @@ const body = (text: string) => `Content-Length: ${String(text.length)}\r\n\r\n${
 
 const CASES: readonly (readonly [what: string, bytes: string])[] = [
   [
-    'two lengths of a body',
+    'chunks and a length',
     `${LOGIN}${JSON_TYPE}${chunked}Content-Length: 4\r\n\r\n0\r\n\r\n${SECOND}`,
   ],
   [
@@ -62,7 +62,7 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
     `${LOGIN}${JSON_TYPE}Content-Length: 2\r\nContent-Length: 9\r\n\r\n{}${SECOND}`,
   ],
   ['two lengths in one header', `${LOGIN}${JSON_TYPE}Content-Length: 2, 9\r\n\r\n{}`],
-  ['a length below zero', `${LOGIN}${JSON_TYPE}Content-Length: -1\r\n\r\n{}`],
+  ['a negative length', `${LOGIN}${JSON_TYPE}Content-Length: -1\r\n\r\n{}`],
   ['a length with a plus', `${LOGIN}${JSON_TYPE}Content-Length: +2\r\n\r\n{}`],
   ['a length in hexadecimal', `${LOGIN}${JSON_TYPE}Content-Length: 0x2\r\n\r\n{}`],
   [
@@ -70,23 +70,23 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
     `${LOGIN}${JSON_TYPE}Content-Length: 99999999999999999999\r\n\r\n{}`,
   ],
   [
-    'chunks spelt another way',
+    'an unknown transfer coding',
     `${LOGIN}${JSON_TYPE}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SECOND}`,
   ],
   [
-    'chunks that are not the last coding',
+    'a chunked coding that is not the last one',
     `${LOGIN}${JSON_TYPE}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`,
   ],
   [
-    'chunks behind a tab',
+    'a tab before the chunked coding',
     `${LOGIN}${JSON_TYPE}Transfer-Encoding:\tchunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n${SECOND}`,
   ],
-  ['a chunk without a size', `${LOGIN}${JSON_TYPE}${chunked}\r\nzz\r\n{}\r\n0\r\n\r\n`],
+  ['a chunk whose size is not a number', `${LOGIN}${JSON_TYPE}${chunked}\r\nzz\r\n{}\r\n0\r\n\r\n`],
   ['a chunk size above every limit', `${LOGIN}${JSON_TYPE}${chunked}\r\nfffffffffffffffff\r\n{}`],
-  ['a chunk below zero', `${LOGIN}${JSON_TYPE}${chunked}\r\n-1\r\n{}\r\n0\r\n\r\n`],
+  ['a negative chunk size', `${LOGIN}${JSON_TYPE}${chunked}\r\n-1\r\n{}\r\n0\r\n\r\n`],
   ['lines that end in only a line feed', `${LOGIN}${JSON_TYPE}${chunked}\n0\n\n${SECOND}`],
   ['a header that ends in only a carriage return', `${GET}X-A: a\rX-B: b\r\n\r\n`],
-  ['a blank before the colon', `${GET}Content-Length : 3\r\n\r\nabc`],
+  ['a space before the colon of a header', `${GET}Content-Length : 3\r\n\r\nabc`],
   [
     'a header over two lines',
     `${GET}X-A: a\r\n b\r\nTransfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n`,
@@ -115,23 +115,23 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
   ['TLS at a port without TLS', '\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003'],
   ['JSON of 70 KB', `${LOGIN}${JSON_TYPE}${body(JSON.stringify({ user: 'a'.repeat(70_000) }))}`],
   [
-    'JSON a thousand levels deep',
+    'JSON of 9,000 levels',
     `${LOGIN}${JSON_TYPE}${body('['.repeat(9_000) + ']'.repeat(9_000))}`,
   ],
-  ['a body of another type', `${LOGIN}Content-Type: text/plain\r\n${body('{}')}`],
-  ['a body of no type', `${LOGIN}${body('{}')}`],
-  ['a type with a comma', `${LOGIN}Content-Type: application/json, text/html\r\n${body('{}')}`],
+  ['a body of another content type', `${LOGIN}Content-Type: text/plain\r\n${body('{}')}`],
+  ['a body without a content type', `${LOGIN}${body('{}')}`],
+  ['a content type with a comma', `${LOGIN}Content-Type: application/json, text/html\r\n${body('{}')}`],
   [
-    'a type with an unusual charset',
+    'a content type with an unusual charset',
     `${LOGIN}Content-Type: application/json; charset=utf-7\r\n${body('+AHs-}')}`,
   ],
   [
-    'a type that runs into another',
+    'a content type with a null',
     `${LOGIN}Content-Type: application/json\u0000text\r\n${body('{}')}`,
   ],
-  ['packed JSON', `${LOGIN}${JSON_TYPE}Content-Encoding: gzip\r\n${body('\u001f\u008b\u0008')}`],
+  ['compressed JSON', `${LOGIN}${JSON_TYPE}Content-Encoding: gzip\r\n${body('\u001f\u008b\u0008')}`],
   [
-    'parts without a boundary',
+    'a multipart body without a boundary',
     'POST /api/v1/superadmin/media/add HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data\r\nContent-Length: 0\r\n\r\n',
   ],
   ['two methods', 'POST GET /api/v1/nothing HTTP/1.1\r\nHost: a\r\n\r\n'],
@@ -160,7 +160,7 @@ describe('a body with a method that rarely has one', () => {
       `${start} HTTP/1.1\r\nHost: a\r\nAuthorization: ${member.token}\r\nContent-Type: ${type}\r\n${body(text)}`,
     );
 
-  test('of a DELETE is read once, as part of it', async () => {
+  test('of a DELETE is read once, as the body of this request', async () => {
     const { statuses } = await send('DELETE /api/v1/admin/auth/delete', '{"id":"a"}');
     expect(statuses).toEqual([403]);
   });

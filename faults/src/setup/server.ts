@@ -43,7 +43,7 @@ export async function startServer(plan: ServerPlan): Promise<Product> {
   const port = String(plan.port);
   const environment = { LIMITS: 'lab', LOG_LEVEL: 'error', ...plan.environment, PORT: port };
   const product = await startProduct(environment, plan.product);
-  // The server listens on IPv4, where looking up localhost may try IPv6 first.
+  // The server listens on IPv4 only, and a lookup of localhost may try IPv6 first.
   const url = product.url.replace('localhost', '127.0.0.1');
   await waitFor(async () => ((await isReady(url)) ? true : null), {
     what: 'a server that is ready',

@@ -19,7 +19,7 @@ export type AccountRequest =
     }
   | { readonly kind: 'account.delete'; readonly id: string; readonly before: AccountDetails };
 
-/** Whether a change affects who is an active admin. */
+/** Whether a change affects the set of active admins. */
 export const changesAdmins = (account: AccountDetails, change: AccountChange): boolean =>
   concernsAdmins(account, { ...account, ...change }) &&
   (change.role !== undefined || change.status !== undefined);

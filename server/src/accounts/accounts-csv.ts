@@ -2,7 +2,7 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { CsvColumns } from '../lists/csv.ts';
 import type { AccountRow } from './account-lists.store.ts';
 
-/** The columns of the export: those of the screen and some more. */
+/** The columns of the export: those of the screen and additional ones. */
 export const accountColumns: CsvColumns<AccountRow> = {
   Name: (row) => row.name,
   Email: (row) => row.email,
