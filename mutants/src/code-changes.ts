@@ -42,7 +42,7 @@ const SQL_BOUNDARIES = new Map([
 /** Statements whose only effect is a line in the log. */
 const LOG = /\blog\??\.\w+\(|\bconsole\./;
 
-/** Whether the statement leaves the function. An `if` around it is a guard, whose only useful mutant never enters it. */
+/** Whether the statement leaves the function. An `if` around it is a guard; its only useful mutant never enters it. */
 function leaves(statement: ts.Statement): boolean {
   if (ts.isBlock(statement)) {
     const last = statement.statements.at(-1);

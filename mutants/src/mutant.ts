@@ -22,6 +22,6 @@ export interface Mutant extends Change {
   readonly line: number;
   /** Whether it is outside of every function. Unless a test reaches it, only a fresh process evaluates it again. */
   readonly isStatic: boolean;
-  /** Whether it is in a template that the module assigns to a constant. Each statement that uses it evaluates it again. */
+  /** Whether it is in a template that a module assigns to a constant. Each statement that uses it evaluates it. */
   readonly isLazy: boolean;
 }

@@ -83,11 +83,7 @@ function disguised(): HostileFile[] {
     ['a bitmap', 'a.png', `BM${'\0'.repeat(64)}`],
     ['a TIFF picture', 'a.tif', Buffer.from('49492a0008000000', 'hex')],
     ['an archive', 'a.zip', makeZip([{ name: 'a.html', bytes: text(SCRIPT) }])],
-    [
-      'an archive named like a document',
-      'a.docx',
-      makeZip([{ name: 'a', bytes: text('a') }]),
-    ],
+    ['an archive named like a document', 'a.docx', makeZip([{ name: 'a', bytes: text('a') }])],
     ['a gzip archive', 'a.docx', Buffer.from('1f8b0800000000000003', 'hex')],
     ['a database', 'a.doc', `SQLite format 3\0${'\0'.repeat(100)}`],
     [
@@ -129,7 +125,12 @@ async function pictures(): Promise<HostileFile[]> {
   const note = Buffer.from(`fffe${(SCRIPT.length + 2).toString(16).padStart(4, '0')}`, 'hex');
   const files: [what: string, name: string, bytes: Buffer, fate: Fate][] = [
     ['a picture and a script', 'a.gif', Buffer.concat([gif, text(`*/=1;${PAYLOAD}`)]), 'image'],
-    ['a picture and an HTML page', 'a.jpg', Buffer.concat([jpeg, text(`<html>${SCRIPT}`)]), 'image'],
+    [
+      'a picture and an HTML page',
+      'a.jpg',
+      Buffer.concat([jpeg, text(`<html>${SCRIPT}`)]),
+      'image',
+    ],
     ['a picture and an archive', 'a.png', Buffer.concat([png, makeDocx()]), 'image'],
     [
       'a JPEG with a script as its comment',
@@ -196,7 +197,12 @@ function documents(): HostileFile[] {
   const nested = makeZip([{ name: 'b.zip', bytes: makeZip([bomb]) }]);
   const files: [what: string, name: string, bytes: Buffer, fate: Fate][] = [
     ['a document', 'a.docx', makeDocx(), 'download'],
-    ['a document that contains an HTML page', 'a.docx', file('word/a.html', text(SCRIPT)), 'download'],
+    [
+      'a document that contains an HTML page',
+      'a.docx',
+      file('word/a.html', text(SCRIPT)),
+      'download',
+    ],
     ['a document with macros', 'a.docm', makeDocm(), 'refused'],
     ['a document with macros under another name', 'a.docx', makeDocm(), 'refused'],
     [

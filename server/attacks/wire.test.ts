@@ -114,13 +114,13 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
   ],
   ['TLS at a port without TLS', '\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003'],
   ['JSON of 70 KB', `${LOGIN}${JSON_TYPE}${body(JSON.stringify({ user: 'a'.repeat(70_000) }))}`],
-  [
-    'JSON of 9,000 levels',
-    `${LOGIN}${JSON_TYPE}${body('['.repeat(9_000) + ']'.repeat(9_000))}`,
-  ],
+  ['JSON of 9,000 levels', `${LOGIN}${JSON_TYPE}${body('['.repeat(9_000) + ']'.repeat(9_000))}`],
   ['a body of another content type', `${LOGIN}Content-Type: text/plain\r\n${body('{}')}`],
   ['a body without a content type', `${LOGIN}${body('{}')}`],
-  ['a content type with a comma', `${LOGIN}Content-Type: application/json, text/html\r\n${body('{}')}`],
+  [
+    'a content type with a comma',
+    `${LOGIN}Content-Type: application/json, text/html\r\n${body('{}')}`,
+  ],
   [
     'a content type with an unusual charset',
     `${LOGIN}Content-Type: application/json; charset=utf-7\r\n${body('+AHs-}')}`,
@@ -129,7 +129,10 @@ const CASES: readonly (readonly [what: string, bytes: string])[] = [
     'a content type with a null',
     `${LOGIN}Content-Type: application/json\u0000text\r\n${body('{}')}`,
   ],
-  ['compressed JSON', `${LOGIN}${JSON_TYPE}Content-Encoding: gzip\r\n${body('\u001f\u008b\u0008')}`],
+  [
+    'compressed JSON',
+    `${LOGIN}${JSON_TYPE}Content-Encoding: gzip\r\n${body('\u001f\u008b\u0008')}`,
+  ],
   [
     'a multipart body without a boundary',
     'POST /api/v1/superadmin/media/add HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data\r\nContent-Length: 0\r\n\r\n',

@@ -59,7 +59,7 @@ export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps;
 export interface AppOptions {
   readonly trustProxy: readonly string[];
   readonly readiness: Readiness;
-  /** The built web pages; without them only the API is served. */
+  /** The folder of the built web pages; if undefined, only the API is served. */
   readonly pagesDir: string | undefined;
   /** Only in development. */
   readonly mailbox: DevMailbox | undefined;
@@ -105,7 +105,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...superAdminAuditHandlers(deps),
 });
 
-/** Builds the server: first the hooks that all calls share, then one line per feature. */
+/** Builds the server: registers the hooks that all calls share, then the handlers of all features. */
 export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({

@@ -141,7 +141,7 @@ describe('adding', () => {
     expect(statusAndCode(await add({ password: 'password123' }))).toEqual([400, 'common_password']);
   });
 
-  test('a mobile or e-mail of the company is taken, an admin e-mail everywhere', async () => {
+  test('a mobile number or e-mail is unique in its company, the e-mail of an admin in all companies', async () => {
     const { data } = (await add({})).body;
     expect(statusAndCode(await add({ email: data.email.toUpperCase() }))).toEqual([
       409,

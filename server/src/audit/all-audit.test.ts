@@ -32,13 +32,13 @@ describe('the audit trail over all companies', () => {
     [{}, ['Amber company.update', 'Basalt account.approve', 'Amber account.approve']],
     [{ action: 'account.approve' }, ['Basalt account.approve', 'Amber account.approve']],
     [{ search: 'company.upd' }, ['Amber company.update']],
-  ])('filtered by %o', async (query, found) => {
+  ])('is filtered by %o', async (query, found) => {
     const data = await list(query);
     expect(shown(data)).toEqual(found);
     expect(data.total).toBe(found.length);
   });
 
-  test('filtered by a company, and as CSV', async () => {
+  test('is filtered by company, in the list and in the CSV export', async () => {
     const query = { companyId: companies[1] };
     expect(shown(await list(query))).toEqual(['Basalt account.approve']);
     const csv = await server.call('exportAllAudit', { token, query });

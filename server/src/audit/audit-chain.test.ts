@@ -198,7 +198,7 @@ describe('a chain that was tampered with', () => {
     expect(await breaks()).toMatchObject([{ companyId, seq: 3n, what: 'altered' }]);
   });
 
-  test('by an entry without a number is refused by the database', async () => {
+  test('by inserting an entry without a number is refused by the database', async () => {
     const insert = server.pool.query(
       `insert into audit_entries (id, company_id, actor_kind, actor_name, actor_email, action,
          subject_type, subject_id, subject_label, ip)

@@ -20,7 +20,7 @@ import {
 import { isLiveSession, lockLiveSession, openSession } from './sessions.store.ts';
 import { findSuperAdmin, lockSuperAdmins, markRemoved, superAdmins } from './super-admins.store.ts';
 
-/** In which states of an account each rule accepts it. */
+/** Tests, for each rule, the states in which it accepts an account. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ const rules: Readonly<Record<string, Rule>> = {
       (await lockAccount(tx, colleague, person.id)) !== null,
     states: [...NOT_DELETED, 'of the other role'],
   },
-  'an account can be changed with others': {
+  'an account can be changed in bulk': {
     role: 'USER',
     passes: async (tx, { colleague, person }) =>
       (await lockAccounts(tx, colleague, [person.id])).length === 1,

@@ -6,7 +6,7 @@ import { openApiDocument } from '../http/openapi.ts';
 import type { CodeSubject } from './codes.store.ts';
 import { invitationSubject } from './invitations.ts';
 
-/** The password rules, at every call that sets a password. */
+/** Tests the password rules at every call that sets a password. */
 
 let server: TestServer;
 let companyId: string;
@@ -48,7 +48,7 @@ const FLOWS: Readonly<Record<string, () => Promise<PasswordFlow>>> = {
       login: asMember(person.email),
     });
   },
-  'replacing a forgotten one': async () => {
+  'replacing a forgotten password': async () => {
     const { email: user } = await makePerson(server, companyId);
     return {
       set: async (password) => {
@@ -59,7 +59,7 @@ const FLOWS: Readonly<Record<string, () => Promise<PasswordFlow>>> = {
       login: asMember(user),
     };
   },
-  'setting the first one': async () => {
+  'setting the first password': async () => {
     const { id, email } = await makePerson(server, companyId, 'ADMIN');
     const noPassword = 'update accounts set password_hash = null where id = $1';
     await server.pool.query(noPassword, [id]);
@@ -117,7 +117,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, open) => {
     ['with leading and trailing spaces', '  a blank or two, and back  '],
     ['of other alphabets', 'ключ 🔑 कुंजी chìa'],
     ['with a NUL character', 'before\u0000and after it'],
-  ])('accepts one %s, unmodified', async (_name, password) => {
+  ])('accepts a password %s, unmodified', async (_name, password) => {
     const flow = await open();
     expect((await flow.set(password)).status).toBeLessThan(300);
     const others = [

@@ -15,7 +15,7 @@ export interface PasswordHasher {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** Each uses 19 MiB and a thread; larger machines should run more processes instead. */
+/** Each worker uses 19 MiB and a thread; larger machines should run more processes instead. */
 const MAX_WORKERS = 8;
 
 /** Returns how many hashes may run at a time: all cores but one, and at most `MAX_WORKERS`. */
