@@ -119,7 +119,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     "Another member's receipt or order by its id",
     [...authorisation(ONLY_OWN), ...money('of another member or company is not found')],
   ],
-  ["Super admin's code asked for by a picture or link", sameOrigin('%s may not')],
+  ["Super admin's code asked for by a picture or link", sameOrigin('%s is refused')],
   [
     "Super admin's code guessed",
     [

@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-test('has no account and no company', async () => {
+test('starts with no account and no company', async () => {
   const db = createDb(createPool(database.url));
   try {
     for (const table of ['accounts', 'super_admins', 'companies'] as const) {
@@ -89,7 +89,7 @@ test('has no account and no company', async () => {
   expect(product.output()).not.toMatch(/prelaunch-admin|@prelaunch\.test|Zk3vQm8r/);
 });
 
-test('shows no mailbox and prints no code', async () => {
+test('serves no development mailbox and prints no code', async () => {
   for (const path of ['/dev/mailbox', '/dev/mailbox/messages']) {
     expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
   }

@@ -28,7 +28,7 @@ const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
     ...overrides,
   });
 
-test('is ready without warnings', async () => {
+test('a healthy process is ready without warnings', async () => {
   expect(await ask()).toEqual({ status: 'ready', warnings: [] });
 });
 
@@ -53,7 +53,7 @@ test('a database that accepts connections and never responds is reported quickly
   await db.destroy();
 });
 
-test('is not ready without the key that another process rotated to', async () => {
+test('a process is not ready without the key that another process rotated to', async () => {
   const former = 'the key before, also thirty-two letters';
   const next = createSecrets('the key that another process rotated to', [former]);
   await acceptPresentKey(server.db, createSecrets(former));

@@ -25,7 +25,8 @@ export class Refusal extends Error {
 /**
  * Throws a refusal of the contract.
  *
- * @param publicMessage replaces the contract's text with a more specific one (who decided, how many are left)
+ * @param publicMessage replaces the contract's text with a more specific one (such as who decided, or how many
+ * tokens are left)
  */
 export function refuse(
   code: RefusalCode,

@@ -149,7 +149,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { port } = app.server.address() as AddressInfo;
   const url = config.publicUrl ?? `${address}:${String(port)}`;
   process.stdout.write(`${startMessage(config, url)}\n`);
-  // Last, since pages must not wait for queued jobs.
+  // Jobs start last, because pages must not wait for queued jobs.
   const jobs = startJobs({
     pool: jobsPool,
     db,

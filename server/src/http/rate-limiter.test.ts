@@ -4,7 +4,7 @@ import { startTestServer, type Answer, type TestServer } from '../../testing/tes
 import { addressKey } from './address-key.ts';
 import { createRateLimiter } from './rate-limiter.store.ts';
 
-/** Limits by network address, in the profile of production; most with lower rates than its defaults. */
+/** Rate limits by network address in the production profile. Most tests use lower rates than its defaults. */
 
 const PROXY = ['127.0.0.1', '::1'];
 
@@ -75,7 +75,8 @@ describe('one network address', () => {
       expect(wait).toBeLessThanOrEqual(3600);
       // Reads are not limited.
       expect((await server.call('getProgram')).status).toBe(200);
-      // The database's clock ends the window; the cache of the process ends by the clock of the process.
+      // The window ends by the database's clock, but the limiter's cache ends by the process clock: use a new
+      // limiter.
       await server.pool.query(`update network_counters set ends_at = now() - interval '1 s'`);
       const { secrets, limits } = server.deps;
       const elsewhere = createRateLimiter({ db: server.db, secrets, limits });
@@ -152,7 +153,7 @@ describe('one network address', () => {
     });
   });
 
-  test('is limited for the uploads of all its accounts together', async () => {
+  test('has one upload limit for all its accounts together', async () => {
     await withServer({ rates: { uploads: 5 } }, async (server, companyId) => {
       const answers = [];
       for (let n = 0; n < 7; n += 1) {
@@ -180,7 +181,7 @@ describe('one network address', () => {
 });
 
 describe('500 calls at the same time', () => {
-  /** Two rate limiters with separate caches, like two processes. */
+  /** Ten rate limiters with separate caches, like ten processes. */
   async function race(rewriteSql?: (text: string) => string) {
     const server = await startTestServer({
       limits: 'strict',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the entries that were logged meanwhile, one JSON object per line. */
+/** Returns the entries that the server logs while `work` runs, one JSON object per line. */
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   text = '';
   await work();

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Whether a response is a rejection worth logging: a rate limit, or any 4xx or 5xx of an endpoint. A
- * request for another company's id gets 404, and a malformed or late request may be an attack, so the status is
- * not distinguished further.
+ * request for another company's id gets 404, and a malformed or late request may be an attack, so all of these are
+ * logged.
  */
 const isRejected = (statusCode: number, spec: EndpointSpec | undefined): boolean =>
   statusCode === 429 || (statusCode >= 400 && spec !== undefined);

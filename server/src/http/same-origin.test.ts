@@ -5,7 +5,7 @@ test.each([
   ['a program that is not a browser', {}],
   ['a script of our page', sec('same-origin', 'cors', 'empty')],
   ['a script with mode same-origin', sec('same-origin', 'same-origin', 'empty')],
-])('%s may', (_, headers) => {
+])('%s is accepted', (_, headers) => {
   expect(isSameOriginFetch(headers)).toBe(true);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['a typed address', sec('none', 'navigate', 'document')],
   ['a page that is fetched in advance', { 'sec-purpose': 'prefetch;prerender' }],
   ['a page that an older browser fetches in advance', { purpose: 'prefetch' }],
-])('%s may not', (_, headers) => {
+])('%s is refused', (_, headers) => {
   expect(isSameOriginFetch(headers)).toBe(false);
 });
 

@@ -89,7 +89,7 @@ describe('every response has the security headers', () => {
 
   test('a page that has not changed', async () => {
     const first = await fetch(`${url}/plain.css`);
-    // Not with fetch, which would bypass the cache.
+    // Uses `http.get`, because `fetch` would bypass the cache.
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     const [again] = (await once(get(`${url}/plain.css`, { headers }), 'response')) as [
       IncomingMessage,

@@ -7,7 +7,7 @@ import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { BODY_TIMES, MAX_REQUEST_MS } from './slow-bodies.ts';
 
-/** Slow bodies at a server with short limits, which are still longer than a stall of the machine. */
+/** Slow request bodies on a server with short time limits, which are still longer than a pause of a busy machine. */
 const TIMES = { body: 1_500, uploadGrace: 1_000, uploadWindow: 2_000, uploadRate: 8 * 1024 };
 
 let server: TestServer;
@@ -81,7 +81,7 @@ function* drip(head: string, of: string): Generator<string> {
 }
 
 test.concurrent(
-  'a body that arrives too slowly gets 408 in the common shape after its time, and the connection is closed',
+  'a body that arrives too slowly gets 408 in the common shape after its time limit, and the connection is closed',
   async () => {
     const head = `${LOGIN}Content-Length: 60000\r\n\r\n`;
     const answer = await send(drip(head, ' '.repeat(60_000)), 50, true);
@@ -128,7 +128,7 @@ const withSession = (length: number) =>
   `${UPLOAD}Authorization: ${member.token}\r\nContent-Length: ${String(length)}\r\n\r\n${FILE}`;
 
 test.concurrent(
-  'an upload that takes longer than all times together is stored if its rate is high enough',
+  'an upload that takes longer than all time limits together is stored if its rate is high enough',
   async () => {
     const piece = Buffer.alloc(8 * 1024, 'a');
     const pieces = 60;

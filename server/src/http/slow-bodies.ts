@@ -45,7 +45,10 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
   return name !== undefined && (endpoints[name] as EndpointSpec).encoding === 'multipart';
 }
 
-/** Refuses a body that is not complete in time. Only the reading counts, because the server causes other waits. */
+/**
+ * Refuses a body that is not complete in time. Only the time to read the body counts, because the server causes all
+ * other waits.
+ */
 function limitTime(request: FastifyRequest, reply: FastifyReply, times: BodyTimes): void {
   const timer = setTimeout(() => {
     refuseBody(request, new Refusal('too_slow', undefined));

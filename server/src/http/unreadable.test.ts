@@ -49,7 +49,7 @@ describe('a URL that is too long', () => {
       'headers_too_large',
       `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`,
     ],
-    ['bytes that are no request', 400, 'malformed_request', 'no request at all\r\n\r\n'],
+    ['bytes that are not a request', 400, 'malformed_request', 'no request at all\r\n\r\n'],
   ])('the parser refuses %s with %s in the common shape', async (_, status, code, bytes) => {
     const { text, closed } = await sendRaw(server.url, bytes);
     const [head = '', body = ''] = text.split('\r\n\r\n');

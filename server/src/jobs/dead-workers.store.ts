@@ -9,7 +9,7 @@ const DEAD_AFTER_SECONDS = (MAX_DELIVERY_MS + MAX_QUEUE_WAIT_MS + 5_000) / 1000;
 
 /**
  * Unlocks the mails of killed processes. The queue itself would keep them locked for four hours, far longer than
- * a mailed code is valid. The lock of a living process is never as old as the limit here.
+ * a mailed code is valid. The lock of a running process never reaches this age.
  */
 export async function unlockJobsOfDeadWorkers(db: Db): Promise<void> {
   await sql`

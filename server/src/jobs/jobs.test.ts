@@ -20,7 +20,7 @@ import { startJobs } from './jobs.ts';
 
 const secrets = createSecrets('a key for tests only, never used elsewhere');
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-/** A store that no sweep touches, since a run of it can fall into the minute of this test. */
+/** A file store that the sweep job does not touch, because its hourly run can happen during this test. */
 const installation: Installation = {
   id: randomUUID(),
   files: diskFileStore(join(tmpdir(), randomUUID())),
@@ -34,7 +34,7 @@ const queue = (db: Db, to: string) =>
 async function eventually(what: () => boolean): Promise<void> {
   const until = Date.now() + 20_000;
   while (!what()) {
-    if (Date.now() > until) throw new Error('it never came to that');
+    if (Date.now() > until) throw new Error('the condition did not become true within 20 s');
     await sleep(20);
   }
 }
@@ -49,7 +49,7 @@ async function asAdmin(...statements: readonly string[]): Promise<void> {
   }
 }
 
-test('a database that goes away between a delivery and its record ends neither worker nor process', async () => {
+test('a database that becomes unavailable between a delivery and its record ends neither the worker nor the process', async () => {
   const database = await createTestDatabase();
   const name = new URL(database.url).pathname.slice(1);
   const db = createDb(createPool(database.url, { timeoutFactor: 10 }));
@@ -58,7 +58,7 @@ test('a database that goes away between a delivery and its record ends neither w
   let under = 0;
   const deliver = async ({ to }: Mail) => {
     under += 1;
-    // Both workers are at it, and neither can note what it did.
+    // Both workers are delivering a mail, and neither can record its result.
     if (under <= 2) await eventually(() => under >= 2);
     if (under === 2) {
       under += 1;
@@ -82,7 +82,7 @@ test('a database that goes away between a delivery and its record ends neither w
   });
   try {
     await eventually(() => delivered.length >= 2);
-    // Long enough to find out, several times, that it cannot be noted.
+    // Long enough for several failed attempts to record the results.
     await sleep(1_500);
     await asAdmin(`alter database ${name} with allow_connections true`);
     await queue(db, 'second@example.com');
@@ -101,7 +101,7 @@ test('mails of a killed process go back to the queue; those of a living process 
   try {
     await queue(db, 'dead@example.com');
     await queue(db, 'living@example.com');
-    // A second decides here: in one transaction it is one moment, however long it takes.
+    // The two ages differ by two seconds only, so use one transaction, in which now() does not change.
     const { rows } = await systemTransaction(db, async (tx) => {
       const hold = (worker: string, seconds: number) =>
         sql`

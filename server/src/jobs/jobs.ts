@@ -59,7 +59,7 @@ interface JobsDeps {
 /** Mails of one job that are delivered at the same time. */
 const DELIVERIES_AT_ONCE = 4;
 
-/** Rejects when the delivery takes longer than its job may, so that it is retried. */
+/** Rejects when the delivery exceeds the time limit of its job, so that the queue retries it. */
 async function inTime(delivery: Promise<void>, started: number): Promise<void> {
   const done = new AbortController();
   const late = async () => {
@@ -74,7 +74,7 @@ async function inTime(delivery: Promise<void>, started: number): Promise<void> {
   }
 }
 
-/** Writes and delivers the mails of one job. The queue tries again those whose promise rejects. */
+/** Writes and delivers the mails of one job. The queue retries the mails whose promise rejects. */
 async function sendPurchaseMails(
   { db, publicUrl, deliver }: JobsDeps,
   queued: readonly PurchaseMail[],
@@ -167,7 +167,8 @@ export function startJobs(deps: JobsDeps): Jobs {
             // With batches, a failure to record a result ends the worker; without them it would end the process.
             completeJobBatchDelay: 50,
             failJobBatchDelay: 0,
-            // Fetches several jobs with one statement; those that wait too long go back (see dead-workers.store.ts).
+            // Fetches several jobs with one statement; jobs that wait too long return to the queue (see
+            // dead-workers.store.ts).
             localQueue: { size: 20, ttl: MAX_QUEUE_WAIT_MS },
           },
         },

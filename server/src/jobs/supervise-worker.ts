@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 const PAUSE_MS = 500;
 /** How long a stopping worker has to finish its jobs. */
 const STOP_MS = 3_000;
-/** An idle worker polls every 2 s and a delivery takes at most 30 s, so a worker silent for longer hangs. */
+/** An idle worker polls every 2 s and a delivery takes at most 30 s, so a worker without events for 60 s hangs. */
 const SILENT_MS = 60_000;
 const SIGNS_OF_LIFE = [
   'worker:getJob:start',
@@ -50,8 +50,8 @@ export function superviseWorker(
   let runner: Runner | null = null;
 
   /**
-   * Resolves when the worker ends. Awaits its promise at once, because an unhandled rejection ends the process,
-   * and with a timeout once it stops, because it may never settle.
+   * Resolves when the worker ends. Handles its promise at once, because an unhandled rejection would end the
+   * process. While the worker stops, the wait has a timeout, because the promise may never settle.
    */
   const workWith = async (next: Runner): Promise<void> => {
     runner = next;

@@ -27,7 +27,10 @@ const TEXT = 'opens';
 
 const makeKeyCheck = (secrets: Secrets): string => secrets.seal('key_check', TEXT);
 
-/** Returns the id of the key that is missing to open the value; null if it can be opened. */
+/**
+ * Returns the id of the missing key that sealed the value, `ALTERED` if no key can open it, or null if it can be
+ * opened.
+ */
 function missingKeyOf(secrets: Secrets, purpose: SealedPurpose, sealed: string): string | null {
   try {
     secrets.open(purpose, sealed);

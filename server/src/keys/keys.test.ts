@@ -145,13 +145,13 @@ describe('another key', () => {
   const second = createSecrets(SECOND);
 
   /**
-   * Inserts 25 members, 12 deleted accounts, 12 payee versions and 6 mails, sealed under the first key. Returns the new
-   * company.
+   * Inserts 25 members, 12 deleted accounts, 12 payee versions and 6 mails, sealed under the first key. Returns
+   * the new company.
    */
   async function plant(): Promise<string> {
     const own = await makeCompany(server);
-    // Waits for the mails of earlier tests: the update below would postpone them too, and they are sealed under another
-    // key.
+    // Waits for the mails of earlier tests: the update below would postpone them too, and they are sealed under
+    // another key.
     const waiting = async () =>
       (await server.pool.query('select from graphile_worker._private_jobs')).rowCount;
     await expect.poll(waiting).toBe(0);
@@ -320,7 +320,7 @@ describe('another key', () => {
 });
 
 describe('account numbers', () => {
-  test('are the only mutable column of a version, and only while resealing', async () => {
+  test('are the only mutable column of a payee version, and only while resealing', async () => {
     const change = (set: string, isResealing: boolean) =>
       systemTransaction(server.db, async (tx) => {
         if (isResealing)

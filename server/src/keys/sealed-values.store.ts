@@ -133,7 +133,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   }),
 ];
 
-/** The value that a starting server compares its keys with. */
+/** The value with which a starting server checks that it has the right keys. */
 const keyCheck = sealedColumn('the key check', 'key_check', {
   table: 'installation',
   column: 'key_check_sealed',

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { REPLAN } from '../db/pool.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** The maximum number of hits that a search counts and shows in pages. Older hits need a narrower search. */
+/**
+ * The maximum number of hits that a search counts and shows in pages. To find older hits, the user must narrow the
+ * search.
+ */
 export const MAX_HITS = 250;
 
 /**

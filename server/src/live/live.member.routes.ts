@@ -45,7 +45,7 @@ export const memberLiveHandlers = (deps: LiveDeps) =>
         clearTimeout(life);
         unwatch();
       });
-      // A closed page sends nothing; only its socket closes.
+      // A page that closes sends no message; the server only sees the socket close.
       request.raw.socket.once('close', () => stream.destroy());
       return {
         stream,

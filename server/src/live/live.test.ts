@@ -156,7 +156,7 @@ describe('a stream ends with its session:', () => {
   });
 });
 
-test('a member may have ten streams; a closed one makes room for another', async () => {
+test('a member may have ten streams, and may open a new one after closing one of them', async () => {
   const member = await makePerson(server, companyId);
   const pages = await Promise.all(Array.from({ length: 10 }, () => watch(member)));
   await Promise.all(pages.map((page) => page.until('watching')));

@@ -16,8 +16,8 @@ export interface CaughtMail {
 const MAX_KEPT = 500;
 
 /**
- * Stores mail instead of sending it: one file per mail, so that it survives a restart and every process sees
- * it.
+ * Stores mail instead of sending it: one file per mail, so that mails survive a restart and every process can read
+ * them.
  */
 export function createDevMailbox(folder: string) {
   let caughtByProcess = 0;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/transaction.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import type { Mail } from './mail.ts';
 
-/** About four days, with the queue's exponential backoff. */
+/** The attempts to deliver a mail; the queue's exponential backoff spreads them over about four days. */
 export const MAX_ATTEMPTS = 25;
 
 /** The task of jobs that send mails. Its payload is a sealed mail, or a list of mails that are written when sent. */

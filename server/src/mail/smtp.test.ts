@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => mail.stop());
 
-/** Delivers one mail to the server under another of its addresses. */
+/** Delivers one mail to the test server at this IP address. */
 async function deliverTo(host: string, options = ''): Promise<void> {
   const url = mail.url.replace('127.0.0.1', host) + options;
   const { deliver, close } = smtpDelivery(url, 'a@example.com');

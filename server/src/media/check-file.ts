@@ -8,7 +8,7 @@ import { written } from './staging.ts';
 import { kindOf, labelFor, labelOf } from './media.rules.ts';
 
 export interface CheckedFile {
-  /** The label that it is stored under, with an extension of its type. */
+  /** The label under which the file is stored, with an extension of its type. */
   readonly name: string;
   readonly mimeType: string;
   /** In bytes, of the content to be stored. */

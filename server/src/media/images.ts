@@ -3,7 +3,7 @@ import { refuse } from '../refuse.ts';
 /** A phone's camera takes 12 to 50 million pixels; a small file can claim billions. */
 const MAX_PIXELS = 50_000_000;
 
-/** The largest real pictures take two or three seconds; longer ones are malicious. */
+/** Processing the largest real pictures takes two or three seconds; a picture that takes 20 is malicious. */
 const MAX_SECONDS = 20;
 
 type Shown = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
@@ -45,7 +45,7 @@ export async function reencodeImage(bytes: Buffer, mimeType: string): Promise<Bu
   }
 }
 
-/** The side of an icon in pixels, sharp on every screen at the sizes that are displayed. */
+/** The side of an icon in pixels: enough for every displayed size on high-resolution screens. */
 const ICON_SIDE = 256;
 
 /** Draws a stored image as a square PNG icon with a transparent background. */

@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts';
  */
 function loseCommitsAfter(pool: pg.Pool, text: string): void {
   const wrapped = new WeakSet<pg.PoolClient>();
-  // The server has opened connections before.
+  // The event is 'acquire', not 'connect', because the server has already opened connections.
   pool.on('acquire', (client) => {
     if (wrapped.has(client)) return;
     wrapped.add(client);

@@ -14,8 +14,8 @@ export const isShownImage = (mimeType: string): boolean => SHOWN.has(mimeType);
 export type MediaKind = 'image' | 'document' | 'refused';
 
 /**
- * Classifies a file by the type of its bytes. Its name matters in one case only: the bytes of an old Word document look
- * like any other OLE file, so its extension must match too.
+ * Classifies a file by the type of its bytes. Its name matters in one case only: the bytes of an old Word document
+ * look like any other OLE file, so its extension must match too.
  */
 export function kindOf(
   detected: string | undefined,
@@ -59,7 +59,7 @@ function withoutDotsAtTheEnd(name: string): string {
 
 /**
  * Returns a file name as a label: without path and control characters, at most 120 characters. Reads only
- * the last 255 characters of the name, so that a long name costs no time.
+ * the last 255 characters of the name, so that a long name takes no extra time.
  */
 export function labelOf(name: string | undefined): string {
   const last = (name ?? '').slice(-MAX_NAME_LENGTH).split(/[/\\]/).at(-1) ?? '';
@@ -70,8 +70,8 @@ export function labelOf(name: string | undefined): string {
 }
 
 /**
- * Returns the label with an extension of its type. Operating systems run a file by its extension, so a document that is
- * also a valid script must not be downloaded under a script's extension.
+ * Returns the label with an extension of its type. Operating systems run a file by its extension, so a document
+ * that is also a valid script must not be downloaded under a script's extension.
  */
 export function labelFor(mimeType: string, label: string): string {
   const endings = ENDINGS[mimeType] ?? ['.bin'];

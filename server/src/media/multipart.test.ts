@@ -31,7 +31,7 @@ test('a well-formed body is stored, also with text before and after its parts', 
   expect((await send(`before\r\n${file('a.pdf')}--x--\r\nbehind`)).status).toBe(201);
 });
 
-describe('a broken body gets a 400 in the common form:', () => {
+describe('a broken body gets a 400 in the common shape:', () => {
   test.each([
     ['no boundary in the type', `${file('a.pdf')}--x--\r\n`, 'multipart/form-data'],
     ['an empty boundary', `${file('a.pdf')}--x--\r\n`, 'multipart/form-data; boundary='],

@@ -90,8 +90,8 @@ async function quarantineOrphans(
     const uploads = batch.filter(({ key }) => installationIn(key) === installationId);
     count += uploads.length;
     const suspects = uploads
-      // A file older than this database may have had its row in the database that this one replaced
-      // or was restored from.
+      // Skips files older than this database: their rows may be in an earlier database, which this one replaced or
+      // was restored from.
       .filter(({ writtenAt }) => isAbandoned(writtenAt, now) && writtenAt >= madeAt)
       .map(({ key }) => key);
     const known = await listKnownKeys(db, suspects);
@@ -110,7 +110,7 @@ async function quarantineOrphans(
 /**
  * Sweeps the store of uploads: files without a row, because the process died before writing it, go
  * into quarantine and are removed 30 days later. Touches only keys of this installation, and
- * nothing at all when the store's marker does not name it.
+ * changes nothing when the store's marker does not name this installation.
  *
  * @returns null when the store was left unchanged
  */

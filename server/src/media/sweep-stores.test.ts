@@ -188,7 +188,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       const after = (days: number, madeAt = OLD.madeAt) =>
         sweep(installation, { now: new Date(NOW.getTime() + days * DAY_MS), madeAt });
       expect(await after(29.9)).toMatchObject({ removed: 0 });
-      // Restored in the meantime: the users of that database have had only a day to miss the file.
+      // The database was restored in the meantime, so its users have had only one day to notice the missing file.
       expect(await after(30.1, new Date(NOW.getTime() + 29 * DAY_MS))).toMatchObject({
         removed: 0,
       });
@@ -197,7 +197,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
       expect(await store.keys()).toEqual([MARKER_KEY]);
     });
 
-    test('is left for a later run when a run has taken a tenth of the uploads', async () => {
+    test('is left for a later run once a run has quarantined a tenth of the uploads', async () => {
       const installation = await open();
       await installation.checkStore();
       const files = await plantOrphans(installation, 40, 2);
@@ -208,7 +208,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
     });
   });
 
-  test('a new database that is pointed at the uploads of another one removes none of them', async () => {
+  test('a new database that is connected to the uploads of another database removes none of them', async () => {
     const owner = await open();
     const files = [
       uploadKey(owner.id, null, randomUUID()),

@@ -138,7 +138,7 @@ export function fourEyesChangedMail(
 export type ConfirmationStep = 'requested' | 'confirmed' | 'declined' | 'withdrawn';
 
 interface ConfirmationNotice extends Omit<ChangeNotice, 'requestedBy'> {
-  /** What is requested; each completes the sentence 'requested to ...'. */
+  /** The requested actions; each text completes the sentence 'requested to ...'. */
   readonly actionTexts: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/transaction.ts';
 
 /** How long a former admin is still notified of changes; in days. */
 const NOTIFIED_FOR = 30;
-/** The oldest are kept, so that adding many admins never displaces earlier ones. */
+/** The maximum number of notified admins: the earliest ones, so that adding many admins never displaces them. */
 const MAX_ADMINS = 100;
 const MAX_SUPER_ADMINS = 50;
 

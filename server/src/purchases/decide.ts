@@ -50,7 +50,7 @@ interface NeedsSecondAdmin {
   readonly needsSecondAdmin: { readonly admin: Admin; readonly id: string; readonly label: string };
 }
 
-/** More than a bulk call contains, so that it is one group when no other decisions wait. */
+/** More than the 100 decisions of a bulk call, so that a call is one group when no other decisions wait. */
 const LARGEST_GROUP = 128;
 
 /**

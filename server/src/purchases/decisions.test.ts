@@ -74,7 +74,7 @@ describe('deciding on a purchase', () => {
     const added = (['MANUAL', 'UPI', 'BANK', 'CRYPTO'] as const).map(
       (method) => (collected.get(method) ?? 0n) - (collectedBefore.get(method) ?? 0n),
     );
-    // With the fee of 2 %.
+    // Includes the fee of 2 %.
     expect(added).toEqual([10_200n, 20_400n, 40_800n, 0n]);
     expect(after.approved_paise - before.approved_paise).toBe(71_400n);
     expect(after.approved_count - before.approved_count).toBe(3n);

@@ -178,7 +178,8 @@ test('a submission that deadlocks with a change of its company is retried', asyn
   const change = await server.pool.connect();
   try {
     await change.query('begin');
-    // Locks the company like a change of its host name. New purchases wait for it to check their company.
+    // Locks the company like a change of its host name. Inserting a purchase waits for this lock, because it checks
+    // that the company exists.
     await change.query('select from companies where id = $1 for update', [of]);
     const submission = buy(server, member, { paymentMethod: 'MANUAL', amount: 10 });
     await blockedStatements(server.pool, 1);

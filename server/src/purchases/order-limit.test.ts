@@ -46,7 +46,7 @@ test('without a limit, an order may be for the whole supply', async () => {
   expect((await buy(server, member, manual(2_000_000))).status).toBe(201);
 });
 
-test('an amount above both limit and supply is refused for the supply', async () => {
+test('an amount above both limit and supply is refused because of the supply', async () => {
   const companyId = await makeCompany(server, {
     maxOrderAmount: paise(10_000n),
     privateSupply: tokens(20n),

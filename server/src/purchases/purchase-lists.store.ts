@@ -18,14 +18,15 @@ export const memberColumns = sql<PurchaseRow>`
   p.reject_reason, p.reserved_until, p.released_at`;
 
 /**
- * SQL condition: whether the claim `o` competes with `p`, as a claim of another member or a second one of the same
- * member.
+ * SQL condition: whether the claim `o` competes with `p`, because another member made it, or because it is a second
+ * claim of the same member.
  */
 const isOtherClaim = sql`o.id <> p.id and o.status <> 'REJECTED'
   and (o.account_id <> p.account_id or p.status <> 'REJECTED')`;
 
 /**
- * SQL condition: whether another claim has the same key, or shares ten or more digits in a row. One index lookup each.
+ * SQL condition: whether another claim has the same key, or shares ten or more digits in a row. Each of the two
+ * checks is one index lookup.
  * The second lookup uses count() and wraps the company id, because the planner would otherwise expect an early hit and
  * read the whole table, or fetch all entries of the company from a second index.
  */
@@ -124,8 +125,8 @@ export const purchasesOfCompany = defineList({
           select a.id from accounts a where a.company_id = ${companyId} and ${matchesPerson(text)}))`
       : sql`(${matchesReference(text)} or p.account_id = any(${payers}::uuid[]))`;
   },
-  // When few people match, looks up their purchases. When many do, hits are frequent, and it scans the list from
-  // the newest until there are enough.
+  // When few people match, the query looks up their purchases. When many match, hits are frequent, so the query
+  // scans the list from the newest purchase until it has enough hits.
   hits: async (text, { db, scope: { companyId }, where }) => {
     const payers = await findPayers(db, companyId, text);
     return payers === null

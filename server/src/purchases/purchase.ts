@@ -40,7 +40,7 @@ export interface PurchaseForAdmin extends Purchase {
   readonly decidedBy: string | null;
 }
 
-/** The columns that both audiences read. */
+/** The columns that members and admins both read. */
 export interface PurchaseRow {
   readonly id: string;
   readonly order_number: string | null;

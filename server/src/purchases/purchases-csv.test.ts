@@ -38,7 +38,7 @@ async function rowsOf(query: Record<string, string> = {}): Promise<string[][]> {
     .map((line) => line.split(','));
 }
 
-test('has a heading and a line for each purchase, newest first', async () => {
+test('the export has a heading and a line for each purchase, newest first', async () => {
   const rejected = await buy();
   await buy();
   await server.call('rejectPurchase', {
@@ -55,19 +55,19 @@ test('has a heading and a line for each purchase, newest first', async () => {
   expect(cell(newest, 'Date')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
   expect(cell(oldest, 'Status')).toBe('REJECTED');
   expect(cell(oldest, 'Decided by')).toBe(admin.name);
-  // A spreadsheet would run the first and calculate the second.
+  // A spreadsheet would evaluate both values as formulas.
   expect(cell(oldest, 'Reason')).toBe(`"'=HYPERLINK(""http://evil"")"`);
   expect(cell(oldest, 'Mobile')).toMatch(/^'\+91/);
 });
 
-test('contains exactly the purchases that the list shows with the same filter', async () => {
+test('the export contains exactly the purchases that the list shows with the same filter', async () => {
   expect(await rowsOf({ status: 'APPROVED' })).toHaveLength(1);
   expect(await rowsOf({ status: 'PENDING' })).toHaveLength(2);
   expect(await rowsOf({ search: member.name.toUpperCase() })).toHaveLength(3);
   expect(await rowsOf({ search: 'nobody' })).toHaveLength(1);
 });
 
-test('contains each purchase once over many batches', async () => {
+test('the export contains each purchase once over many batches', async () => {
   await server.pool.query(`
     insert into purchases (company_id, id, account_id, payment_method, amount_paise,
       price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise)

@@ -20,7 +20,7 @@ const remaining = async (who: Person): Promise<number> =>
   (await server.call('getPrice', { token: who.token })).body.data.remainingPrivateSupply;
 
 describe('submitting a purchase', () => {
-  test('the server works out price, tokens, fee and total, and reserves the tokens', async () => {
+  test('the server calculates price, tokens, fee and total, and reserves the tokens', async () => {
     const member = await makePerson(server, companyId);
     const before = await remaining(member);
     const body = await proven(server, member, { amount: 1004.99, typedAmount: 1000 });
@@ -106,7 +106,7 @@ describe('submitting a purchase', () => {
     expect((await buy(server, member, again)).body.code).toBe('receipt_already_used');
   });
 
-  test('a paid amount of 0 means that none was typed', async () => {
+  test('a paid amount of 0 means that the member entered none', async () => {
     const member = await makePerson(server, companyId);
     const { status, body } = await buy(
       server,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Parts of references, and characters that change case, combine, are invisible or separate. */
+/** Parts of references, and characters that change case, combine with others, are invisible or are separators. */
 const part = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCxyz -/._')), maxLength: 9 }),
   fc.constantFrom(

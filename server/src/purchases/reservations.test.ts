@@ -142,7 +142,7 @@ describe('once a reservation has expired', () => {
     expect((await ownOf(members[1], early)).reservedUntil).toEqual(expect.any(String));
   });
 
-  test('its order can be approved while tokens are left, and is then like any other', async () => {
+  test('its order can be approved while tokens are left, and is then an ordinary approved order', async () => {
     const { companyId, admin, members } = await makeFixture(100);
     const id = await bought(members[0], 60);
     await expireReservations(server, companyId, [id]);
@@ -216,7 +216,7 @@ describe('approving several at once', () => {
       ({ id, code }: { id: string; code: string | null }) => [id, code],
     );
 
-  test('approves reserved orders, and others as long as they fit in the given order', async () => {
+  test('approves reserved orders, and the other orders in the given sequence while tokens are left', async () => {
     const { companyId, admin, members } = await makeFixture(100);
     const [large, small, tiny] = [
       await bought(members[0], 50),
@@ -240,7 +240,7 @@ describe('approving several at once', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('approves different orders when the given order differs', async () => {
+  test('approves different orders when the given sequence differs', async () => {
     const { companyId, admin, members } = await makeFixture(100);
     const [large, small, tiny] = [
       await bought(members[0], 50),
@@ -257,7 +257,7 @@ describe('approving several at once', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('refuses an own purchase, which takes no tokens from another one', async () => {
+  test('refuses an own purchase, which takes no tokens from another purchase', async () => {
     const { companyId, admin, members } = await makeFixture(100);
     const [own, other] = [await bought(members[0], 60), await bought(members[1], 40)];
     await expireReservations(server, companyId, [own, other]);

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const MOST = 2n ** 63n - 1n;
-/** What an order of ₹ 1000 comes to with the fee of 2 %, in paise. */
+/** The total of an order of ₹ 1000 with the fee of 2 %; in paise. */
 const TOTAL = 102_000n;
 const order = { paymentMethod: 'MANUAL', amount: 1000 };
 
-/** A company whose pending and approved orders come to this, and one of its members. */
+/** Creates a company with these sums of pending and approved orders, and one member. */
 async function companyAt(pending: bigint, approved: bigint) {
   const companyId = await makeCompany(server);
   await server.pool.query(
@@ -27,7 +27,7 @@ async function companyAt(pending: bigint, approved: bigint) {
   return { companyId, member: await makePerson(server, companyId) };
 }
 
-test('the last order that the totals can hold is taken, and the next one is refused', async () => {
+test('the last order that the totals can hold is accepted, and the next one is refused', async () => {
   const { companyId, member } = await companyAt(MOST - TOTAL, 0n);
   expect((await buy(server, member, order)).status).toBe(201);
   expect(await totalsOf(server, companyId)).toMatchObject({ pending_paise: MOST });
