@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-test('starts with no account and no company', async () => {
+test('production starts with no account and no company', async () => {
   const db = createDb(createPool(database.url));
   try {
     for (const table of ['accounts', 'super_admins', 'companies'] as const) {
@@ -89,7 +89,7 @@ test('starts with no account and no company', async () => {
   expect(product.output()).not.toMatch(/prelaunch-admin|@prelaunch\.test|Zk3vQm8r/);
 });
 
-test('serves no development mailbox and prints no code', async () => {
+test('production serves no development mailbox and prints no code', async () => {
   for (const path of ['/dev/mailbox', '/dev/mailbox/messages']) {
     expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
   }
@@ -99,7 +99,7 @@ test('serves no development mailbox and prints no code', async () => {
   expect(seen).not.toMatch(/\b\d{8}\b|superadmin@/);
 });
 
-test('counts clients behind the proxy by their own addresses, with the configured rates', async () => {
+test('production counts clients behind the proxy by their own addresses, with the configured rates', async () => {
   const login = (from: string) =>
     fetch(`${url}/api/v1/company/auth/login`, {
       method: 'POST',

@@ -10,7 +10,7 @@ export interface CompanyFixture {
   readonly members: readonly [Person, Person, Person];
 }
 
-/** A company in which everything has happened once: every table of money has rows. */
+/** Creates a company with purchases in every state, so that every table that records money has rows. */
 export async function makeCompanyFixture(server: TestServer): Promise<CompanyFixture> {
   const companyId = await makeCompany(server);
   const admin = await makePerson(server, companyId, 'ADMIN');

@@ -8,7 +8,7 @@ interface Outcome {
   readonly code: string | null;
 }
 
-/** A call whose headers and first byte have arrived, while the rest of the body is held back. */
+/** A call that has sent its headers and the first byte of its body, but not the rest. */
 export interface HeldCall {
   /** Sends the rest of the body and returns the answer. */
   finish(): Promise<Outcome>;
@@ -29,7 +29,7 @@ async function answerOf(call: ClientRequest): Promise<Outcome> {
   });
 }
 
-/** Starts a call and holds its body back. Returns once the first byte was sent. */
+/** Starts a call, and returns once the first byte of its body was sent. */
 export async function holdBody(
   url: string,
   name: EndpointName,

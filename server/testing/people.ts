@@ -17,7 +17,7 @@ export { PASSWORD, type Person };
 let passwordHash: Promise<string> | undefined;
 let superAdmins = 0;
 
-/** A company with a payee and the default private supply; tests may set their own. */
+/** Creates a company with a payee; by default with the default private supply. */
 export async function makeCompany(
   { db, deps }: TestServer,
   overrides: Partial<NewCompany> & { privateSupply?: Tokens } = {},
@@ -43,7 +43,7 @@ export async function makeCompany(
   });
 }
 
-/** An account with an open session and `PASSWORD`, created without the mail's code. */
+/** Creates an account with an open session and the password `PASSWORD`, without a mailed code. */
 export async function makePerson(
   { pool, deps }: TestServer,
   companyId: string,

@@ -4,11 +4,11 @@ import { decide, type PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { release, reserve, settle, take, type Supply } from '@prelaunch/domain/supply';
 
 /**
- * The model of the model tests: the rules of `domain` for prices, supply and decisions, applied to calls in sequence.
- * The tests compare the real server with it, for sequential and for concurrent calls.
+ * A model of purchases: the rules of `domain` for prices, supply and decisions, applied to calls in sequence.
+ * `model.test.ts` compares the real server with it, for sequential and for concurrent calls.
  */
 
-/** The actors: this many members and one admin in each of the two companies. */
+/** Each of the two companies has `MEMBERS` members and one admin. */
 export const COMPANIES = 2;
 export const MEMBERS = 3;
 export const REFERENCES = 4;

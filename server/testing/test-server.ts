@@ -71,7 +71,7 @@ export interface TestServerOptions {
   readonly receiptPool?: ReceiptPool;
 }
 
-// Shared, because these processes belong to no server and take half a second to start.
+// All test servers of a test process share these pools, because their worker processes take half a second to start.
 const media = createMediaPool();
 const receiptPool = createReceiptPool();
 

@@ -1,6 +1,6 @@
 /** How every browser of the tests and measurements starts. */
 export const browserOptions = {
-  // As `npm test` found it; nothing is downloaded.
+  // The Chromium that `npm test` found; nothing is downloaded.
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
     '--headless',

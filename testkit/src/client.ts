@@ -13,7 +13,7 @@ export interface Answer {
 export const statusAndCode = ({ status, body }: Answer) => [status, body.code];
 export const statusAndMessage = ({ status, body }: Answer) => [status, body.message];
 
-/** A request with values that are sent as they are, unchecked. */
+/** A request whose values are sent unchanged and unchecked. */
 export interface WireRequest {
   readonly token?: string | undefined;
   readonly params?: Readonly<Record<string, string>>;

@@ -4,7 +4,10 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { waitFor } from './wait.ts';
 
-/** Finds the embedded database of a data directory. If root runs the product, it may be elsewhere. */
+/**
+ * Finds the embedded database of a data directory. If root runs the product, the database may be in another
+ * directory.
+ */
 export async function databaseHome(dataDir: string): Promise<string> {
   const standard = join(dataDir, 'postgres');
   const pointer = await readFile(join(standard, 'moved-to.txt'), 'utf8').catch(() => '');
@@ -15,7 +18,7 @@ export async function databaseHome(dataDir: string): Promise<string> {
 /**
  * Returns the address of the embedded database, which the product does not print.
  *
- * @param port if the database's files contain another one
+ * @param port used instead of the port in the database's files
  */
 export async function databaseUrl(dataDir: string, port?: number): Promise<string> {
   const home = await databaseHome(dataDir);
@@ -24,7 +27,7 @@ export async function databaseUrl(dataDir: string, port?: number): Promise<strin
   return `postgres://prelaunch:${password}@127.0.0.1:${listening}/prelaunch`;
 }
 
-/** Adds an empty database to the server of this one, and returns its address. */
+/** Adds an empty database to the server of the database `beside`, and returns its address. */
 export async function addDatabase(beside: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client(beside);
@@ -39,7 +42,7 @@ export async function addDatabase(beside: string): Promise<string> {
   return url.href;
 }
 
-/** The process id of the database's server; NaN where none runs. */
+/** The process id of the database's server; NaN when none runs. */
 export async function databasePid(home: string): Promise<number> {
   const pidFile = join(home, 'cluster', 'postmaster.pid');
   return Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);

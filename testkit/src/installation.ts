@@ -10,7 +10,7 @@ export interface TestFolder {
   remove(): Promise<void>;
 }
 
-/** Makes a temporary folder, which PostgreSQL, never run as root, can enter as another user. */
+/** Makes a temporary folder that other users can enter, because PostgreSQL never runs as root. */
 export async function makeFolder(name: string): Promise<TestFolder> {
   const path = await mkdtemp(join(tmpdir(), `prelaunch-${name}-`));
   await chmod(path, 0o711);
@@ -28,7 +28,10 @@ export interface TestInstallation {
 interface InstallationOptions {
   /** Called with the data directory before the product starts. */
   readonly prepare?: ((dataDir: string) => unknown) | undefined;
-  /** The URL of a database. A new one is added to its server: three times as fast as a new PostgreSQL. */
+  /**
+   * The URL of an existing database. A new database is added to its server, which is three times as fast as
+   * starting PostgreSQL.
+   */
   readonly beside?: string | undefined;
 }
 

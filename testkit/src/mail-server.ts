@@ -11,12 +11,12 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** The ways in which a mail server fails. Real ones fail in each of them. */
+/** The ways in which this mail server can fail, as real mail servers do. */
 export type MailFailure =
   'refuses connections' | 'hangs' | 'answers 451' | 'answers 550' | 'resets in DATA';
 
 export interface MailServer {
-  /** Its address for the product. */
+  /** The SMTP URL for the product. */
   readonly url: string;
   /** Everything that has arrived, in this order. */
   readonly received: readonly ReceivedMail[];
@@ -39,7 +39,7 @@ interface MailServerOptions {
 const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** The one-time code of a mail; empty where it has none. */
+/** The one-time code of a mail; empty if it has none. */
 export const codeIn = (mail: Pick<ReceivedMail, 'text'>): string =>
   /\b\d{6,8}\b/.exec(mail.text)?.[0] ?? '';
 
@@ -91,7 +91,7 @@ export async function startMailServer({
     socket.on('close', () => sockets.delete(from));
     socket.on('error', () => undefined);
     if (failure === 'refuses connections') socket.resetAndDestroy();
-    // Without the SMTP server the connection is never answered, as by a stuck process.
+    // Otherwise the connection is never answered, as by a stuck process.
     else if (failure !== 'hangs') smtp.server.emit('connection', socket);
   });
   await new Promise<void>((resolve, reject) => {

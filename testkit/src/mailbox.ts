@@ -22,7 +22,7 @@ export async function publishMails(
 
 const known = new Map<string, ReceivedMail[]>();
 
-/** Returns all mails that are published at this address. Requests each of them once. */
+/** Returns all mails that are published at this address. Requests each mail only once. */
 export async function publishedMails(url: string): Promise<readonly ReceivedMail[]> {
   const mails = known.get(url) ?? [];
   known.set(url, mails);

@@ -18,7 +18,7 @@ export interface Company {
   readonly members: readonly Person[];
 }
 
-/** The price of a token, so that an order of this amount buys one. */
+/** The price of a token: an order of this amount buys one token. */
 export const RUPEES_PER_TOKEN = 10;
 
 /** The password of every account that a test makes. */
@@ -104,7 +104,7 @@ export async function makeCompany(
   return company;
 }
 
-/** The item for the n-th call; calls that follow each other get different items. */
+/** Returns the item for the n-th call; consecutive calls get different items. */
 export function pick<T>(items: readonly T[], n: number): T {
   const item = items[n % items.length];
   if (item === undefined) throw new Error('no items');

@@ -7,7 +7,7 @@ import { invariant } from './violations.store.ts';
 const lives = Object.entries(SESSION_LIFE);
 const codes = Object.entries(CODE_RULES);
 
-/** In days: how late the daily job may be. It may have been off, or a restored backup may be old. */
+/** How many days late the daily job may be: the server may have been off, or a restored backup may be old. */
 const JOB_IS_LATE = 30;
 
 /** Accounts: referrals, sessions, codes and second factors. */
@@ -97,7 +97,7 @@ export const accountInvariants = [
       where a.deleted_at is not null and not exists (
         select from purchases p where p.company_id = m.company_id and p.receipt_id = m.id)`,
   ),
-  // Every cycle contains an account referred by a younger one, so only these accounts are followed.
+  // Every cycle contains an account referred by a younger one, so the query starts only from these accounts.
   invariant(
     'I17',
     'No referrals form a cycle.',

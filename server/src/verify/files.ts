@@ -57,7 +57,7 @@ export const filesInvariant = (files: FileStore, deep: boolean): Invariant => ({
   sentence:
     'Each upload has its file, unchanged; each file of this installation has a row or is younger than a day.',
   find: async (snapshotDb: Db) => {
-    // Rows before files: a file is written before its row and never removed while it has one.
+    // Reads rows before files, because a file is written before its row and is never removed while it has one.
     const rows = await listExpectedFiles(snapshotDb);
     const known = new Set(rows.map(({ storageKey }) => storageKey));
     const installationId = await findInstallation(snapshotDb);

@@ -44,7 +44,7 @@ export const LINKS = [
   'tokens(created_by) -> super_admins(id)',
 ] as const;
 
-/** The rows of one link that refer to a missing row. */
+/** Selects the rows of one link that refer to a missing row. */
 function dangling(link: string): RawBuilder<unknown> {
   const [, table = '', from = '', target = '', to = ''] =
     /^(\w+)\((.+)\) -> (\w+)\((.+)\)$/.exec(link) ?? [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { invariant } from './violations.store.ts';
 
 /**
- * Storage keys of uploads. A key is derived from its row, so that none can name the file of another
+ * Storage keys of uploads. A key is derived from its row, so that no key can name the file of another
  * row, of another installation, or outside of the store. Earlier releases had no installation in
  * the key.
  */

@@ -52,7 +52,7 @@ const find =
     return found ?? { count: -1, rows: [] };
   };
 
-test('data that only the product has written violates nothing', async () => {
+test('data that only the product has written violates no invariant', async () => {
   const checked = await verify(server.db);
   expect(reportOf(checked)).not.toContain('BAD');
   expect(violationsIn(checked)).toBe(0);

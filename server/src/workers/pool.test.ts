@@ -48,7 +48,7 @@ test('a process that ends while the event loop is blocked causes no unhandled re
     const pool = poolOf({ idleMs: 200 });
     const first = await pool.run('whichProcess', nothing);
     await expect.poll(() => pool.processes(), { interval: 5 }).toBe(0);
-    // As when the machine is suspended: timers are overdue before the end of the process is noticed.
+    // Simulates a suspended machine: timers are overdue before the server notices that the process has ended.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
     await expect.poll(() => isAlive(first)).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -97,7 +97,7 @@ test.each([
   ['does not end', 'block', { runMs: 8_000 }],
   ['takes too much memory', 'hoard', {}],
   ['ends its process', 'die', {}],
-] as const)('a job that %s is refused as busy; jobs behind it are done', async (_, job, limits) => {
+] as const)('a job that %s is refused as busy; the jobs after it still run', async (_, job, limits) => {
   const pool = poolOf(limits);
   const bad = pool.run(job, nothing);
   const next = pool.run('double', 4);

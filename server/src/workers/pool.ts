@@ -72,7 +72,7 @@ export function createWorkerPool<J extends Jobs<J>>(
   jobs: string,
   limits: PoolLimits,
 ): WorkerPool<J> {
-  // Our own queue: Tinypool's stops after the process of a running job was killed.
+  // Uses our own queue, because Tinypool's queue stops after the process of a running job was killed.
   const enqueue = createQueue(limits);
   let pool: Promise<Tinypool> | undefined;
   let processes = () => 0;
@@ -91,10 +91,10 @@ export function createWorkerPool<J extends Jobs<J>>(
       minThreads: 0,
       maxThreads: limits.atOnce,
       idleTimeout: limits.idleMs,
-      // No terminateTimeout: Tinypool kills a process that does not end within a second, and a timeout would reject a
-      // promise that nobody handles when the machine stands still meanwhile.
+      // No terminateTimeout: Tinypool kills a process that does not end within a second, and with a timeout, a
+      // promise without a handler would be rejected when the machine is suspended meanwhile.
     });
-    // An idle process ended; the next job gets a new one.
+    // Emitted when an idle process ends; the next job gets a new process.
     opened.on('error', () => undefined);
     processes = () => opened.threads.length;
     return opened;
