@@ -36,7 +36,7 @@ export default defineConfig({
           ],
           exclude: OF_ITS_OWN,
           // Loading the server again for each file was half of the work of the whole run. Files share
-          // a process, so none may leave changes in it.
+          // a process, so no file may leave changes in the process.
           isolate: false,
         },
       },

@@ -18,7 +18,7 @@ export interface RunningProcess {
   isRunning(): boolean;
   /** The last 20,000 characters of its standard output and error. */
   output(): string;
-  /** Waits until it has printed this text; rejects when it ends before. */
+  /** Waits until it has printed this text; rejects when the process ends first. */
   printed(text: string | RegExp): Promise<RegExpExecArray>;
   /** Discards its standard output from now on, without reading it. */
   ignoreOutput(): void;

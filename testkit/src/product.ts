@@ -8,10 +8,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const START_MS = 60_000;
 
-/** One process of the built product that serves. */
+/** A running process of the built product that is ready to serve. */
 export interface Product extends RunningProcess {
   readonly url: string;
-  /** From the start of the process until it was ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   readonly readyMs: number;
 }
 
@@ -34,7 +34,7 @@ export async function buildProduct(only?: 'server'): Promise<void> {
 /**
  * Starts the built product and waits until it is ready.
  *
- * @param environment its settings; without a PORT it takes a free one
+ * @param environment its settings; without PORT the product uses a free port
  * @param folder of the built product, by default this checkout
  */
 export async function startProduct(

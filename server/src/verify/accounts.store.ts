@@ -73,7 +73,7 @@ export const accountInvariants = [
   ),
   invariant(
     'I30',
-    'Of a deleted account only sealed contact details and proofs of payment remain, for 8 years.',
+    'A deleted account keeps only its sealed contact details and proofs of payment, for 8 years.',
     sql`
       select 'accounts', company_id, id::text,
              concat_ws(', ', case when name || email || mobile <> '' then 'contact details' end,

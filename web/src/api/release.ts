@@ -4,7 +4,7 @@ const TIMEOUT_MS = 10_000;
 export const runningRelease = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** The entry script that the server's pages name now; null when no page of ours can be loaded. */
+/** The entry script that the server's pages name now; null when none of our pages can be loaded. */
 export async function fetchRelease(): Promise<string | null> {
   try {
     const response = await fetch('/', {

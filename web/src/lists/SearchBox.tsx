@@ -5,7 +5,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import styles from './ListPage.module.css';
 
 const SETTLE_MS = 1000;
-/** The maximum of the list endpoints. */
+/** The maximum length of a search that the list endpoints accept. */
 const MAX_LENGTH = 100;
 
 interface SearchBoxProps {

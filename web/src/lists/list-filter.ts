@@ -32,7 +32,7 @@ export type ListFilters<E extends EndpointSpec> = {
   >;
 };
 
-/** A filter with the choice of the address. */
+/** A filter with the choice that the address contains. */
 export interface ChosenFilter<Row> {
   /** Its name in the request. */
   readonly name: string;

@@ -18,7 +18,7 @@ import {
 import { useListAddress } from './useListAddress.ts';
 
 const PAGE_SIZE = 10;
-/** The maxima of the list endpoints. */
+/** The largest page and the longest search that the list endpoints accept. */
 const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 100;
 
@@ -73,7 +73,7 @@ export interface ListState<Row> {
   /** Undefined where the list cannot be searched. */
   readonly setSearch: ((search: string) => void) | undefined;
   readonly filters: readonly FilterState[];
-  /** Clears search and filters; undefined where none narrows the list. */
+  /** Clears search and filters; undefined when neither narrows the list. */
   readonly showAll: (() => void) | undefined;
   readonly exported: ExportButtonProps<EndpointSpec> | undefined;
 }

@@ -50,7 +50,7 @@ describe('an order stored in the browser', () => {
     expect(findOrder([order], { ...request, orderNumber: 'PUR-123457' })).toBeNull();
   });
 
-  it('replaces an older one with its number and amount', () => {
+  it('replaces an older order with the same number and amount', () => {
     const again = newOrder(request, 2_000, 'PUR-123456-other');
     expect(withOrder([order], again)).toEqual([again]);
   });
@@ -67,7 +67,7 @@ describe('an order stored in the browser', () => {
 
 describe('invalid content in the storage of orders', () => {
   it.each([null, '', 'null', '{', '{}', '[]', '"text"', '[null, 1, "x", [], {}]'])(
-    '%s is no order',
+    '%s contains no order',
     (text) => {
       expect(parseOrders(text)).toEqual([]);
     },

@@ -19,7 +19,7 @@ interface BoundaryState {
   readonly failed: { readonly error: unknown } | null;
 }
 
-/** React has no hook for this. React itself logs each caught error once. */
+/** A class, because React has no hook that catches errors. React itself logs each caught error once. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override readonly state: BoundaryState = { failed: null };
 

@@ -8,7 +8,7 @@ import { recoveryTexts as texts } from './texts.ts';
 
 function NotLoaded() {
   const [retrying, setRetrying] = useState(false);
-  // Only while the server can be reached: the browser would show its own error page.
+  // Reloads only while the server can be reached; otherwise the browser would show its own error page.
   const retry = async () => {
     setRetrying(true);
     if ((await fetchRelease()) === null) setRetrying(false);
@@ -19,7 +19,10 @@ function NotLoaded() {
   );
 }
 
-/** Shows an error instead of a part of a screen, whose other parts stay. Never reloads the page by itself. */
+/**
+ * Shows an error instead of a failed part of a screen; the other parts stay visible. Never reloads the page by
+ * itself.
+ */
 export function PanelBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary

@@ -58,15 +58,15 @@ function NotLoaded({ home }: { readonly home?: ReactNode }) {
 }
 
 interface ScreenBoundaryProps {
-  /** The address that the page of an error links to. */
+  /** The address that the error page links to. */
   readonly home: string;
   readonly homeText?: string;
-  /** Whether there is no layout around it that has the page's <main>. */
+  /** Whether the error page needs its own `<main>`, because no layout surrounds it. */
   readonly whole?: boolean;
   readonly children: ReactNode;
 }
 
-/** Shows a page that leads on instead of a screen that cannot be loaded or shown. */
+/** Shows an error page with a retry button instead of a screen that cannot be loaded or shown. */
 export function ScreenBoundary({
   home,
   homeText = texts.home,
@@ -84,7 +84,7 @@ export function ScreenBoundary({
       resetKey={path}
       fallback={({ error, retry }) => {
         const page = isLoadError(error) ? (
-          // A new page is a new attempt.
+          // Another path gets its own attempt to load the screen.
           <NotLoaded key={path} home={link} />
         ) : (
           <FailedScreen

@@ -11,7 +11,7 @@ type State = 'checking' | 'unreachable' | 'reachable';
 /**
  * Reloads the page, which loads missing files again. Does so by itself once for each new release, and as soon as the
  * server can be reached again; otherwise only on `retry`, so that a file that stays missing causes no endless reloads.
- * Never while the server cannot be reached: the browser would show its own error page.
+ * It never reloads while the server cannot be reached, because the browser would show its own error page.
  */
 export function useReloadWhenPossible(): { readonly state: State; readonly retry: () => void } {
   const [state, setState] = useState<State>('checking');

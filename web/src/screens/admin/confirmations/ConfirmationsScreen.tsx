@@ -13,7 +13,7 @@ import { ReviewDialog } from './ReviewDialog.tsx';
 import { type Confirmation, confirmationColumns } from './confirmation-columns.tsx';
 import { confirmationTexts as texts } from './texts.ts';
 
-/** The request is no longer open: another admin has answered it, or it has expired. */
+/** Whether the request is no longer open: another admin has answered it, or it has expired. */
 const isOver = ({ code, status }: ApiFailure): boolean =>
   code === 'confirmation_over' || status === 404;
 
@@ -37,7 +37,7 @@ export function ConfirmationsScreen() {
   const list = useListPage({
     area: 'admin',
     endpoint: listConfirmations,
-    // Another admin may have confirmed one in the meantime.
+    // Another admin may have confirmed a change in the meantime.
     options: { staleTime: 0 },
   });
   const [reviewed, setReviewed] = useState<Confirmation | null>(null);

@@ -8,7 +8,7 @@ import { confirmationTexts as texts } from './texts.ts';
 
 export type Confirmation = ReplyOf<typeof listConfirmations>['records'][number];
 
-/** The name of a kind; of one that this version does not know, its name in the API. */
+/** The label of a kind; for a kind that this version does not know, its name in the API. */
 export const kindText = (kind: Confirmation['kind']): string => entryOf(texts.kinds, kind) ?? kind;
 
 export const moment = (when: Date) => `${formatIstDate(when)}, ${formatIstTime(when)}`;
