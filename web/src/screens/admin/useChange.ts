@@ -7,7 +7,7 @@ type Send<Data> = () => Promise<{ readonly message: string; readonly data: Data 
 interface ChangeOptions {
   /** Whether a failure means that nothing is left to change, for example because another admin did it. */
   readonly isOver: (failure: ApiFailure) => boolean;
-  /** Called after a success and after such a failure. */
+  /** Called after a success, and after a failure for which `isOver` is true. */
   readonly onOver: () => void;
   /** Refetches what the change affects; called after failures too, because a call without a reply may have succeeded. */
   readonly reload: () => void;

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { programmeQuery, useProgramme } from '../../programme/useProgramme.ts';
 
 interface CompanyId {
-  /** The server has replied that this site belongs to no company. */
+  /** Whether the server has replied that this site belongs to no company. */
   readonly missing: boolean;
-  /** The company's sale is suspended, so nobody can register. */
+  /** Whether the company's sale is suspended, so that nobody can register. */
   readonly suspended: boolean;
   /** Waits for the server's reply if necessary; null when there is no id. */
   readonly get: () => Promise<string | null>;

@@ -16,7 +16,7 @@ export interface FigureTableProps {
   readonly figures: readonly Figure[];
   /** Shows each figure's colour in the chart before its name. */
   readonly coloured: boolean;
-  /** The last line, which is not a part of the whole. */
+  /** The last line: the total, which has no share. */
   readonly total?: { readonly label: string; readonly value: ReactNode };
 }
 
@@ -25,8 +25,8 @@ const shareText = (share: number) => `${share.toFixed(2)} %`;
 const known = (value: ReactNode, width: string) => value ?? <Skeleton width={width} />;
 
 /**
- * The figures of a chart as text. Roles are explicit, because the phone's `display` removes the
- * meaning of rows and cells.
+ * The figures of a chart as text. Roles are explicit, because the `display` on narrow screens removes the meaning
+ * of rows and cells.
  */
 export function FigureTable({ title, headers, figures, coloured, total }: FigureTableProps) {
   return (

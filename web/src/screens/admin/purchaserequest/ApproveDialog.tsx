@@ -28,7 +28,7 @@ interface ApproveDialogProps {
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onReject: () => void;
-  /** Opens the next purchase of the page without deciding this one; undefined on the last one. */
+  /** Opens the next purchase of the page without deciding this one; undefined for the last purchase. */
   readonly onNext?: () => void;
   readonly onCancel: () => void;
 }

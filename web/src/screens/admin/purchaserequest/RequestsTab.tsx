@@ -24,7 +24,7 @@ interface ListChangedProps {
 }
 
 /**
- * Notifies that the list has changed since it was loaded. The table is not updated automatically, because a row
+ * Shows a notice when the list has changed since it was loaded. The table is not updated automatically, because a row
  * could move just before an admin presses its button.
  */
 function ListChanged({ query: { data, isFetching, refetch }, searching }: ListChangedProps) {

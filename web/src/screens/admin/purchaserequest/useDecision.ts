@@ -13,7 +13,7 @@ import type { Purchase } from './purchase-columns.tsx';
 
 const LISTS = ['admin', listCompanyPurchases.path];
 
-/** Another admin has decided the purchase, or it no longer exists. */
+/** Whether another admin has decided the purchase, or it no longer exists. */
 const isOver = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
 
 /**

@@ -54,7 +54,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
         setAsked(true);
         return;
       }
-      // Also beside the field, because the toast disappears.
+      // Shows the message beside the field too, because the toast disappears.
       const message = error instanceof ApiFailure ? error.message : undefined;
       const field = wrongCodeMessage(error) === null ? 'password' : 'code';
       setError(field, { type: 'refused', message }, { shouldFocus: true });

@@ -15,7 +15,7 @@ interface UserFieldsProps {
   readonly own?: boolean;
 }
 
-/** The fields of both forms. Autofill is off, because they describe another person. */
+/** The fields of both forms. Autofill is off, because the fields describe another person. */
 export function UserFields({ fields, errors, own = false }: UserFieldsProps) {
   return (
     <>

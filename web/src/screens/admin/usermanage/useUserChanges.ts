@@ -5,7 +5,7 @@ import { useChange } from '../useChange.ts';
 import { useReloadArea } from '../useReloadArea.ts';
 import type { User } from './user-columns.tsx';
 
-/** The account no longer exists. */
+/** Whether the account no longer exists. */
 const isOver = ({ status }: ApiFailure): boolean => status === 404;
 
 /**

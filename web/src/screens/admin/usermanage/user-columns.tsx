@@ -16,7 +16,7 @@ const STATUS_TONES: Record<keyof typeof texts.statuses, BadgeTone> = {
   BLOCKED: 'red',
 };
 
-/** Shows beside the name whether the account is an admin's or cannot log in. */
+/** Shows the name, with badges for an admin's account and for an account that cannot log in. */
 function UserName({ user: { name, role, status, isOwn } }: { readonly user: User }) {
   return (
     <span className={styles.name}>

@@ -5,10 +5,10 @@ import styles from './ForgotPasswordScreen.module.css';
 
 interface StepFormProps {
   readonly onSubmit: () => Promise<void>;
-  /** Every field is filled; until then the button is disabled. */
+  /** Whether every field is filled; until then the button is disabled. */
   readonly complete: boolean;
   readonly sending: boolean;
-  /** This site belongs to no company, so the form cannot be sent. */
+  /** Whether this site belongs to no company, so that the form cannot be sent. */
   readonly companyMissing: boolean;
   readonly action: string;
   readonly pendingAction: string;

@@ -27,7 +27,7 @@ export const isEmailGiven = ({ email }: EmailForm): boolean => email.trim() !== 
 export const isComplete = (values: NewPasswordForm): boolean =>
   !FIELDS.some((name) => isMissing(name, values));
 
-/** Step 1. */
+/** Checks step 1. */
 export function checkEmail(values: EmailForm): Problems<EmailForm> {
   return {
     email: isEmailGiven(values)
@@ -36,7 +36,7 @@ export function checkEmail(values: EmailForm): Problems<EmailForm> {
   };
 }
 
-/** Step 2. Reports all missing fields in one sentence, under the first of them. */
+/** Checks step 2. Reports all missing fields in one sentence, under the first of them. */
 export function checkNewPassword(values: NewPasswordForm): Problems<NewPasswordForm> {
   const { code, password, confirmPassword } = values;
   const missing = FIELDS.filter((name) => isMissing(name, values));

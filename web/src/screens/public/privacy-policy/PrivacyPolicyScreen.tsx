@@ -18,8 +18,8 @@ import { policyParts } from './policy-parts.ts';
 import styles from './PrivacyPolicyScreen.module.css';
 
 /**
- * Whether the previous history entry is a page of this site; older browsers only know whether there
- * is one.
+ * Whether the previous history entry is a page of this site; older browsers only know whether there is a previous
+ * entry.
  */
 const canGoBack = (): boolean =>
   'navigation' in window ? window.navigation.canGoBack : history.length > 1;

@@ -29,7 +29,7 @@ const contactProblems = ({ name, email, mobile }: ContactForm): Problems<Contact
   mobile: problemIn(rules.mobile, mobile),
 });
 
-/** Step 1. Reports all missing fields in one sentence, under the first of them. */
+/** Checks step 1. Reports all missing fields in one sentence, under the first of them. */
 export function checkContact(values: ContactForm): Problems<ContactForm> {
   const missing = (['name', 'email', 'mobile'] as const).filter(
     (name) => values[name].trim() === '',
@@ -42,7 +42,7 @@ export function checkContact(values: ContactForm): Problems<ContactForm> {
   };
 }
 
-/** Step 2. Pincode and gender are never sent, so any value that is not empty is accepted. */
+/** Checks step 2. Pincode and gender are never sent, so any value that is not empty is accepted. */
 export function checkAccount(values: AccountForm): Problems<AccountForm> {
   const { otp, dateOfBirth, pincode, gender, referralCode, password, confirmPassword } = values;
   return {

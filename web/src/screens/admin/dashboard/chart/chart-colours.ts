@@ -11,8 +11,8 @@ export interface ChartColours {
 }
 
 /**
- * Reads the theme at this element. A custom property may contain `light-dark()`, which a canvas does not understand;
- * assigned to an element's `color`, the browser computes it.
+ * Reads the theme at this element. A custom property may contain `light-dark()`, which a canvas does not support,
+ * so this assigns it to an element's `color` and reads the computed value.
  */
 export function readColours(near: HTMLElement): ChartColours {
   const probe = near.appendChild(document.createElement('span'));
