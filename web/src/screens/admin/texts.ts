@@ -247,7 +247,7 @@ export const texts = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     open: 'Shortcuts',
-    on: 'Use shortcuts of single letters',
+    on: 'Use single-letter shortcuts',
     keys: [
       { keys: 'J / K', does: 'Next row, row before' },
       { keys: 'Enter', does: 'Open the row; in a window, confirm' },

@@ -43,7 +43,7 @@ export const texts = {
 
   company: 'Company',
   allCompanies: 'All companies',
-  /** A company in the address that no loaded list contains. */
+  /** The label of a company whose id is in the address, but not in the loaded list of companies. */
   unknownCompany: 'One company',
   status: 'Status',
   allStatuses: 'All statuses',

@@ -4,7 +4,7 @@ import { endpointQuery } from '../../api/query-client.ts';
 import type { ListFilter } from '../../lists/list-filter.ts';
 import { texts } from './texts.ts';
 
-/** The maximum of the list endpoint; the search of a list finds the other companies by name. */
+/** The maximum page size of the list endpoint. The search of a list finds further companies by name. */
 const MAX_OPTIONS = 100;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

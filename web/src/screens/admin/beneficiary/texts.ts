@@ -36,7 +36,7 @@ export const beneficiaryTexts = {
   cancel: 'Cancel',
   /** Shown beside the typed values when another admin has saved in the meantime. */
   changedMeanwhile:
-    'These details were changed by somebody else while you were here. What is stored now stands below its field. Update replaces it with what you typed.',
+    'Somebody else changed these details while you were editing them. The stored value is shown below each changed field. Update replaces it with your input.',
   storedNow: (text: string) => `Stored now: ${text}`,
 
   history: {

@@ -23,7 +23,7 @@ export const confirmationTexts = {
     action: 'Action',
   },
   you: 'You',
-  unreadable: 'It can no longer be read',
+  unreadable: 'Its details cannot be read',
   kinds: {
     'beneficiary.add': 'Add an account to pay to',
     'beneficiary.update': 'Change the account to pay to',

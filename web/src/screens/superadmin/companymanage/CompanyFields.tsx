@@ -22,13 +22,13 @@ type OtherField = keyof typeof texts.fields;
 
 const isSetting = (name: CompanyField): name is CompanySetting => name in COMPANY_SETTINGS;
 
-/** Declared with the setting, or in the texts of the form. */
+/** The label of an input, from the declaration of its setting or from the texts of the form. */
 const labelOf = (name: CompanySetting | OtherField): string =>
   isSetting(name) ? labelWithUnit(COMPANY_SETTINGS[name]) : texts.fields[name];
 
 const otherHints: Partial<Record<CompanyField, string>> = texts.hints;
 
-/** What the keyboards of a phone offer. The fields are about another party, so autofill is off. */
+/** The attributes that select a phone's keyboard. Autofill is off, because the fields describe another party. */
 const EMAIL = {
   type: 'email',
   inputMode: 'email',

@@ -30,7 +30,7 @@ interface EditCompanyDialogProps {
 function EditCompanyDialog({ id, name, onClose }: EditCompanyDialogProps) {
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...endpointQuery('superadmin', getCompany, { query: { id } }),
-    // Only the present version may be edited.
+    // Only the current version may be edited.
     staleTime: 0,
   });
   if (data !== undefined && isFetchedAfterMount) {

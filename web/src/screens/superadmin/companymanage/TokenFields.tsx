@@ -19,7 +19,7 @@ const texts = companyTexts.token;
 
 interface TokenFieldsProps extends FieldsProps {
   readonly icon: Upload;
-  /** The token has been sold, so the company cannot change it. */
+  /** Whether tokens were already sold, so that the company cannot change the token. */
   readonly fixed?: boolean;
 }
 

@@ -17,7 +17,10 @@ import { companyTexts as texts } from './texts.ts';
 
 export type CompanyDetails = ReplyOf<typeof getCompany>;
 
-/** The option for a token that the catalogue lacks; real symbols are upper case. */
+/**
+ * The option for a token that is not in the catalogue. It is never a real symbol, because symbols are in upper
+ * case.
+ */
 export const NEW_TOKEN = 'new';
 
 /** The values of the settings' inputs: a boolean for a checkbox, otherwise a text, '' for an empty input. */
@@ -78,7 +81,7 @@ export const EMPTY_COMPANY: CompanyValues = {
   adminMobile: '',
 };
 
-/** The form's values of a company. */
+/** Returns the form's values for a company. */
 export const valuesOf = (company: CompanyDetails): CompanyValues => ({
   ...EMPTY_COMPANY,
   ...inputsOf(z.encode(getCompany.reply, company)),

@@ -87,7 +87,7 @@ export const companyTexts = {
     'second-admin': 'Second admin',
   },
 
-  /** Of fields that are no settings of the company; the others have theirs in the contract. */
+  /** The labels of fields that are not company settings; the labels of settings are in the contract. */
   fields: {
     companyAadhaarCard: 'Aadhaar',
     adminName: 'Admin Name',

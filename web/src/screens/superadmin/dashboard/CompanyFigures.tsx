@@ -112,7 +112,7 @@ const columns: readonly Column<Figures>[] = [
   },
 ];
 
-/** All companies; first the one whose purchase has waited longest. */
+/** All companies; the company with the oldest pending purchase is first. */
 export function CompanyFigures() {
   const list = useListPage({ area: 'superadmin', endpoint: listCompanyFigures });
   return (

@@ -43,7 +43,7 @@ export function OtpStep({ email, validUntil, onBack }: OtpStepProps) {
   const remaining = useCountdown(validUntil);
 
   useEffect(() => {
-    // Not while a login is running: its reply decides.
+    // Does not close while a login is running, because its reply decides what follows.
     if (remaining <= 0 && !isPending) onBack('expired');
   }, [remaining, isPending, onBack]);
 

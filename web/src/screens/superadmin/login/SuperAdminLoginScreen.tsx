@@ -10,7 +10,7 @@ import { OtpStep } from './OtpStep.tsx';
 
 const texts = areaTexts.login;
 
-/** A second less than on the server, where the time starts before the reply arrives here. */
+/** A second less than on the server, because the server starts counting before its reply arrives here. */
 const CODE_LIFE_MS = (CODE_RULES.superadmin_login.life - 1) * 1000;
 
 /** Removes an expired code from the draft. */

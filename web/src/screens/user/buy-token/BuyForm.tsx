@@ -45,7 +45,7 @@ function useBuyNow(): [boolean, (amount: Paise) => void] {
   // next screen has loaded.
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
 
-  // Orders are stored by member: one started before the member is known would not be found again.
+  // Orders are stored by member: an order that is started before the member is known would not be found again.
   useLayoutEffect(() => {
     if (request === null || memberId === null) return;
     startOrder(memberId, request);

@@ -79,7 +79,7 @@ function TokenCard({ token, price, launchAt }: TokenCardProps) {
   );
 }
 
-/** The supply shrinks while the screen is open. */
+/** Refetches the price, because the supply shrinks while the screen is open. */
 const REFRESH_MS = 60_000;
 
 /** /user/buy-token: an amount in rupees becomes an order. */

@@ -57,7 +57,7 @@ export function PaymentSkeleton() {
 function TooManyPending() {
   const tooMany = useTooManyPending();
   const closed = useSaleClosed();
-  // The layout already says that the sale is suspended.
+  // The layout already shows that the sale is suspended.
   if (closed === 'unverified') return <Notice announced>{buyTexts.unverified}</Notice>;
   if (!tooMany) return null;
   return (

@@ -59,7 +59,7 @@ function UpiQr({ link, name, title, caption }: UpiQrProps) {
 
 const ICONS = [WalletCards, Smartphone, IndianRupee] as const;
 
-/** Three common apps under neutral icons. With a link they are buttons that open it. */
+/** Three common apps with neutral icons. With a link, each of them opens it. */
 function UpiApps({ link }: { readonly link: string | null }) {
   return (
     <ul className={styles.apps} aria-label={texts.appsLabel}>

@@ -71,7 +71,7 @@ export function useSubmission(memberId: string, order: Order, terms: OrderTerms)
         headers: { 'idempotency-key': order.idempotencyKey },
         body,
       });
-      // Before the order is marked as submitted, which would show its state for a moment.
+      // Navigates before the order is marked as submitted, because the screen would show that state for a moment.
       if (here.current) navigate(paths.buyToken);
       markSent(data.id);
       showToast({ kind: 'success', text: success });
