@@ -50,7 +50,7 @@ const shared = {
   minShareCount: 2,
   groups: [
     { name: 'first', tags: ['$initial' as const], minShareCount: 1 },
-    // Before the areas, each of which takes all its unassigned modules.
+    // This group precedes the areas, because each area takes all its modules that have no group yet.
     { name: 'kit', test: (id: string) => !AREA.test(id) },
     { debugName: 'areas', name: (id: string) => AREA.exec(id)?.[1] ?? null },
   ],

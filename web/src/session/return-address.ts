@@ -47,12 +47,12 @@ export function checkedReturn(requested: unknown, area: Area, origin: string): s
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The state of the history entry of a login that a guard redirected to. */
+/** The history state of a login page that was opened by a redirect. */
 export const returnState = () => ({
   returnTo: `${location.pathname}${location.search}${location.hash}`,
 });
 
-/** Where a sign-in leads: to the page that redirected to the login, otherwise to the area's dashboard. */
+/** The address that a sign-in opens: the page that redirected to the login, otherwise the area's dashboard. */
 export function returnAddress(area: Area): string {
   const state: unknown = history.state;
   const requested =

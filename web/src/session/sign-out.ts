@@ -4,7 +4,7 @@ import { endSession, tokenOf, type Area } from '../api/session.ts';
 
 /**
  * Ends the session in this browser immediately, and on the server without waiting for the reply. If the server
- * cannot be reached, the session expires there.
+ * cannot be reached, the session remains valid there until it expires.
  */
 export function signOut(
   area: Area,

@@ -7,7 +7,7 @@ export interface Description {
   value: ReactNode;
   /** Emphasised, such as a total. */
   strong?: boolean;
-  /** What the list is about: a large value below its label. */
+  /** The most important item: a large value below its label. */
   lead?: boolean;
 }
 

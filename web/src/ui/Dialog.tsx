@@ -17,7 +17,7 @@ export interface DialogProps {
   /** Buttons at the end. If the body is a form, put them into the body instead. */
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'large';
-  /** Only where no typed input can be lost. */
+  /** Set it only where no typed input can be lost. */
   closeOnBackdrop?: boolean;
   role?: 'dialog' | 'alertdialog';
 }
@@ -73,7 +73,7 @@ export function Dialog({
     const unregister = registerOpenDialog(dialog);
     return () => {
       unregister();
-      // Before React removes the element, otherwise the focus would not return.
+      // Closes before React removes the element; otherwise the focus would not return.
       dialog.close();
     };
   }, [open]);

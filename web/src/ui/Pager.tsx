@@ -25,8 +25,8 @@ export function Pager({ page, lastPage, onPage, marginPages = 1 }: PagerProps) {
     list?.removeAttribute('aria-label');
   });
 
-  // The library changes the page on any key, including the letter of a shortcut, so other keys are
-  // stopped.
+  // The library changes the page on any key, including the letter of a shortcut, so keys other than Enter and Space
+  // are stopped.
   const shown = lastPage > 1;
   useEffect(() => {
     const pager = nav.current;

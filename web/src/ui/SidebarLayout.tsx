@@ -15,7 +15,7 @@ export interface SidebarItem {
   icon: ReactNode;
   /** A number beside the label, such as pending items; 0 is hidden. */
   badge?: number;
-  /** What the number counts, for screen readers: 'waiting'. */
+  /** The kind of the counted items, for screen readers: 'waiting'. */
   badgeLabel?: string;
 }
 
@@ -184,7 +184,7 @@ function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
     button.current?.focus();
   };
   const leave = (event: FocusEvent) => {
-    // Null after a click on something without focus, or when the window loses it.
+    // Null after a click on an element that cannot have the focus, or when the window loses the focus.
     if (event.relatedTarget && area.current?.contains(event.relatedTarget) === false) {
       setOpen(false);
     }
@@ -242,7 +242,7 @@ export function SidebarLayout({ children, ...parts }: SidebarLayoutProps) {
         href="#main"
         className={styles.skip}
         onClick={(event) => {
-          // Without navigation: '#main' would be a history entry.
+          // Does not navigate, because '#main' would add a history entry.
           event.preventDefault();
           main.current?.focus();
         }}

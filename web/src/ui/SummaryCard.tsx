@@ -11,7 +11,7 @@ export interface SummaryCardProps<Id extends string = string> {
   /** Below the main value. */
   note?: ReactNode;
   tokenIcon?: ReactNode;
-  /** This card is selected. */
+  /** Whether this card is selected. */
   active?: boolean;
   viewMoreText?: string;
   /** Makes the card a button, and is called with its id. */

@@ -6,7 +6,7 @@ import styles from './Table.module.css';
 import cardStyles from './TableCards.module.css';
 import type { TableFit } from './useTableFit.ts';
 
-/** Whether cards lead with some columns and fold the others. */
+/** Whether cards show some columns first and fold the others. */
 const hasLead = <Row,>(columns: readonly Column<Row>[]): boolean =>
   columns.some(({ card }) => card === 'title');
 

@@ -37,7 +37,7 @@ export function ThemeSwitch({ night = false }: ThemeSwitchProps) {
   const theme = themeOf(stored);
   const name = useId();
 
-  // Also after a change in another tab.
+  // Applies the theme also after a change in another tab.
   useEffect(() => applyTheme(theme), [theme]);
 
   return (

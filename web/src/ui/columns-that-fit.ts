@@ -1,4 +1,4 @@
-/** What of a column decides whether it is shown. */
+/** The properties of a column that decide whether it is shown. */
 export interface FoldableColumn {
   readonly id: string;
   readonly priority?: number | undefined;

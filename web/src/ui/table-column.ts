@@ -9,12 +9,12 @@ export interface Column<Row> {
   cell: (row: Row, index: number, number: number) => ReactNode;
   /** 'end' for numbers and money. */
   align?: 'start' | 'end';
-  /** Not wrapped while there are columns: dates, codes, buttons. */
+  /** Prevents wrapping while the table has columns: for dates, codes and buttons. */
   noWrap?: boolean;
   /**
-   * Where the columns do not fit, those with the lowest priority move into the row's detail; a column without one
-   * always stays. Only for cells without controls: screen readers still find the folded cells in their row, and
-   * nobody could see the focus there.
+   * If the columns do not fit, those with the lowest priority move into the row's details; a column without a
+   * priority always stays. Set it only for cells without controls: folded cells stay in their row for screen
+   * readers, where a focused control would be invisible.
    */
   priority?: number;
   /**

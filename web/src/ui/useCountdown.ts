@@ -22,7 +22,7 @@ export function useCountdown(deadlineMs: number | null): number {
       clearTimeout(timer);
       const now = left(deadlineMs);
       setRemaining(now);
-      // Until the next whole second of the remainder, so that no second is repeated or skipped.
+      // Waits until the next whole second of the remainder, so that no second is repeated or skipped.
       if (now > 0) timer = setTimeout(tick, now % 1000 || 1000);
     };
     tick();

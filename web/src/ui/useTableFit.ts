@@ -16,7 +16,8 @@ const same = (one: TableFit, other: TableFit) =>
 
 /**
  * Lays the table out with all its columns at the widths that they need, reads those widths, and restores the
- * layout. Sets the widths as minimum of the columns, so that a wide column cannot take the space of another.
+ * layout. Sets the widths as the minimum widths of the columns, so that a wide column cannot take the space of
+ * another.
  */
 function measure(frame: HTMLElement, columns: readonly FoldableColumn[]): TableFit {
   const table = frame.querySelector('table');
@@ -40,7 +41,7 @@ function measure(frame: HTMLElement, columns: readonly FoldableColumn[]): TableF
   return { asCards: false, folded };
 }
 
-/** Which columns of a table fit into its frame, at its present width, text size and content. */
+/** Which columns of a table fit into its frame, at its current width, text size and content. */
 export function useTableFit(
   frame: RefObject<HTMLElement | null>,
   columns: readonly FoldableColumn[],

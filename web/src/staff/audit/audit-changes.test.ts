@@ -16,7 +16,7 @@ describe('the change of an entry', () => {
     ]);
   });
 
-  test('has only one side where a value was added or removed', () => {
+  test('has only the new value when a value was added, and only the old value when it was removed', () => {
     const person = { name: 'Asha', mobile: null };
     expect(changesOf({ before: null, after: person })).toEqual([
       { field: 'Name', before: null, after: 'Asha' },

@@ -36,7 +36,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // A typed text that only begins like JSON.
+    // The value is a typed text that only begins like JSON.
     return text;
   }
 }
@@ -49,7 +49,7 @@ function textOf(field: string, value: Values[string] | undefined): string | null
   return texts.choices[field]?.[value] ?? formatValue(parsed(value));
 }
 
-/** The changed fields, in the recorded order, without unchanged ones. */
+/** Returns the changed fields in the recorded order. */
 export function changesOf({
   before,
   after,

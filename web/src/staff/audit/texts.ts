@@ -76,10 +76,10 @@ export const auditTexts = {
     from: 'From',
   },
 
-  /** By the names that the endpoints declare; an unknown name is shown unchanged. */
+  /** Labels by the action names that the endpoints declare; an unknown name is shown unchanged. */
   actions: { ...companyActions, ...siteActions } as Readonly<Record<string, string>>,
 
-  /** By field name; an unknown name is shown unchanged. */
+  /** Labels by field name; an unknown name is shown unchanged. */
   fields: {
     status: 'Status',
     reason: 'Reason',

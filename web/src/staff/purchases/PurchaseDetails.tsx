@@ -8,7 +8,7 @@ import { ReceiptPreview } from './ReceiptPreview.tsx';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
 
-/** The marks of the payment; those of the member are beside the name. */
+/** The marks of a purchase with their explanations, except `member_waiting`, which is beside the name. */
 function Hints({ marks }: Pick<StaffPurchase, 'marks'>) {
   const hints = marks.filter((mark) => mark !== 'member_waiting');
   if (hints.length === 0) return null;

@@ -14,7 +14,7 @@ interface ReceiptImageProps {
 /** A press that moves farther than this is a drag, not a click. */
 const DRAG_PX = 4;
 
-/** Scrolls by dragging with the mouse; touch screens need no help. */
+/** Scrolls by dragging with the mouse; touch screens scroll without this. */
 function useDrag() {
   const dragged = useRef(0);
   return {

@@ -42,7 +42,7 @@ export function CodeField({ error, ...input }: CodeFieldProps) {
   );
 }
 
-/** The login's step in which the server asks for the code. */
+/** The step of a login in which the person enters the code. */
 export const codeStep = {
   field: (error: string | undefined) => <CodeField name="code" error={error} />,
   check: checkCode,

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, useEndpoint } from '../../api/query-client.ts';
 import type { Area } from '../../api/session.ts';
 
-/** The endpoints of one's own second factor; each area has its own. */
+/** The endpoints for the signed-in person's second factor; each area has its own. */
 export interface SecondFactorEndpoints {
   readonly read: typeof getAdminSecondFactor | typeof getSuperAdminSecondFactor;
   readonly begin: typeof beginAdminSecondFactor | typeof beginSuperAdminSecondFactor;
@@ -46,7 +46,7 @@ function useCodeChange<E extends WithCode>(
   };
 }
 
-/** The state of one's own second factor, and the calls that change it. */
+/** The state of the signed-in person's second factor, and the calls that change it. */
 export function useSecondFactor(area: Area, endpoints: SecondFactorEndpoints) {
   const state = useQuery(endpointQuery(area, endpoints.read, {}));
   const begin = useEndpoint(area, endpoints.begin);
