@@ -133,7 +133,7 @@ const methodTexts = {
     pleaseAgree,
     reference: 'The number on your bank statement: 12 digits, or 16 or 22 letters and digits.',
     unusual:
-      'This does not look like a UTR (12 digits, or 16 or 22 letters and digits). If it is right, go on.',
+      'This does not look like a UTR (12 digits, or 16 or 22 letters and digits). If it is correct, continue.',
     submitted: 'BANK proof submitted successfully.',
   },
   UPI: {
@@ -142,7 +142,7 @@ const methodTexts = {
     privacyPolicy: 'privacy policy',
     pleaseAgree: 'Please agree to the privacy & policy to proceed.',
     reference: 'The 12-digit number that your UPI app shows with the payment.',
-    unusual: 'This does not look like a UPI transaction number (12 digits). If it is right, go on.',
+    unusual: 'This does not look like a UPI transaction number (12 digits). If it is correct, continue.',
     submitted: 'UPI proof submitted successfully.',
   },
   MANUAL: {

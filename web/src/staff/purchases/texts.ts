@@ -28,7 +28,7 @@ export const purchaseTexts = {
     typed_amount_differs: 'The amount that the member typed as paid differs from the final amount.',
     proof_reused: 'The same file was already submitted with another purchase.',
     account_deleted:
-      'This account was deleted. Nobody can log in to the tokens that you approve for it.',
+      'This account was deleted. Nobody can log in and use the tokens that you approve for it.',
     password_set_by_admin:
       'An admin added this account and knows its password. Make sure that the member has paid.',
     own_purchase: 'This is your own purchase. Another admin has to decide on it.',
