@@ -64,7 +64,7 @@ beforeAll(async () => {
   // PostgreSQL may run as another user, which must be able to traverse the directory.
   await chmod(folder, 0o755);
   const silent = { info: () => undefined, warn: () => undefined };
-  // A durable database, unlike in other tests: production accepts no other.
+  // The database is durable, unlike in other tests: production accepts no other database.
   database = await startEmbedded({ dataDir: join(folder, 'data'), log: silent });
   port = await freePort();
   url = `http://127.0.0.1:${String(port)}`;
@@ -136,7 +136,7 @@ describe('a start that fails with instructions before anything is served', () =>
     const { code, output } = await running.ended;
     await served;
     expect([code, output]).toEqual([1, expect.stringContaining('could not start. ')]);
-    // A message, not a stack.
+    // The output is a message without a stack.
     const printed = output.slice(output.indexOf('could not start. ')).split('\n');
     expect(printed.filter((line) => !line.startsWith('{')).join('\n')).not.toContain('    at ');
     expect(output).not.toMatch(/Prelaunch (serves|is ready)/);

@@ -90,7 +90,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const openChecked = async () => {
     await checkKindAtStart(db, config.production);
     const opened = await openInstallation({ db, log }, await openFiles(config));
-    // Before seeding, because a backup can be restored only into an empty database.
+    // Checks the store before seeding, because a backup can be restored only into an empty database.
     await checkStoreAtStart(opened, log);
     await checkKeyAtStart(db, secrets);
     return opened;
@@ -164,7 +164,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     url,
     async stop() {
       draining = true;
-      // In parallel; an unfinished delivery is retried after the restart.
+      // Both stop in parallel; an unfinished delivery is retried after the restart.
       const jobsStopped = Promise.race([jobs.stop(), sleep(GRACE_MS, undefined, { ref: false })]);
       await Promise.all([app.close(), jobsStopped]);
       await live.stop();

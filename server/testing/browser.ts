@@ -1,7 +1,7 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import type { Answer, TestServer } from './test-server.ts';
 
-/** A client with its own network address that stores its cookies. */
+/** A client that has its own network address and stores its cookies. */
 export interface TestBrowser {
   call(
     name: EndpointName,

@@ -1,4 +1,4 @@
-/** How every browser of the tests and measurements starts. */
+/** The start options of every browser in tests and measurements. */
 export const browserOptions = {
   // The Chromium that `npm test` found; nothing is downloaded.
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

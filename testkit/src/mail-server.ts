@@ -18,7 +18,7 @@ export type MailFailure =
 export interface MailServer {
   /** The SMTP URL for the product. */
   readonly url: string;
-  /** Everything that has arrived, in this order. */
+  /** All received mails, in the order of their arrival. */
   readonly received: readonly ReceivedMail[];
   /**
    * Waits until `count` mails to this address have arrived, and returns the last one. Pending mails
@@ -49,7 +49,7 @@ export async function startMailServer({
   rejected = 0,
 }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  /** By the client's port. */
+  /** The open sockets by the client's port. */
   const sockets = new Map<number, Socket>();
   let failure: MailFailure | null = null;
   let toReject = rejected;

@@ -99,7 +99,7 @@ export async function makeCompany(
   const [admin, ...others] = await add('ADMIN', admins);
   if (admin === undefined) throw new Error('a company needs an admin');
   const company = { id, admins: [admin, ...others] as const, members: await add('USER', members) };
-  // With the statistics of an empty table PostgreSQL would choose other plans.
+  // Without this, PostgreSQL would plan queries with the statistics of empty tables.
   await pool.query('analyze accounts, sessions');
   return company;
 }

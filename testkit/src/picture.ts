@@ -10,7 +10,7 @@ function chunk(type: string, content: Buffer): Buffer<ArrayBuffer> {
 
 const SIZE = 10;
 
-/** A small PNG of one colour; each seed below 65536 gives another file. */
+/** A small PNG of one colour; each seed below 65536 gives a different file. */
 export function picture(seed = 1): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);

@@ -34,7 +34,7 @@ export interface RunningProcess {
 const KEPT_OUTPUT = 20_000;
 
 const children = new Set<ChildProcess>();
-// However this process ends, no child outlives it.
+// Ends all children when this process exits.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });

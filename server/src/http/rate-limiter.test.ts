@@ -211,7 +211,7 @@ describe('500 calls at the same time', () => {
     expect(await race()).toEqual({ accepted: 10, rewritten: 0 });
   });
 
-  test('negative control: without the atomic increment too many are accepted', async () => {
+  test('negative control: without the atomic increment too many calls are accepted', async () => {
     const unguarded = await race((text) => text.replace('else c.hits + 1 end', 'else c.hits end'));
     expect(unguarded.rewritten).toBeGreaterThan(0);
     expect(unguarded.accepted).toBeGreaterThan(10);

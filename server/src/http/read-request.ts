@@ -18,7 +18,7 @@ const CONTENT_TYPES = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** Refuses a body of another content type than the endpoint's. */
+/** Refuses a body whose content type is not the endpoint's. */
 export function checkContentType(spec: EndpointSpec, request: FastifyRequest): void {
   const expected = CONTENT_TYPES[spec.encoding];
   if (expected === null) return;
@@ -27,7 +27,7 @@ export function checkContentType(spec: EndpointSpec, request: FastifyRequest): v
 }
 
 /**
- * Refuses writes from pages of other sites, by the browser's Sec-Fetch-Site header. Such pages lack the
+ * Refuses writes from pages of other sites, which the browser's Sec-Fetch-Site header reveals. Those pages lack the
  * session token, but calls for visitors need none. Clients that are not browsers do not send the header.
  */
 export function refuseCrossSite(spec: EndpointSpec, request: FastifyRequest): void {

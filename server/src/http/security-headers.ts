@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
  * The content security policy of pages: only our own files, no inline script or style, no framing by other
- * pages. `frame-src blob:` is for receipts in PDF, which a page fetches and shows from memory. Trusted Types
- * without any policy prevent that a string becomes script or HTML.
+ * pages. `frame-src blob:` is for receipts in PDF, which a page fetches and shows from memory. Requiring Trusted
+ * Types and allowing no policy prevents a string from becoming script or HTML.
  */
 const PAGE_CSP = [
   "default-src 'none'",

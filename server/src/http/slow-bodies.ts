@@ -5,7 +5,7 @@ import { Refusal } from '../refuse.ts';
 
 /** Limits for slow request bodies. Times in milliseconds. */
 export interface BodyTimes {
-  /** For a whole body that is not an upload, and for the rest of any body after its response. */
+  /** The limit for a whole body that is not an upload, and for the rest of any body after its response. */
   readonly body: number;
   /** An upload may be arbitrarily slow for this long. */
   readonly uploadGrace: number;

@@ -35,7 +35,7 @@ function codeOf({ code, rawPacket, bytesParsed }: ParserError): RefusalCode {
 }
 
 /**
- * Responds to bytes that are not a valid request, in the shape of all failures, and closes the connection. No
+ * Responds to bytes that are not a valid request, in the common shape of failures, and closes the connection. No
  * hook runs for them, so the security headers are written here.
  */
 export function handleClientError(error: ParserError, socket: Socket): void {

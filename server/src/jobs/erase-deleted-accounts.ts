@@ -2,7 +2,7 @@ import { eraseOldContacts } from '../accounts/deleted-accounts.store.ts';
 import type { Db } from '../db/transaction.ts';
 
 export const ERASE_BATCH = 500;
-/** The next run erases the rest. */
+/** The maximum number of batches in one run; the next run erases the rest. */
 const MAX_BATCHES = 50;
 
 /**

@@ -9,7 +9,10 @@ type Listener = (event: LiveEvent) => void;
 
 /** Notifies the open pages of a member of changes to the member's data. */
 export interface LiveHub {
-  /** Calls `listener` for every event. Returns a function to stop, or null when the member has too many open pages. */
+  /**
+   * Calls `listener` for every event. Returns a function that unsubscribes, or null when the member has too many
+   * open pages.
+   */
   watch(member: Member, listener: Listener): (() => void) | null;
   /** Ends every stream, so that a shutdown does not wait for them; the pages reconnect to another process. */
   release(): void;

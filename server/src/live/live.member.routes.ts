@@ -35,7 +35,8 @@ export const memberLiveHandlers = (deps: LiveDeps) =>
       });
       if (unwatch === null) return refuse('too_many_streams', undefined, 30);
       stream.write(': watching\n\n');
-      // After subscribing, so that a session that ended since the call was authenticated is noticed.
+      // Checks the session after subscribing, so that a session that ended since the call was authenticated is
+      // noticed.
       const seconds = await endIfSessionEnded();
       const heartbeat = setInterval(() => stream.write(':\n\n'), HEARTBEAT_MS);
       const lifeMs = Math.min(MAX_STREAM_MS, (seconds ?? 0) * 1_000);

@@ -19,8 +19,8 @@ export async function notifyMembers(
 }
 
 /**
- * A query that notifies every server process of the changed data of members, once the statement that contains it has
- * committed. The statement must read the query, or PostgreSQL does not run it.
+ * A query that notifies every server process that the data of these members has changed, once the statement that
+ * contains it has committed. The statement must read the query, or PostgreSQL does not run it.
  *
  * @param members a relation with the column `account_id`
  */

@@ -13,7 +13,8 @@ export const MAIL_TASK = 'send_mail';
 const priorityOf = ({ code }: Mail): number => (code === undefined ? 0 : -1);
 
 /**
- * Queues a mail in the transaction that causes it: it is sent if and only if that commits. The payload is
+ * Queues a mail in the transaction that causes it: the mail is sent if and only if the transaction commits. The
+ * payload is
  * sealed, since it may contain a code.
  */
 export const enqueueMail = (tx: Tx, secrets: Secrets, mail: Mail): Promise<void> =>

@@ -48,7 +48,7 @@ test('mails with codes are sent before notices that were queued earlier', async 
     });
     await server.mail.waitFor(to, 41);
     const order = server.mail.received.map(({ subject }) => subject);
-    // Not necessarily the first, since two mails are sent at a time.
+    // The code is not necessarily the first mail, since two mails are sent at a time.
     expect(order.indexOf('Code')).toBeLessThan(20);
   } finally {
     await server.stop();

@@ -7,7 +7,7 @@ const MAX_ENTRIES = 200;
 const MAX_UNPACKED_BYTES = 25 * 1024 * 1024;
 /** The highest allowed compression ratio. Text usually compresses to a tenth, at best to about a fortieth. */
 const MAX_COMPRESSION_RATIO = 100;
-/** Below this size the ratio is not checked: a short text may be all blanks. */
+/** Below this size the ratio is not checked: a short text may consist of blanks. */
 const RATIO_COUNTS_FROM = 100_000;
 
 const MACROS = 'A document with macros cannot be uploaded. Please save it without them.';
@@ -50,7 +50,7 @@ async function checkDocx(bytes: Buffer): Promise<void> {
   }
   let types = '';
   for (const entry of entries) {
-    // Fails when the unpacked size differs from the directory's.
+    // Fails when the unpacked size differs from the size in the directory.
     const unpacked = await archive.openReadStreamPromise(entry).then(buffer).catch(unreadable);
     if (entry.fileName === TYPES) types = unpacked.toString();
   }

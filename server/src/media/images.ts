@@ -1,6 +1,6 @@
 import { refuse } from '../refuse.ts';
 
-/** A phone's camera takes 12 to 50 million pixels; a small file can claim billions. */
+/** A phone's camera takes 12 to 50 million pixels; a small file can declare billions. */
 const MAX_PIXELS = 50_000_000;
 
 /** Processing the largest real pictures takes two or three seconds; a picture that takes 20 is malicious. */

@@ -4,7 +4,8 @@ import type * as jobs from './media-jobs.ts';
 export type MediaPool = WorkerPool<typeof jobs>;
 
 /**
- * A file of a few hundred KB can be a picture of 50 million pixels, some 300 MB in memory. So only one file is checked
+ * A file of a few hundred KB can be a picture of 50 million pixels, about 300 MB in memory. So only one file is
+ * checked
  * at a time.
  */
 const LIMITS: PoolLimits = {

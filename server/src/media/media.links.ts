@@ -7,8 +7,9 @@ export type LinkToMedia = (id: string) => string;
 
 /**
  * Creates links that work for 10 to 15 minutes, and only while the session that they were created in is valid: signing
- * out, blocking or a new password ends them at once. Anyone with the link can read that one file until then, so links
- * go only to callers who may read it. Within a slot of 5 minutes a link stays the same, so that a list that is loaded
+ * out, blocking or a new password ends them at once. Anyone with the link can read that one file until then, so
+ * links are returned only to callers who may read it. Within a slot of 5 minutes a link stays the same, so that a
+ * list that is loaded
  * again does not load its pictures again.
  */
 export function mediaLinks(

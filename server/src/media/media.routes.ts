@@ -41,8 +41,8 @@ async function store(deps: MediaDeps, owner: Member | Admin | SuperAdmin, file: 
     sha256: Buffer.from(file.sha256),
     storageKey,
   };
-  // When this fails the row may have been committed, with only the reply lost. So the file is not removed here; the
-  // sweep removes it if it has no row.
+  // When this fails, the row may have been committed although the reply was lost, so the file is not removed here.
+  // The sweep removes it if it has no row.
   await transactionAs(deps.db, owner, (tx) => insertMedia(tx, owner, media));
   return { ...media, url: mediaLinks(deps.secrets, owner)(id) };
 }
@@ -59,7 +59,7 @@ export const mediaHandlers = (deps: MediaDeps) => {
         for (const { path, sentName } of await receiveFiles(request, upload)) {
           checked.push({ path, ...(await deps.media.run('check', { path, sentName })) });
         }
-        // Checks all files before storing the first, so that a refused one leaves nothing behind.
+        // Checks all files before storing the first, so that no file is stored when one of them is refused.
         const stored: Awaited<ReturnType<typeof store>>[] = [];
         for (const file of checked) stored.push(await storeQueue(() => store(deps, actor, file)));
         return stored;

@@ -25,7 +25,7 @@ export interface DecisionRow {
   readonly reason: string | null;
   /** Whether a second admin confirms a requested approval. */
   readonly is_confirmed: boolean;
-  /** Whether the caller shows the decided purchase. */
+  /** Whether the caller's reply contains the decided purchase. */
   readonly is_shown: boolean;
   /** The parts of the audit entry that the statement cannot derive. */
   readonly audit_id: string;

@@ -34,7 +34,7 @@ export interface Decisions {
 /** The decision on one purchase of a group. */
 interface Item extends Omit<Decisions, 'ids'> {
   readonly id: string;
-  /** Whether the caller shows the decided purchase. */
+  /** Whether the caller's reply contains the decided purchase. */
   readonly isShown: boolean;
   /** The admin who requested the approval that a second admin confirms now; null when one admin is enough. */
   readonly requestedBy: Requester | null;

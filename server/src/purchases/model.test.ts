@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A step as fast-check draws it. Its member and order are looked up when it runs. */
+/** A step as fast-check generates it. Its member and order are looked up when it runs. */
 interface DrawnStep {
   readonly kind: Op['kind'];
   readonly member: number;
@@ -72,7 +72,7 @@ const drawnSteps: fc.Arbitrary<DrawnStep> = fc.record({
   crosses: fc.integer({ min: 1, max: 8 }).map((n) => n === 8),
 });
 
-/** Returns the drawn operation; null when the rows that it needs do not exist. */
+/** Returns the generated operation; null when the rows that it needs do not exist. */
 function opFor(state: State, drawn: DrawnStep, label: number): Op | null {
   const { kind, member, company, rupees, reference, decision } = drawn;
   const order = [...state.orders.values()][drawn.order % Math.max(1, state.orders.size)];

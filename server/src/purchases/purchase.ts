@@ -22,7 +22,7 @@ export interface Purchase {
   readonly seenAt: Date | null;
   readonly decidedAt: Date | null;
   readonly reason: string | null;
-  /** Null when no tokens are reserved: the purchase is decided, or its reservation is over. */
+  /** Null when no tokens are reserved: the purchase is decided, or its reservation has expired. */
   readonly reservedUntil: Date | null;
 }
 

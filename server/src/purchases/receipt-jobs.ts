@@ -14,7 +14,8 @@ const fonts = join(
 );
 
 /**
- * Opens a font. Called once per process, because it is most of the work of a receipt. pdfkit also accepts an opened
+ * Opens a font. Called once per process, because opening it takes most of the time of a receipt. pdfkit also
+ * accepts an opened
  * font, but its types declare only the bytes.
  */
 const opened = (file: string): ArrayBuffer =>

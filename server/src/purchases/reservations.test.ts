@@ -302,7 +302,7 @@ describe('a buyer who finds too few tokens', () => {
     expect((await buy(server, members[1], order(100), 'the key')).status).toBe(201);
     expect(await totalsOf(server, companyId)).toMatchObject({ reserved: 100n, pending_count: 2n });
     expect((await ownOf(members[0], late)).reservedUntil).toBeNull();
-    // Repeating the order returns the first one, and the next order is refused.
+    // Repeating the order returns the existing order, and the next order is refused.
     expect((await buy(server, members[1], order(100), 'the key')).status).toBe(201);
     expect((await buy(server, members[2], order(1))).body).toMatchObject({
       code: 'above_remaining_supply',

@@ -52,8 +52,8 @@ export interface SubmissionRow {
  * The outcome of a submission: the code of the refusal, or
  * - `submitted`
  * - `repeated`: an earlier call with the same key made `repeated_id`
- * - `terms_changed`, `quote_expired`: it was priced by terms that are no longer valid
- * - `next_group`: earlier submissions of the group take the tokens that it needs
+ * - `terms_changed`, `quote_expired`: the order was priced by terms that are no longer valid
+ * - `next_group`: earlier submissions of the group take the tokens that this one needs
  */
 export type SubmissionOutcome =
   RefusalCode | 'submitted' | 'repeated' | 'terms_changed' | 'quote_expired' | 'next_group';

@@ -59,6 +59,6 @@ test('the figures of all companies together may exceed what one company can hold
   const { token } = await makeSuperAdmin(server);
   const { status, body } = await server.call('getSuperAdminDashboard', { token });
   expect(status).toBe(200);
-  // A sum above the safe integers is a string.
+  // A sum above Number.MAX_SAFE_INTEGER is sent as a string.
   expect(Number(body.data.pendingSum)).toBeGreaterThan(Number(MOST) / 100);
 });

@@ -88,7 +88,7 @@ async function addCompany(
   return { kind: 'admin', companyId, accountId, name, email, sessionHash };
 }
 
-/** Adds further companies to the first one; their admins have the password of this hash. */
+/** Adds the other companies; their admins have the password of this hash. */
 export async function addDemoCompanies(
   db: Db,
   secrets: Secrets,

@@ -14,7 +14,7 @@ export interface Violation {
 export interface Found {
   /** The number of all violations. */
   readonly count: number;
-  /** The first `MAX_ROWS` of them. */
+  /** The first `MAX_ROWS` violations. */
   readonly rows: readonly Violation[];
 }
 
@@ -28,7 +28,7 @@ export interface Invariant {
   readonly find: (snapshotDb: Db) => Promise<Found>;
 }
 
-/** How many rows of one invariant are named; the count includes all of them. */
+/** How many violations of one invariant are listed; the count includes all of them. */
 export const MAX_ROWS = 100;
 
 export function foundOf(violations: readonly Violation[]): Found {

@@ -58,7 +58,7 @@ const environment = (): Record<string, string> =>
     }),
   );
 
-/** The jobs file among the sources, or its bundle, which scripts/build.mjs writes into one folder. */
+/** The URL of the jobs file: a source, or its bundle, which scripts/build.mjs writes into one folder. */
 const fileOf = (jobs: string): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL(`../${jobs}.ts`, import.meta.url)

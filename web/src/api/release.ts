@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/** The entry script that this page runs. Its name contains a hash, so each release has another. */
+/** The entry script that this page runs. Its name contains a hash, so it differs between releases. */
 export const runningRelease = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 

@@ -51,8 +51,8 @@ interface SignInFormProps {
 }
 
 /**
- * The form of all logins. Written without the form library of the other screens, because the members' login is the
- * first page that a browser loads.
+ * The form of all logins. It does not use the form library of the other screens, because the members' login is the
+ * first page that a browser loads and must stay small.
  */
 export function SignInForm({
   texts,
@@ -80,7 +80,7 @@ export function SignInForm({
     else if (email !== undefined) input(secret.name)?.focus();
   }, [codeAsked, email, secret.name]);
 
-  // Read from the DOM: browsers fill in passwords without an event.
+  // Reads the DOM, because browsers fill in passwords without an event.
   const read = (): SignInValues => ({
     email: email ?? input('email')?.value ?? typed.email,
     secret: input(secret.name)?.value ?? typed.secret,
@@ -91,7 +91,7 @@ export function SignInForm({
     code: values.code === undefined ? undefined : codeStep?.check(values.code),
   });
   const show = (found: Problems<SignInValues>) => {
-    // Synchronously, because the first invalid field gets the focus.
+    // Renders synchronously, because the first invalid field then gets the focus.
     flushSync(() => {
       setProblems(found);
     });

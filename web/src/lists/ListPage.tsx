@@ -13,7 +13,7 @@ export interface ListTexts extends ListToolsTexts {
   readonly loading?: string;
   readonly failed: string | ((error: Error | null) => string);
   readonly empty: string;
-  /** On the button that clears search and filters. */
+  /** The text of the button that clears search and filters. */
   readonly showAll?: string;
 }
 

@@ -4,13 +4,13 @@ import type { SelectOption } from '../ui/SelectInput.tsx';
 export type RowOf<E extends EndpointSpec> =
   ReplyOf<E> extends { readonly records: readonly (infer Row)[] } ? Row : never;
 
-/** A filter of a list. The address keeps the value of the chosen option. */
+/** A filter of a list. The address contains the value of the chosen option. */
 export interface ListFilter<Row, Value> {
   readonly label: string;
   readonly options: readonly SelectOption[];
   /** Its parameter in the address, when that differs from its name in the request. */
   readonly param?: string;
-  /** The option while the address has none; '' by default. */
+  /** The selected option while the address contains none; '' by default. */
   readonly preset?: string;
   /** The option that hides no row, '' by default; null when the filter cannot be reset. */
   readonly all?: string | null;
