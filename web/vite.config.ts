@@ -3,7 +3,7 @@ import { defineConfig, loadEnv } from 'vite';
 import type { Plugin } from 'vite';
 import { paths } from './src/paths.ts';
 
-/** Preloads the font, so that it loads parallel to the style sheet. */
+/** Preloads the font, so that it loads in parallel with the style sheet. */
 function preloadTypeface(): Plugin {
   return {
     name: 'preload-typeface',
@@ -66,7 +66,7 @@ export default defineConfig(({ mode }) => {
     css: {
       transformer: 'lightningcss',
       lightningcss: {
-        // The names of containers are shared between modules: screens ask for the width of the layout's main part.
+        // The names of containers are shared between modules: screens query the width of the layout's main part.
         cssModules: { container: false },
         targets: {
           chrome: version(111),

@@ -246,7 +246,7 @@ describe('the guards of the database', () => {
     );
   });
 
-  test('a row cannot point into another company', async () => {
+  test('a row cannot refer to a row of another company', async () => {
     const elsewhere = await makeCompany(server);
     const member = await makePerson(server, companyId);
     await expect(

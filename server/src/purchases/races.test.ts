@@ -38,7 +38,7 @@ async function buyOne(server: TestServer, who: Person, key?: string): Promise<An
   }
 }
 
-describe('200 parallel submissions against a supply for 50', () => {
+describe('200 parallel submissions against a supply of 50 tokens', () => {
   const race = async (server: TestServer) => {
     const companyId = await makeCompany(server, { privateSupply: tokens(50n) });
     const members = await Promise.all(

@@ -97,10 +97,13 @@ test.each([
   ['does not end', 'block', { runMs: 8_000 }],
   ['takes too much memory', 'hoard', {}],
   ['ends its process', 'die', {}],
-] as const)('a job that %s is refused as busy; the jobs after it still run', async (_, job, limits) => {
-  const pool = poolOf(limits);
-  const bad = pool.run(job, nothing);
-  const next = pool.run('double', 4);
-  await expect(bad).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 });
-  expect(await next).toBe(8);
-});
+] as const)(
+  'a job that %s is refused as busy; the jobs after it still run',
+  async (_, job, limits) => {
+    const pool = poolOf(limits);
+    const bad = pool.run(job, nothing);
+    const next = pool.run('double', 4);
+    await expect(bad).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 });
+    expect(await next).toBe(8);
+  },
+);

@@ -68,7 +68,7 @@ describe('keepEventStream', () => {
     refused = true;
     streams.at(-1)?.close();
     await vi.advanceTimersByTimeAsync(7_000);
-    // At once, and after 1, 2 and 4 seconds.
+    // It opens a stream at once, and after 1, 2 and 4 seconds.
     expect(events.filter((each) => each === 'asked')).toHaveLength(4);
     refused = false;
     await vi.advanceTimersByTimeAsync(8_000);

@@ -10,7 +10,7 @@ const SILENCE_MS = 60_000;
 interface EventStream {
   /** Opens the stream, or rejects when it cannot be opened now. */
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  /** Called when the stream is open. Earlier changes were not reported. */
+  /** Called when the stream is open. Changes before that moment are not reported. */
   readonly onOpen: () => void;
   readonly onEvent: (name: string) => void;
   readonly onLost: () => void;
@@ -19,8 +19,8 @@ interface EventStream {
 }
 
 /**
- * Milliseconds until the next try. They double with each failure and vary at random, so that a restarted server is not
- * overloaded.
+ * Returns the wait before the next try, in milliseconds. It doubles with each failure and varies at random, so that
+ * a restarted server is not overloaded.
  */
 export function waitAfter(failures: number, random: number): number {
   const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);

@@ -4,11 +4,11 @@ import { programmeTexts as texts } from './texts.ts';
 import { useProgramme } from './useProgramme.ts';
 
 interface SuspendedNoticeProps {
-  /** For visitors: registration is closed as well. */
+  /** Whether the readers are visitors, for whom registration is closed as well. */
   readonly visitors?: boolean;
 }
 
-/** Shown above everything while the company's sale is suspended. */
+/** Shown above the content of a screen while the company's sale is suspended. */
 export function SuspendedNotice({ visitors = false }: SuspendedNoticeProps): ReactNode {
   const { data } = useProgramme('user');
   if (data?.companyStatus !== 'SUSPENDED') return null;

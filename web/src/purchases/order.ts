@@ -11,10 +11,10 @@ import { OFFERED_METHODS } from '@prelaunch/domain/payment-methods';
 import { isOrderNumber } from '@prelaunch/domain/order-number';
 import * as z from 'zod/mini';
 
-/** More than a member has open at the same time; older orders are dropped. */
+/** The number of stored orders: more than a member has open at the same time. Older orders are dropped. */
 const KEPT_ORDERS = 20;
 
-/** JSON has no bigint, and a double would round a price. */
+/** Stores a bigint as text, because JSON has no bigint, and a double would round a price. */
 const wholeNumber = <T extends bigint>(make: (n: bigint) => T) =>
   z.codec(
     z.string().check(z.regex(/^\d{1,20}$/)),

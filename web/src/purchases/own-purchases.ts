@@ -18,7 +18,7 @@ export function useOwnPurchase(id: string | null, orderNumber: string | null) {
     enabled: orderNumber !== null,
     refetchInterval: usePollWithoutStream(),
     refetchOnWindowFocus: 'always',
-    // Optional information, so a failure shows no toast.
+    // The information is optional, so a failure shows no toast.
     meta: { quiet: true },
   });
   return data?.records.find((purchase) =>

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { fetchRelease, runningRelease } from '../api/release.ts';
 import { readTabText, writeTabText } from '../ui/tab-storage.ts';
 
-/** The release for which this tab was reloaded, so that it is not reloaded for it again. */
+/**
+ * The storage key of the release for which this tab was reloaded, so that it is reloaded only once for each
+ * release.
+ */
 const KEY = 'reloadedForRelease';
 const EVERY_MS = 5_000;
 

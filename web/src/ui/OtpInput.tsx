@@ -14,8 +14,7 @@ export interface OtpInputProps extends Omit<
 /** A one-time code in one input, so that pasting and the phone's suggestion work. */
 export function OtpInput({ length, onInput, ...rest }: OtpInputProps) {
   const attributes = useControlAttributes(rest);
-  // Mails show codes as '123 456'; maxLength would truncate such a paste before the space is
-  // removed.
+  // Mails show codes as '123 456'; maxLength would truncate the pasted text before the space is removed.
   const keepDigits = (event: InputEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const digits = input.value.replaceAll(/\D/g, '').slice(0, length);

@@ -225,7 +225,7 @@ function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
 }
 
 /**
- * The frame of a signed-in area: from 64 rem, 1024 px at the usual size of text, a sidebar that can be collapsed
+ * The frame of a signed-in area: from 64 rem, 1024 px at the default text size, a sidebar that can be collapsed
  * to its icons, below that a bar with a menu. Both contain the logout.
  */
 export function SidebarLayout({ children, ...parts }: SidebarLayoutProps) {

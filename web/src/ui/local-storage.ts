@@ -17,7 +17,7 @@ export function writeText(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Storage is full or blocked: the text is then lost with the page.
+    // Storage is full or blocked, so the text is lost when the page is closed.
   }
   listeners.get(key)?.forEach((listener) => listener());
 }

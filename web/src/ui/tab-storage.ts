@@ -13,7 +13,7 @@ export function writeTabText(key: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Storage is full or blocked: the text is then lost with the page.
+    // Storage is full or blocked, so the text is lost when the page is closed.
   }
 }
 

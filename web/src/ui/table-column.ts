@@ -18,7 +18,7 @@ export interface Column<Row> {
    */
   priority?: number;
   /**
-   * The part of a card. A table with a 'title' leads its cards with the columns that have a part, and folds the
+   * The part of a card. A table with a 'title' shows the columns that have a part first in its cards, and folds the
    * others; in any other table all cells of a card are labelled lines.
    * - 'select', 'title', 'tag' and 'value' are its first line, in this order
    * - 'status', 'note' and 'actions' are its second line

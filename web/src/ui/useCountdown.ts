@@ -4,8 +4,8 @@ const left = (deadlineMs: number | null) =>
   deadlineMs === null ? 0 : Math.max(0, deadlineMs - Date.now());
 
 /**
- * Milliseconds until a moment (epoch milliseconds), never below 0; 0 for null. Read from the clock
- * at each tick, because timers of a sleeping tab are late or stop.
+ * Milliseconds until a moment (epoch milliseconds), never below 0; 0 for null. It is read from the clock at each
+ * tick, because timers of a sleeping tab are late or stop.
  */
 export function useCountdown(deadlineMs: number | null): number {
   const [remaining, setRemaining] = useState(() => left(deadlineMs));

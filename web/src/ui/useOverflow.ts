@@ -9,7 +9,7 @@ export function useOverflow<Frame extends HTMLElement>() {
     if (!frame) return;
     setOverflows(frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight);
   }, []);
-  // After every render, and before the paint, so that overflowing content is always reachable.
+  // Measures after every render, and before the paint, so that overflowing content is always reachable.
   useLayoutEffect(measure);
   useEffect(() => {
     const frame = ref.current;

@@ -52,7 +52,7 @@ export function useTableFit(
     const next = measure(frame.current, columns);
     setFit((before) => (same(before, next) ? before : next));
   }, [frame, columns]);
-  // After every render, and before the paint.
+  // Measures after every render, and before the paint.
   useLayoutEffect(update);
   useEffect(() => {
     const head = frame.current?.querySelector('thead');

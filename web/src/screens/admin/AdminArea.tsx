@@ -82,7 +82,7 @@ function Inside() {
   );
 }
 
-/** Everything below /admin. */
+/** All screens below /admin. */
 export function AdminArea() {
   return (
     <Switch>

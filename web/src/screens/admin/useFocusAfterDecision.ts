@@ -7,7 +7,7 @@ export const DECIDE = 'data-decide';
 export function useFocusAfterDecision(list: RefObject<HTMLElement | null>) {
   const place = useRef<number | null>(null);
 
-  // After every render, because the row may disappear now or with a later reply.
+  // Runs after every render, because the row may disappear now or with a later reply.
   useEffect(() => {
     if (place.current === null || document.querySelector('dialog[open]') !== null) return;
     const focused = document.activeElement;

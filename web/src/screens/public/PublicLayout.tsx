@@ -26,7 +26,7 @@ interface PublicLayoutProps {
 /** The layout of the visitors' forms: the form beside the token and its company. */
 export function PublicLayout({ screen, heading, intro, children, footer }: PublicLayoutProps) {
   const { data: programme, isError } = useProgramme('user');
-  // Decoration beside the form, so a failure shows no toast.
+  // The price is decoration beside the form, so a failure shows no toast.
   const price = useQuery({ ...endpointQuery('user', getPrice, {}), meta: { quiet: true } });
 
   const token = programme?.token;

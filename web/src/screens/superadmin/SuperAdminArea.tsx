@@ -81,7 +81,7 @@ function Inside() {
   );
 }
 
-/** Everything below /superadmin. */
+/** All screens below /superadmin. */
 export function SuperAdminArea() {
   return (
     <Switch>

@@ -11,7 +11,7 @@ import { UserLayout } from './UserLayout.tsx';
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
 import { layoutTexts as texts } from './texts.ts';
 
-/** An unknown address below /user. */
+/** The screen of an unknown address below /user. */
 function NoSuchPage() {
   return (
     <>
@@ -39,7 +39,7 @@ const ProfileScreen = lazy(async () => ({
   default: (await import('./profile/ProfileScreen.tsx')).ProfileScreen,
 }));
 
-/** Everything below /user; needs a session. */
+/** All screens below /user; they need a session. */
 export function UserArea() {
   if (!useSession('user')) return <LoginRedirect to={paths.login} />;
   return (

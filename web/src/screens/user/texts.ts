@@ -142,7 +142,8 @@ const methodTexts = {
     privacyPolicy: 'privacy policy',
     pleaseAgree: 'Please agree to the privacy & policy to proceed.',
     reference: 'The 12-digit number that your UPI app shows with the payment.',
-    unusual: 'This does not look like a UPI transaction number (12 digits). If it is correct, continue.',
+    unusual:
+      'This does not look like a UPI transaction number (12 digits). If it is correct, continue.',
     submitted: 'UPI proof submitted successfully.',
   },
   MANUAL: {

@@ -20,7 +20,7 @@ import { useSavePayee } from './useBeneficiary.ts';
 const texts = adminTexts.beneficiary;
 const hints: Partial<Record<PayeeField, string>> = texts.hints;
 
-/** The keyboards of fields that are not plain text. */
+/** The attributes that select a phone's keyboard, for fields that are not plain text. */
 const KEYBOARDS: Partial<Record<PayeeField, TextInputProps>> = {
   accountNumber: { inputMode: 'numeric' },
   ifscCode: { autoCapitalize: 'characters', spellCheck: false },

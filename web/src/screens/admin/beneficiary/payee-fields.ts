@@ -8,7 +8,7 @@ const rules = addBeneficiary.body.shape;
 export type PayeeField = keyof typeof rules;
 export type PayeeValues = Record<PayeeField, string>;
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const PAYEE_FIELDS: readonly PayeeField[] = [
   'holderName',
   'bankName',

@@ -27,7 +27,7 @@ interface ReviewDialogProps {
   readonly confirming: boolean;
   readonly declining: boolean;
   readonly onConfirm: () => void;
-  /** Declines another admin's request, or withdraws one's own. */
+  /** Declines another admin's request, or withdraws the admin's own request. */
   readonly onDecline: () => void;
   readonly onClose: () => void;
 }

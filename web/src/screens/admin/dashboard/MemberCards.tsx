@@ -13,7 +13,7 @@ interface MemberCardsProps {
 
 const texts = adminTexts.dashboard;
 
-/** How many members there are, by status; dashes while that is unknown. */
+/** How many members there are, by status; dashes while the numbers are unknown. */
 export function MemberCards({ lists, users }: MemberCardsProps) {
   const known = users !== undefined && users.total !== 0;
   const shown = (count: number | undefined) =>

@@ -17,7 +17,7 @@ const texts = adminTexts.bulkDecision;
 interface BulkDecisionProps {
   readonly purchases: readonly Purchase[];
   readonly selection: RowSelection;
-  /** The element around the table, which gets the focus when the button is gone. */
+  /** The element around the table, which gets the focus when the button is removed. */
   readonly list: RefObject<HTMLElement | null>;
 }
 

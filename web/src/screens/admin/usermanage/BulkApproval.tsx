@@ -17,7 +17,7 @@ interface BulkApprovalProps {
   /** The unapproved users of the page. */
   readonly waiting: readonly User[];
   readonly selection: RowSelection;
-  /** The element around the table, which gets the focus when the button is gone. */
+  /** The element around the table, which gets the focus when the button is removed. */
   readonly list: RefObject<HTMLElement | null>;
 }
 

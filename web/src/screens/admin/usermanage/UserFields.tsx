@@ -11,7 +11,7 @@ interface UserFieldsProps {
   /** Registered by the form, because the first registered field with an error gets the focus. */
   readonly fields: Readonly<Record<keyof UserDetails, UseFormRegisterReturn>>;
   readonly errors: FieldErrors<UserDetails>;
-  /** The admin's own role is fixed. */
+  /** Whether the account is the admin's own, whose role is fixed. */
   readonly own?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { notFoundTexts as texts } from '../texts.ts';
 import styles from './NotFoundScreen.module.css';
 
-/** Any unknown address. */
+/** The screen of every unknown address. */
 export function NotFoundScreen() {
   return (
     <main className={styles.page}>

@@ -44,7 +44,7 @@ const EARLIEST_BIRTH = '1900-01-01';
 
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Step 2: the OTP, and the rest of the account. */
+/** Step 2: the OTP and the other details of the account. */
 export function CreateAccountForm(props: CreateAccountFormProps) {
   const { draft, sentTo, onTyped, onBack, onCreated } = props;
   const company = useCompanyId();

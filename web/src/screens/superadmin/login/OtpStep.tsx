@@ -34,8 +34,8 @@ interface OtpStepProps {
 }
 
 /**
- * Step 2: the code from the mail. Closes when the code expires, and on any failure but a wrong code
- * of the second factor.
+ * Step 2: the code from the mail. Closes when the code expires, and on any failure except a wrong code of the
+ * second factor.
  */
 export function OtpStep({ email, validUntil, onBack }: OtpStepProps) {
   const [, navigate] = useLocation();

@@ -17,7 +17,7 @@ interface CodeProps {
   readonly value: string;
 }
 
-/** A long code shortened to both ends; the whole code is the tooltip and can be copied. */
+/** A long code, shortened to its beginning and its end; the tooltip is the whole code, which can be copied. */
 function Code({ header, value }: CodeProps) {
   const short =
     value.length > HEAD + TAIL + 1 ? `${value.slice(0, HEAD)}…${value.slice(-TAIL)}` : value;

@@ -52,7 +52,7 @@ export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: Pan
   );
 }
 
-/** Payment by any way that company and member have agreed on, without a proof. */
+/** Payment in any way on which the company and the member have agreed, without a proof. */
 export function ManualPanel({ company, total, pending, onConfirm, onCancel }: PanelProps) {
   return (
     <div className={styles.panel}>

@@ -8,7 +8,7 @@ import { Copyable } from './CopyRows.tsx';
 import styles from './PaymentScreen.module.css';
 
 interface OrderDetailsProps {
-  /** Null when the address names no order. */
+  /** Null when the address contains no order. */
   readonly orderNumber: string | null;
   readonly order: PricedOrder | null;
 }

@@ -40,7 +40,7 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // Stored with the order, so that it survives closed dialogs and reloads.
+  // The draft is stored with the order, so that it survives closed dialogs and reloads.
   const changeDraft = (change: Partial<OrderDraft>) => {
     changeOrder(memberId, order, (kept) => ({ ...kept, draft: { ...kept.draft, ...change } }));
   };
