@@ -139,7 +139,7 @@ export const newSignInMail = (
   subject: 'Your account was signed in to from a new place',
   text:
     `Hello ${name},\n\nsomebody, probably you, signed in to your account with a browser or from a ` +
-    'network that it was not used from in the last 30 days.\n\n' +
+    'network that was not used for it in the last 30 days.\n\n' +
     `    When:     ${formatIstDate(from.at)} ${formatIstTime(from.at)} (India)\n` +
     `    Address:  ${from.ip}\n    Browser:  ${from.browser}\n\n` +
     'If it was not you, somebody else can sign in as you: tell the other admins at once, so that ' +

@@ -35,7 +35,7 @@ export async function findNoticeRecipients(tx: Tx, companyId: string): Promise<N
       ) recipients) as addresses
     from companies c where c.id = ${companyId}`.execute(tx);
   const [found] = rows;
-  if (found === undefined) throw new Error('a change in a company that does not exist');
+  if (found === undefined) throw new Error('the company of the change does not exist');
   return found;
 }
 

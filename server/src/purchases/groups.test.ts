@@ -75,7 +75,7 @@ describe('a group of submissions', () => {
   test('has one outcome per submission, and refused ones do not affect the others', async () => {
     const [good, tooSmall, loggedOut, tooLarge, repeated, other] = await people(6);
     if (!good || !tooSmall || !loggedOut || !tooLarge || !repeated || !other)
-      throw new Error('six people');
+      throw new Error('expected six people');
     await server.call('logoutMember', { token: loggedOut.token });
     const receiptId = await uploadReceipt(server, repeated.token);
     const referenceNumber = newReference();
@@ -136,7 +136,7 @@ describe('a group of submissions', () => {
     const results = await submitTogether(
       wanted.map((rupees, n) => {
         const person = members[n];
-        if (person === undefined) throw new Error('one for each');
+        if (person === undefined) throw new Error('expected one person for each amount');
         return { member: memberOf(person, of), body: byHand(rupees), key: undefined };
       }),
     );
@@ -148,7 +148,7 @@ describe('a group of submissions', () => {
 
   test('of one member is committed one by one, up to the limit of pending purchases', async () => {
     const [person] = await people(1);
-    if (person === undefined) throw new Error('one person');
+    if (person === undefined) throw new Error('expected one person');
     const submission = { member: memberOf(person), body: byHand(10), key: undefined };
     const results = await submitTogether(Array.from({ length: 12 }, () => ({ ...submission })));
     expect(results.filter((result) => result === 'too_many_pending')).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('a group of submissions', () => {
 
   test('refuses a member who logs out while the group waits, and accepts the others', async () => {
     const [staying, leaving] = await people(2);
-    if (!staying || !leaving) throw new Error('two people');
+    if (!staying || !leaving) throw new Error('expected two people');
     const totals = await holdRow(server.pool, 'select from company_totals where company_id = $1', [
       companyId,
     ]);

@@ -37,7 +37,7 @@ test('the receipt is a PDF that describes the purchase, for its member only', as
     sessionHash: Buffer.alloc(0),
   };
   const row = await findForMember(server.db, actor, id);
-  if (row === null) throw new Error('the purchase is gone');
+  if (row === null) throw new Error('the purchase does not exist');
   const purchase = toPurchase(row, () => '');
   const lines = receiptLines(member.name, purchase);
   expect(Object.fromEntries(lines)).toMatchObject({

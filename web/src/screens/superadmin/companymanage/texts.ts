@@ -113,7 +113,7 @@ export const companyTexts = {
     failed: 'The tokens could not be loaded.',
     another: 'New token',
     notForSale: 'not for sale yet',
-    sold: 'This token has been bought already, so the company stays with it.',
+    sold: 'Members have already bought this token, so the company cannot change it.',
     icon: 'Icon',
     iconHint: `PNG, JPEG or WebP, up to ${MAX_FILE_SIZE}. Without one a plain coin is drawn.`,
     previewLight: 'Light',
