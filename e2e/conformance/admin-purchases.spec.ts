@@ -176,7 +176,7 @@ test.describe('the buyer of a purchase', () => {
     await page.keyboard.press('Escape');
     await approveRow(page).click();
     await expect(approval(page).getByRole('list', { name: 'Please check' })).toContainText(
-      /This account was deleted\. Nobody can log in to the tokens.*knows its password/s,
+      /This account was deleted\. Nobody can log in and use the tokens.*knows its password/s,
     );
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);

@@ -166,7 +166,7 @@ test('a company that could not be loaded shows an error; a sold token cannot be 
     body: { status: true, message: 'Company', data },
   });
   await dialog(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(dialog(page).getByText(/has been bought already/)).toBeVisible();
+  await expect(dialog(page).getByText(/Members have already bought this token/)).toBeVisible();
   await expect(dialog(page).getByText('1,500 are sold or reserved already.')).toBeVisible();
   await expect(dialog(page).getByRole('radio', { name: /^GLXY/ })).toBeDisabled();
   await expect(dialog(page).getByRole('radio', { name: /^MASP/ })).toBeChecked();

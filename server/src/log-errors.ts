@@ -20,7 +20,9 @@ const isDatabaseError = (error: Error): boolean =>
 function messageOf(error: Error): string {
   if (!isDatabaseError(error)) return error.message;
   const code = 'code' in error ? String(error.code) : '';
-  return /^(22|23|P0)/.test(code) ? `the database refused the statement with ${code}` : error.message;
+  return /^(22|23|P0)/.test(code)
+    ? `the database refused the statement with ${code}`
+    : error.message;
 }
 
 /** The stack frames, without the message in the first line. */
