@@ -11,6 +11,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { refusedByCompiler } from './compiler.ts';
 import { measure, hashOf } from './coverage.ts';
 import { mutantsOf } from './generate.ts';
 import { guards } from './guards.ts';
@@ -47,15 +48,19 @@ const isChosen = (file: string): boolean =>
   !options.except.some((text) => file.includes(text)) &&
   (positionals.length === 0 || positionals.some((text) => file.includes(text)));
 
-async function jobsOf(): Promise<Job[]> {
+/** The chosen mutants and guards, and the ids of the mutants that the compiler refuses. */
+async function jobsOf(): Promise<{ jobs: Job[]; refused: ReadonlySet<string> }> {
   const jobs: Job[] = [];
+  const compiled: Parameters<typeof refusedByCompiler>[0][number][] = [];
   for (const { file, isSampled } of targets.filter((target) => isChosen(target.file))) {
-    const ofFile = mutantsOf(file, await readFile(join(ROOT, file), 'utf8'));
+    const text = await readFile(join(ROOT, file), 'utf8');
+    const ofFile = mutantsOf(file, text);
     const takesAll = options.all || positionals.length > 0 || !isSampled;
     const hash = await hashOf(file);
     for (const mutant of takesAll ? ofFile : sampleOf(ofFile)) {
       const { id, line } = mutant;
       jobs.push({ id, file, line, hash, subject: { mutant, ofFile } });
+      compiled.push({ mutant, text });
     }
   }
   for (const guard of guards) {
@@ -64,7 +69,7 @@ async function jobsOf(): Promise<Job[]> {
     const id = `${GUARDS}: ${guard.name} (${guard.replace})`;
     jobs.push({ id, file: GUARDS, line: 0, hash: await hashOf(file), subject: { guard } });
   }
-  return jobs;
+  return { jobs, refused: refusedByCompiler(compiled) };
 }
 
 const orderOf = (id: string): string => createHash('sha256').update(id).digest('hex');
@@ -73,6 +78,9 @@ const orderOf = (id: string): string => createHash('sha256').update(id).digest('
 async function run(jobs: readonly Job[], benches: readonly TestBench[], known: Verdicts) {
   const coverage = await measure(benches, options.fresh ? {} : await readCoverage(), console.log);
   const verdicts = { ...known };
+  for (const { id, hash } of jobs) {
+    if (refused.has(id)) verdicts[id] = { state: 'invalid', by: 'the compiler', tried: 0, hash };
+  }
   // Survivors are tried again: a test that kills them may have been written since.
   const left = jobs.filter(({ id, hash }) => {
     const verdict = verdicts[id];
@@ -115,7 +123,8 @@ async function run(jobs: readonly Job[], benches: readonly TestBench[], known: V
 }
 
 // Ordered by a hash, so that a stopped run has judged mutants of many files.
-const jobs = (await jobsOf())
+const { jobs: allJobs, refused } = await jobsOf();
+const jobs = allJobs
   .sort((a, b) => (orderOf(a.id) < orderOf(b.id) ? -1 : 1))
   .slice(0, options.sample === undefined ? undefined : Number(options.sample));
 const known = options.fresh ? {} : await readVerdicts();

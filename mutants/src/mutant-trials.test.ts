@@ -24,7 +24,7 @@ function judge({ fails, slow = [], invalid = [], timedOut = [] }: Script, isRepe
     const result: Try = {
       failed,
       timedOut: failed && timedOut.includes(active),
-      milliseconds: slow.includes(active) ? 25_000 : 10,
+      milliseconds: slow.includes(active) ? 50_000 : 10,
       invalidStatements: failed && invalid.includes(active) ? ['42601'] : [],
     };
     step = trials.next(result);

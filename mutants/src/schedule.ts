@@ -95,15 +95,20 @@ export function mutantsByTest(
   return plan;
 }
 
-/** Records the verdicts of a session on an open mutant. Returns its verdict, or null while it stays open. */
+/**
+ * Records the verdicts of a session on an open mutant. Returns its verdict, or null while it stays open.
+ *
+ * @param coverage of the session's test file
+ */
 export function noteVerdicts(
   each: OpenMutant,
   file: string,
+  coverage: Coverage,
   verdicts: readonly SessionVerdict[],
 ): 'killed' | 'invalid' | null {
   for (const { state, test, milliseconds } of verdicts) {
     each.tried += 1;
-    each.spentMs += milliseconds;
+    each.spentMs += Math.min(milliseconds, coverage.tests[test]?.milliseconds ?? milliseconds);
     if (state === 'killed' || state === 'invalid') return state;
     each.passed.add(test);
     if (state === 'suspect' || state === 'hung') each.suspects.push(file);

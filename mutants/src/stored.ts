@@ -22,7 +22,7 @@ export interface Coverage {
 export type CoverageMap = Record<string, Coverage>;
 
 export interface Verdict {
-  /** `invalid`: PostgreSQL does not understand the statement. `unreached`: no test runs it. */
+  /** `invalid`: PostgreSQL or the TypeScript compiler refuses it. `unreached`: no test runs it. */
   readonly state: 'killed' | 'survived' | 'unreached' | 'invalid';
   /** The test that failed, with its file. */
   readonly by: string | null;

@@ -68,7 +68,7 @@ export async function runSession(
   const before = open.map(({ candidates }) => candidates[0]);
   const verdicts = open.flatMap((each) => {
     const found = reported.filter(({ mutant }) => mutant === each.mutant.key);
-    const verdict = noteVerdicts(each, file, found);
+    const verdict = noteVerdicts(each, file, coverage, found);
     if (verdict === null) return [];
     const test = coverage.tests[found.at(-1)?.test ?? '']?.name ?? '';
     return [{ each, verdict: { state: verdict, by: `${file}: ${test}`, tried: each.tried } }];
