@@ -58,7 +58,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     beneficiary(
       'adding and changing need a recent password proof and change nothing without it',
       'changes at once for members, and their purchases keep the details they saw',
-      'is recorded with before and after, and mailed to everyone who was an admin lately',
+      'is recorded with old and new details, and mailed to every present and recent admin',
     ),
   ],
   [

@@ -16,7 +16,7 @@ export type StaffOwner =
   | { readonly kind: 'admin'; readonly companyId: string; readonly accountId: string }
   | { readonly kind: 'superadmin'; readonly superAdminId: string };
 
-/** Matches the sessions `s` of an owner. */
+/** The SQL condition that session `s` belongs to this owner. */
 const matchesOwner = (owner: Owner) =>
   owner.kind === 'superadmin'
     ? sql`s.super_admin_id = ${owner.superAdminId}`
@@ -32,7 +32,7 @@ export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   ).execute(tx);
 }
 
-/** Locks the owner; returns false when the owner may not sign in with this password (any more). */
+/** Locks the owner's row. Returns false when the owner is not active or the verified password has changed. */
 async function lockForSignIn(
   tx: Tx,
   owner: Owner,
@@ -164,8 +164,8 @@ const liveSessionFrom = (tokenHash: Buffer) => sql`
     where s.token_hash = ${tokenHash} and ${isUnexpired} and coalesce(a.id, sa.id) is not null`;
 
 /**
- * Joins the account `a` of the live member session whose hash is `k.token_hash`; leaves out keys without one. Looks
- * each key up by index: `offset 0` keeps PostgreSQL from reading all sessions for a few keys.
+ * Joins the account `a` of the live member session whose hash is `k.token_hash`; leaves out rows `k` without one. Looks
+ * each hash up by index: `offset 0` keeps PostgreSQL from reading all sessions for a few rows.
  */
 export const joinLiveMember = sql`
     cross join lateral (
@@ -174,8 +174,8 @@ export const joinLiveMember = sql`
     ) a`;
 
 /**
- * How often the use of a session is recorded, in seconds, to save a write per call. Together with `RECALL_MS` of
- * http/known-sessions.ts, an idle session ends at most a minute too early.
+ * The use of a session is recorded at most once in this many seconds, not at every call. Together with `RECALL_MS`
+ * of http/known-sessions.ts, an idle session ends at most a minute too early.
  */
 const EXTENDED_EVERY = 45;
 
@@ -218,7 +218,7 @@ const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PASS
 
 /**
  * Selects the `Authority` of a caller; no row when the session has ended. Locks account and session until the
- * transaction ends: it waits for a revocation in progress and sees its result; a later one waits.
+ * transaction ends: the lock waits for a revocation in progress and sees its result; a later revocation waits for it.
  *
  * Locks the account before its session, in the same order as every revocation.
  *

@@ -104,7 +104,7 @@ describe('one person', () => {
     return left.length;
   };
 
-  test('has no more sessions after concurrent sign-ins', async () => {
+  test('has no more sessions than the limit after concurrent sign-ins', async () => {
     expect(await race(server, await aMember(server))).toBe(5);
     expect(await race(server, await aSuperAdmin(server))).toBe(2);
   });
@@ -113,7 +113,7 @@ describe('one person', () => {
     ['member', aMember, 5],
     ['super admin', aSuperAdmin, 2],
   ] as const)(
-    'negative control: without the lock a %s has more sessions',
+    'negative control: without the lock a %s has more sessions than the limit',
     async (_, make, most) => {
       const own = await startTestServer({
         rewriteSql: (text) =>
@@ -122,7 +122,7 @@ describe('one person', () => {
             : text,
       });
       try {
-        // Each sign-in has inserted its session and does not see those of the others.
+        // All sign-ins insert their sessions before any deletes the oldest ones, so none sees those of the others.
         await addBarrier(own.pool, 'delete on sessions for each statement', 6);
         const left = await race(own, await make(own), 6);
         expect(own.rewritten()).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ describe('signing in as staff', () => {
     expect(new Set(entries.map(({ company_id }) => company_id))).toEqual(new Set([companyId]));
   });
 
-  test('is new for each person and each network, also in the same browser', async () => {
+  test('counts as new for each person and each network, also in the same browser', async () => {
     const [admin, colleague] = [
       await makePerson(server, companyId, 'ADMIN'),
       await makePerson(server, companyId, 'ADMIN'),
@@ -210,7 +210,7 @@ describe('signing in as staff', () => {
     expect(places).toMatchObject([{ newPlace: true }, { newPlace: false }, { newPlace: true }]);
   });
 
-  test('of a super admin is recorded in the chain of no company', async () => {
+  test('of a super admin is recorded in the audit trail without a company', async () => {
     const { email } = await makeSuperAdmin(server);
     await server.call('requestSuperAdminOtp', { query: { email } });
     const otp = /\b\d{8}\b/.exec((await server.mail.waitFor(email)).text)?.[0] ?? '';
@@ -225,7 +225,7 @@ describe('signing in as staff', () => {
     ]);
   });
 
-  test('with wrong passwords is recorded once it causes waits; a failed step-up is recorded at once', async () => {
+  test('with wrong passwords is recorded when the failures cause waits; a failed step-up is recorded at once', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     const wrong = { token: admin.token, body: { password: 'not the password' } };
     await server.call('stepUpAdmin', wrong);

@@ -26,7 +26,7 @@ interface Attempt {
   readonly call: SignInCall;
 }
 
-/** Failures at an admin's password are recorded when they begin to cause waits, and then every 100th. */
+/** Whether a failure at an admin's password is recorded: the first that causes a wait, then every 100th. */
 const isRecorded = (failures: number): boolean =>
   failures === FAILURES_BEFORE_WAIT || failures % RECORD_EVERY === 0;
 

@@ -49,7 +49,7 @@ export const accountOf = (staff: StaffMember) => ({
 });
 
 /**
- * Opens a session for staff, records it in the audit trail, and mails the owner if the browser or network is new.
+ * Opens a session for staff, records it in the audit trail, and mails that person if the browser or network is new.
  *
  * @param credentialVersion the version of the verified password; null for super admins
  * @returns the session's token
@@ -79,7 +79,7 @@ export async function openStaffSession(
   return token;
 }
 
-/** Ends the session of this call. */
+/** Ends the session of this call and records that in the audit trail. */
 export async function closeStaffSession(
   deps: Deps,
   actor: Admin | SuperAdmin,

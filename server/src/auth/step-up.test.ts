@@ -32,7 +32,7 @@ const provenMinutesAgo = async (who: Person): Promise<number> => {
 };
 
 describe('proving the password again', () => {
-  test('is valid from then on, only for this session', async () => {
+  test('renews the proof of this session only', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     const { token } = (
       await server.call('loginAdmin', { body: { email: admin.email, password: PASSWORD } })
@@ -106,7 +106,7 @@ test('a password rejected because the queue is full does not count as a failure'
   expect(await failures()).toEqual(before);
 });
 
-describe('a call that needs the password proven', () => {
+describe('a call that needs a recent proof of the password', () => {
   const payee = {
     holderName: 'GLXY Private Limited',
     bankName: 'State Bank of India',

@@ -32,7 +32,7 @@ export async function stepUp(
   const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(admin));
   const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, admin);
   if (!(await deps.hasher.verify(passwordHash, password))) {
-    // A signed-in caller without the password may use a stolen session.
+    // A signed-in caller who does not know the password may have stolen the session, so every failure is recorded.
     await transactionAs(deps.db, admin, (tx) =>
       recordAudit(tx, admin, {
         companyId: admin.companyId,

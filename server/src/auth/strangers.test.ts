@@ -104,7 +104,7 @@ describe('requests of unknown callers for codes of a super admin', () => {
   });
 });
 
-test('requests of an unknown caller neither invalidate nor delay the code of another, and wrong tries do not use it up', async () => {
+test('requests of an unknown caller neither invalidate nor delay the code of another, and wrong tries do not use up that code', async () => {
   const { email } = await makePerson(server, companyId);
   const [owner, other] = [stranger(), stranger()];
   const ask = (from: TestBrowser) =>
@@ -149,7 +149,7 @@ test('a member gets one mail a day about withheld codes of any kind; an address 
   expect(await mailsTo(email, /withheld/)).toBe(2);
 });
 
-test("one network has five tries of an invitation's code; a new invitation resets them", async () => {
+test("one network has five tries at an invitation's code; a new invitation resets them", async () => {
   const { id, email } = await makePerson(server, companyId, 'ADMIN');
   await server.pool.query('update accounts set password_hash = null where id = $1', [id]);
   const subject = invitationSubject(companyId, email);
@@ -211,7 +211,7 @@ describe.each(['member', 'admin'] as const)('wrong passwords for a %s', (kind) =
     }
   });
 
-  test('from very many networks reach a shared limit, which does not apply to known callers', async () => {
+  test('from many networks reach a shared limit, which does not apply to known callers', async () => {
     const { browser, login } = await knownPerson();
     let checked = 0;
     for (let network = 0; network < 23; network += 1) {

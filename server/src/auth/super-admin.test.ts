@@ -91,7 +91,7 @@ describe('a code for the super admin area', () => {
     ['a picture', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
     ['a link', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['a browser that fetches in advance', { 'sec-purpose': 'prefetch' }],
-  ])('is not sent for %s, with the same response', async (_, headers) => {
+  ])('is not sent for %s; the response is the same', async (_, headers) => {
     const { email } = await makeSuperAdmin(server);
     const before = await ask('somebody@example.com');
     const asked = await server.call('requestSuperAdminOtp', { query: { email }, headers });
@@ -104,7 +104,7 @@ describe('a code for the super admin area', () => {
     expect(codes).toEqual([]);
   });
 
-  test('is not sent again within 179 seconds, with the same response', async () => {
+  test('is not sent again within 179 seconds; the response is the same', async () => {
     const strict = await startTestServer({ limits: 'strict' });
     try {
       const { email } = await makeSuperAdmin(strict);
@@ -159,7 +159,7 @@ describe('a code for the super admin area', () => {
     }
   });
 
-  test('the list shows name, address and last sign-in of each', async () => {
+  test('the list shows the last sign-in of each super admin, and null before the first', async () => {
     const { email } = await makeSuperAdmin(server);
     const never = await makeSuperAdmin(server);
     const { body } = await verify(email, await codeFor(email));

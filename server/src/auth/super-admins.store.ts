@@ -17,7 +17,7 @@ export async function findSuperAdmin(
   return row ?? null;
 }
 
-/** Stores the time of the last sign-in, since old sessions are deleted. */
+/** Stores the time of the sign-in with the super admin, because sessions are deleted later. */
 export async function recordSignIn(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('super_admins')
@@ -48,7 +48,7 @@ export const superAdmins = defineList({
 /**
  * Adds a super admin.
  *
- * @returns false when the address belongs to one already; then nothing changes
+ * @returns false when a super admin with this address exists already; then nothing changes
  */
 export async function addSuperAdmin(db: Db, email: string, name: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -5,7 +5,7 @@ import { refuse } from '../refuse.ts';
 import { lockLiveSession, type Authority } from './sessions.store.ts';
 
 export interface WriteOptions {
-  /** Requires a password proof of the last 15 minutes; refuses with `step_up_required` without one. */
+  /** Requires that the password was proven in the last 15 minutes; refuses with `step_up_required` without one. */
   readonly proof?: boolean;
   /** Set when the work changes the caller's own account or session: locks them exclusively from the start. */
   readonly changesCaller?: boolean;

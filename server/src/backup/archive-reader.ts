@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ArchiveError } from './archive-error.ts';
 import { record, type ArchiveRecord } from './archive-records.ts';
 
-/** A record and its data, which is empty for records that announce none. */
+/** A record and the data that follows it; empty for kinds of records without data. */
 export interface Part {
   readonly record: Exclude<ArchiveRecord, { kind: 'end' }>;
   readonly data: AsyncIterable<Buffer>;

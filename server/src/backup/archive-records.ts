@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** The inner layer of an archive: records, each followed by the data that it announces. */
+/**
+ * An archive is a sequence of records inside the chunks of `chunks.ts`. The records of a table, of the mails and of a
+ * file are followed by their data.
+ */
 
 const figures = z.object({
   rows: z.number().int(),
@@ -16,10 +19,10 @@ export const record = z.discriminatedUnion('kind', [
     kind: z.literal('head'),
     id: z.string(),
     madeAt: z.string(),
-    /** Owner of the uploads; missing in archives of releases that gave installations no id. */
+    /** The installation that owns the uploads; missing in archives of releases in which it had no id. */
     installation: z.uuid().optional(),
     product: z.string(),
-    /** Identifies the SECRET_KEY of the sealed values without revealing it. */
+    /** Identifies the SECRET_KEY that sealed values in the database, without revealing it. */
     keyId: z.string(),
     migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
     sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChunkWriter } from './chunks.ts';
 import type { ArchiveRecord } from './archive-records.ts';
 
-/** Encodes a record: its kind (N a record, D data), four bytes of length, and the bytes. */
+/** Encodes a record (kind N) or a block of data (kind D): the kind, the length in four bytes, and the bytes. */
 const recordOf = (kind: 'N' | 'D', bytes: Buffer): Buffer => {
   const start = Buffer.alloc(5);
   start.write(kind, 0, 'latin1');
@@ -12,7 +12,7 @@ const recordOf = (kind: 'N' | 'D', bytes: Buffer): Buffer => {
 
 export interface ArchiveWriter {
   record(record: ArchiveRecord): Promise<void>;
-  /** Writes a record, the data that it announces, and the record that ends it. */
+  /** Writes a record, its data, and an `end` record with the size and hash of the data. */
   part(record: ArchiveRecord, data: AsyncIterable<Buffer>): Promise<void>;
 }
 

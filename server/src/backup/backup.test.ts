@@ -94,7 +94,7 @@ describe('a backup and its restore', () => {
     );
   });
 
-  test('the archive holds rows as text and nothing of the database server that wrote it', async () => {
+  test('the archive holds rows as text, and no record contains the version of the database server', async () => {
     const made = await at.backup({ key: undefined });
     const { rows } = await at.server.pool.query<{ version: string }>(
       `select current_setting('server_version') as version`,
@@ -141,7 +141,7 @@ describe('a backup and its restore', () => {
     expect(reportOf(checked)).toContain(`media ${lost?.id ?? ''}`);
   });
 
-  test('a failed backup leaves no file, and none is overwritten', async () => {
+  test('a failed backup leaves no file, and a backup overwrites no existing file', async () => {
     const path = join(at.folder, 'twice');
     const broken = { ...at.server.deps.files, open: () => Promise.reject(new Error('no disk')) };
     await expect(at.backup({ path, files: broken })).rejects.toThrow('no disk');

@@ -43,7 +43,7 @@ async function* counted(blocks: AsyncIterable<Buffer>, count: (rows: number) => 
   }
 }
 
-/** Writes one snapshot of the database. Returns the files of that snapshot. */
+/** Writes one snapshot of the database. Returns its counts and the uploads that it refers to. */
 function writeDatabase(
   { db, keyId, product }: BackupSettings,
   archive: ArchiveWriter,

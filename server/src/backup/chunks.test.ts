@@ -98,7 +98,7 @@ describe.each([
     await expect(contentOf(await changed(change), key)).rejects.toThrow(/damaged|no archive/);
   });
 
-  test('is refused with any one bit changed', async () => {
+  test('is refused when one bit is changed in any of its parts', async () => {
     const places = [0, 18, 30, 57, 59, 60, 62, 64, 1_000, stride + 70, 2 * stride, -1, -20, -1_000];
     for (const place of places) {
       const path = await changed((bytes) => {

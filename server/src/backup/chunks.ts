@@ -86,7 +86,7 @@ export interface ChunkWriter {
 /** Begins an archive in an open, empty file. */
 export async function writeChunks(file: FileHandle, key: string | undefined): Promise<ChunkWriter> {
   const id = randomBytes(16).toString('hex');
-  // Both kinds are padded to one length, so that the header can be read before it is parsed.
+  // Headers of both kinds have the same length, so that one can be read before it is parsed.
   const header = `${MAGIC} ${key === undefined ? 'plain ' : 'sealed'} ${id}\n`;
   const seal = key === undefined ? chainedFrom(header) : sealedBy(key, header, id);
   let waiting: Buffer[] = [];
@@ -116,7 +116,7 @@ export async function writeChunks(file: FileHandle, key: string | undefined): Pr
   };
 }
 
-/** Yields the bytes of a file in pieces of the requested lengths. */
+/** Yields the bytes of a file in pieces. The caller passes the length of the next piece to `next`. */
 async function* piecesOf(path: string): AsyncGenerator<Buffer, void, number> {
   let held = Buffer.alloc(0);
   let wanted = yield held;

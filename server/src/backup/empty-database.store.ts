@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Table } from './tables.store.ts';
 
-/** Whether the database has no user data: all of it refers to a company or a super admin. */
+/** Whether the database has no user data. All user data refers to a company or a super admin. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from companies) and not exists (select from super_admins) as empty`.execute(
@@ -21,8 +21,8 @@ export async function findIncompleteRestore(db: Db): Promise<string | null> {
 }
 
 /**
- * Records the archive whose restore is incomplete; null ends this. The record is a comment on a table, set in the
- * transaction that loads the rows: a separate table would be part of the schema.
+ * Records the id of the archive whose restore is incomplete; null removes the record. The record is a comment on a
+ * table, set in the transaction that loads the rows: a separate table would be part of the schema.
  */
 export async function markIncomplete(db: Db, id: string | null): Promise<void> {
   const comment = id === null ? sql`null` : sql.lit(`restoring ${id}`);
@@ -30,8 +30,8 @@ export async function markIncomplete(db: Db, id: string | null): Promise<void> {
 }
 
 /**
- * Drops the indexes that no constraint needs: building them at once is much cheaper than updating
- * them row by row.
+ * Drops the indexes that no constraint needs: building them after the rows are loaded is much
+ * cheaper than updating them row by row.
  */
 async function dropIndexes(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`

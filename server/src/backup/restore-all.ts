@@ -37,7 +37,7 @@ export interface Restored {
   readonly checked: readonly Checked[];
 }
 
-/** Runs the checks that change nothing. */
+/** Refuses an archive with migrations that this release does not have, or whose SECRET_KEY is missing. */
 async function checkFits({ config, migrationsDir, otherKey }: RestoreSettings, head: Head) {
   await checkContinues(migrationsDir, head.migrations);
   if (otherKey || (await listKeyIds(config)).includes(head.keyId)) return;
@@ -64,7 +64,7 @@ async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
 }
 
 /**
- * Marks the store as the one of the archive's installation. Throws when it belongs to another
+ * Marks the store as belonging to the archive's installation. Throws when it belongs to another
  * installation, whose uploads would mix with these, or has lost its marker.
  */
 async function claimStore(files: FileStore, { installation }: Head): Promise<void> {
@@ -118,7 +118,7 @@ export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
         );
     }
     await migrate(database.url, migrationsDir);
-    // Otherwise the next start would refuse the key under which this restore was made.
+    // Otherwise the next start of the server would refuse its SECRET_KEY.
     if (settings.otherKey) await acceptPresentKey(db, await openSecrets(config));
     onStep('Looking for violations');
     const checked = await verify(db, [...INVARIANTS, filesInvariant(files, true)]);

@@ -90,12 +90,13 @@ describe('the store after a restore', () => {
     expect(installation.id).toBe(at.server.installation.id);
     await checkStoreAtStart(installation, log);
     expect(errors).toEqual([]);
-    // The installation is as old as the restore: uploads made after the backup are older and remain.
+    // The database is as old as the restore. Uploads made between backup and restore are older, so the sweep
+    // keeps them.
     const { now, madeAt } = await readDatabaseTimes(db);
     expect(now.getTime() - madeAt.getTime()).toBeLessThan(60 * 60_000);
   });
 
-  test('keeps later uploads when the store was not lost, and verify reports them', async () => {
+  test('keeps uploads that were made after the backup, and verify reports them', async () => {
     const made = await at.backup();
     await at.restore(made);
     await at.dropTarget();
@@ -148,7 +149,7 @@ describe('the store after a restore', () => {
   });
 });
 
-test('an archive from before installations had ids fills only an empty store', async () => {
+test('an archive without an installation id is restored only into an empty store', async () => {
   const plain = await plainArchive();
   const older = (record: ArchiveRecord): ArchiveRecord => {
     if (record.kind === 'head') return { ...record, installation: undefined };

@@ -90,7 +90,7 @@ async function firstMigrationsIn(dir: string): Promise<string> {
   return dir;
 }
 
-test('a restored database takes the key of its archive, or after --other-key the key it was restored under', async () => {
+test('a restored database accepts the SECRET_KEY of its archive, or after --other-key that of the restore', async () => {
   await checkKeyAtStart(at.server.db, at.server.deps.secrets);
   const made = await at.backup();
   const other = 'another secret key, which opens none of it';

@@ -54,7 +54,7 @@ function checkKey(key: string, head: Head | undefined): void {
 
 /**
  * Reads the archive from its first byte to its last and changes nothing. Throws `ArchiveError`
- * unless it is exactly what was written.
+ * unless it is complete and unchanged.
  */
 export async function checkArchive(archive: Archive): Promise<{ head: Head; foot: Foot }> {
   let head: Head | undefined;
@@ -83,7 +83,7 @@ export async function checkArchive(archive: Archive): Promise<{ head: Head; foot
   return { head, foot };
 }
 
-/** Writes the uploads, without those that an interrupted restore has written already. */
+/** Writes the uploads except those that an interrupted restore has written. Returns how many it wrote. */
 export async function restoreFiles(archive: Archive, files: FileStore): Promise<number> {
   let written = 0;
   for await (const part of read(archive)) {
@@ -111,7 +111,7 @@ async function eachBlock(part: Part, write: (rows: (string | null)[][]) => Promi
 
 /**
  * Loads the rows into an empty database at the archive's migration level, in one transaction: an
- * interrupted restore leaves it empty. Compares counts and sums before it commits.
+ * interrupted restore leaves the database empty. Compares counts and sums before it commits.
  *
  * @param mails whether to queue the archived mails again
  * @returns how many people had recovery codes, which are void now

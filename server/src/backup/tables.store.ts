@@ -6,9 +6,8 @@ import type { Figures, Head } from './archive-records.ts';
 const BLOCK_ROWS = 500;
 
 /**
- * Tables that no archive contains. Sessions and codes are short-lived secrets, and known browsers
- * expire: what ended after the backup must not become valid again. The archive's head lists the
- * applied migrations.
+ * Tables that no archive contains. A session, code or known browser that ended after the backup must not become valid
+ * again. The archive's head lists the applied migrations.
  */
 export const LEFT_OUT = ['known_requesters', 'mailed_codes', 'schema_migrations', 'sessions'];
 
@@ -18,7 +17,7 @@ export interface Table {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Every table of this product at the present migration level. */
+/** Lists the tables that an archive contains, at the present migration level. */
 export async function listTables(db: Db): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name,
@@ -106,7 +105,7 @@ export async function writeRows(
   );
 }
 
-/** Queues mails again, as new ones. */
+/** Queues archived mails again, as new jobs. */
 export async function writeMails(db: Db, rows: Rows): Promise<void> {
   await sql`
     select graphile_worker.add_job('send_mail', (r.line ->> 0)::json,
@@ -114,14 +113,14 @@ export async function writeMails(db: Db, rows: Rows): Promise<void> {
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r (line)`.execute(db);
 }
 
-/** Deletes the mails about purchases that were not queued at the time of the backup. */
+/** Deletes the restored mails about purchases that were stored but not yet queued when the backup was made. */
 export async function deleteStoredMails(db: Db): Promise<void> {
   await sql`delete from purchase_mails`.execute(db);
 }
 
 /**
- * Voids all recovery codes: one that was used after the backup would be valid again. The apps'
- * secrets remain, or signing in would need no second factor.
+ * Voids all recovery codes: one that was used after the backup would be valid again. The
+ * secrets of authenticator apps remain, or signing in would need no second factor.
  *
  * @returns how many people need new ones
  */

@@ -32,7 +32,7 @@ const shown = ({ records }: any): string[] =>
   records.map((row: any) => `${String(row.company.companyName)} ${String(row.bankName)}`);
 
 describe("all companies' payment details", () => {
-  test('are listed newest first, with the number and the company', async () => {
+  test('are listed newest first, with account number and company', async () => {
     const all = await list();
     expect(shown(all)).toEqual([
       'Basalt Canara Bank',
@@ -56,12 +56,12 @@ describe("all companies' payment details", () => {
     ['a UPI id', () => ({ search: '@okicici' }), ['Basalt Canara Bank']],
     ["a company's name", () => ({ search: 'amb' }), ['Amber State Bank of India']],
     [
-      'a bank that a company of another status has',
+      'a bank of a company with another status',
       () => ({ search: 'canara', status: 'ACTIVE' }),
       [],
     ],
-    ['a wild card', () => ({ search: '%' }), []],
-  ])('are found by %s', async (_, query, found) => {
+    ['a wild card, which is literal text', () => ({ search: '%' }), []],
+  ])('are searched or filtered by %s', async (_, query, found) => {
     const data = await list(query());
     expect([shown(data), data.total]).toEqual([found, found.length]);
     const csv = await server.call('exportAllBeneficiaries', { token, query: query() });

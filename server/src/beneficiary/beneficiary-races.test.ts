@@ -3,7 +3,7 @@ import { addBarrier } from '../../testing/barrier.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
-/** Concurrent admins. Each race has a negative control: without the guard the result must be wrong. */
+/** Concurrent payee changes. Each race has a negative control: without the guard the result must be wrong. */
 
 async function withServer<T>(
   rewriteSql: ((sql: string) => string) | undefined,
@@ -32,7 +32,7 @@ const payee = (n: number) => ({
   upi: 'glxy@okaxis',
 });
 
-/** Opens every connection beforehand: a call on a connection that is still opening would come too late. */
+/** Opens every connection beforehand: a call on a connection that is still opening would be too late for the race. */
 const warmUp = (server: TestServer, token: string) =>
   Promise.all(Array.from({ length: 20 }, () => server.call('getBeneficiary', { token })));
 
@@ -117,7 +117,7 @@ describe('19 accounts added in parallel to 16 existing ones', () => {
     });
   });
 
-  test('negative control: without the guard there are more', async () => {
+  test('negative control: without the guard there are more than 20', async () => {
     await withServer(withoutLock, async (server) => {
       await server.pool.query(
         'alter table beneficiaries drop constraint beneficiaries_company_id_position_key',
@@ -162,7 +162,7 @@ describe('20 changes in parallel with a limit of five per day', () => {
     );
   });
 
-  test('negative control: without the guard more succeed', async () => {
+  test('negative control: without the guard more than five succeed', async () => {
     await withServer(
       withoutLock,
       async (server) => {

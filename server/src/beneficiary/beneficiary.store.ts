@@ -51,8 +51,8 @@ function opened<T extends { readonly sealed: string }>(vault: Vault, row: T) {
 }
 
 /**
- * Lists the company's payee accounts, each in its current version, in their order. A number that cannot be
- * read is `UNREADABLE_NUMBER`.
+ * Lists the company's payee accounts, each in its current version, in the order of their positions. A
+ * number that cannot be read is `UNREADABLE_NUMBER`.
  */
 export async function listPayeeAccounts(
   db: Db,
@@ -63,7 +63,7 @@ export async function listPayeeAccounts(
   return rows.map((row) => opened(vault, row));
 }
 
-/** Finds an account in its current version: the given one, or the first. */
+/** Finds the account with this id, or the company's first when `id` is undefined, in its current version. */
 export async function findPayeeAccount(
   db: Db,
   vault: Vault,
@@ -105,7 +105,7 @@ export async function countPayeeAccounts(tx: Tx, admin: Admin): Promise<number> 
   return count;
 }
 
-/** Inserts an account's next version. Overwrites nothing, because purchases refer to the version they saw. */
+/** Inserts an account's next version and keeps the others: a purchase refers to the version that the member saw. */
 export async function insertPayeeVersion(
   tx: Tx,
   secrets: Secrets,

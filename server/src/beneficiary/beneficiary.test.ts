@@ -116,7 +116,7 @@ describe('the beneficiary of a company', () => {
     );
   });
 
-  test('an id selects the account to change; without one it is the first', async () => {
+  test('an id selects the account to change; without an id the first account is changed', async () => {
     const { admin } = await company();
     const second = (await add(admin, OTHER)).body.data.id;
     await update(admin, { ...OTHER, id: second, branch: 'Pune' });
@@ -127,7 +127,7 @@ describe('the beneficiary of a company', () => {
     ]);
   });
 
-  test('typed details are normalised', async () => {
+  test('the entered details are normalised', async () => {
     const { admin } = await company();
     const { body } = await update(admin, {
       holderName: '  GLXY Exports LLP ',
@@ -212,7 +212,7 @@ describe('the beneficiary of a company', () => {
 });
 
 describe('a changed beneficiary', () => {
-  test('is recorded with before and after, and mailed to everyone who was an admin lately', async () => {
+  test('is recorded with old and new details, and mailed to every present and recent admin', async () => {
     const { admin, companyId } = await company();
     const colleague = await makePerson(server, companyId, 'ADMIN');
     const blocked = await makePerson(server, companyId, 'ADMIN');

@@ -92,7 +92,7 @@ const getCurrent = async (
   id: string | undefined,
 ): Promise<PayeeAccount> => (await findPayeeAccount(tx, deps, admin, id)) ?? refuse('not_found');
 
-/** Adds a payee account, or requests it when that needs a second admin. */
+/** Adds a payee account, or requests the addition when a second admin must confirm it. */
 export async function addPayee(
   deps: Deps,
   tx: Tx,
@@ -130,7 +130,7 @@ export interface PayeeChange {
   readonly details: PayeeDetails;
 }
 
-/** Changes a payee account, or requests the change when it needs a second admin. */
+/** Changes a payee account, or requests the change when a second admin must confirm it. */
 export async function changePayee(
   deps: Deps,
   tx: Tx,

@@ -7,7 +7,7 @@ import {
 } from '../audit/audit-chain.store.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 
-/** How the chain of the entries that belong to no company is printed. */
+/** The printed name of the chain whose entries belong to no company. */
 const NO_COMPANY = 'above-companies';
 const chainName = (companyId: string | null): string => companyId ?? NO_COMPANY;
 const formatHead = ({ companyId, entries, hash }: ChainHead): string =>

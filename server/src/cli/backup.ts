@@ -13,7 +13,7 @@ export const backupCommand: Command = {
   run: (args) => {
     const { path } = readArchiveArguments(args, []);
     return withDatabase({}, async (db, config) => {
-      // The archive names the key that a restore needs, so that must be the key of this database.
+      // The archive contains the id of the key that a restore needs, so SECRET_KEY must be the database's key.
       const secrets = await openSecrets(config);
       await refuseWrongKey(db, secrets);
       const started = performance.now();

@@ -51,7 +51,7 @@ export async function changeCompany(tx: Tx, id: string, change: CompanyChange): 
   );
 }
 
-/** Refuses when fewer than two admins could confirm each other's changes. */
+/** Refuses when the company has fewer than two active admins: they could not confirm each other's changes. */
 export async function refuseWithoutSecondAdmin(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ admins: number }>`
     select count(*)::int as admins from accounts
@@ -66,8 +66,8 @@ export async function refuseWithoutSecondAdmin(tx: Tx, id: string): Promise<void
 }
 
 /**
- * Refuses when tokens of the company are sold or ordered; orders without a reservation count, because they can
- * still be approved. Locks the company's totals, so that no order can reserve tokens before the transaction ends.
+ * Refuses when tokens of the company are sold or ordered. Orders without a reservation count too: they can still be
+ * approved. Locks the company's totals, so that no order can reserve tokens before the transaction ends.
  */
 export async function refuseOnceSold(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ sold: boolean }>`

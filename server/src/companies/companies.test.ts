@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let count = 0;
-/** The body of the form, with unused addresses. */
+/** The body of the form, with unused e-mail addresses. */
 function typed(overrides: object = {}) {
   count += 1;
   const n = String(count);
@@ -51,7 +51,7 @@ const auditOf = async (id: string) =>
   (await server.call('listAllAudit', { token, query: { companyId: id } })).body.data.records;
 
 /** Must run first: the database has no company yet, as at the first start in production. */
-test('a site without a company reports it, and a super admin adds the first one', async () => {
+test('a site without a company reports that it has none, and a super admin adds the first one', async () => {
   const before = await server.call('getProgram');
   expect(before.body.data).toMatchObject({ companyId: null, companyStatus: null, token: null });
   expect((await server.call('getPrice')).body.code).toBe('company_not_configured');
@@ -130,7 +130,7 @@ describe('adding a company', () => {
     ['half a token', { totalSupply: 1.5 }],
     ['a PAN of another format', { companyPan: 'ABC' }],
     ['no admin', { admin: undefined }],
-  ])('%s is reported at its field', async (_, wrong) => {
+  ])('%s is refused with one message', async (_, wrong) => {
     const { status, body } = await add(wrong);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.message).toHaveLength(1);
@@ -245,7 +245,7 @@ describe('the list of companies', () => {
     ['its mobile number as people write it', '0 91234-56789'],
     ['its symbol', 'ntcn'],
     ['its host name', 'sale.quartz.exa'],
-  ])('is searched by %s', async (_, search) => {
+  ])('finds a company by %s', async (_, search) => {
     const there = await list({ search: 'Quartz Corp' });
     if (there.total === 0) {
       await added({

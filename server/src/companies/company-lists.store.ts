@@ -14,7 +14,7 @@ import { selectSettings } from './settings.store.ts';
 
 /** The companies of this site, for super admins. */
 
-/** A company in the list of super admins. */
+/** A row of the super admins' list of companies. */
 export interface CompanyRow {
   readonly id: string;
   readonly companyName: string;

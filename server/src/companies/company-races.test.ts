@@ -6,11 +6,11 @@ import { buy, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const MEMBERS = 8;
-/** Tokens that each member orders; all orders together need the whole larger supply. */
+/** Tokens of one order. */
 const EACH = 100;
 const SUPPLY = tokens(BigInt(MEMBERS * EACH) * 10n);
 
-/** Lets members buy while the supply is repeatedly reduced to the sold quantity and below it. */
+/** Lets members buy while the supply is repeatedly set to values above and below the sold quantity. */
 async function buyWhileSupplyShrinks(server: TestServer): Promise<string> {
   const companyId = await makeCompany(server, { totalSupply: SUPPLY });
   const { token } = await makeSuperAdmin(server);
@@ -35,7 +35,7 @@ const isOversold = async (server: TestServer, companyId: string) => {
   return totals.reserved + totals.approved > totals.private_supply;
 };
 
-test('the supply never falls below what is sold, even while members buy', async () => {
+test('the supply never falls below the sold quantity, even while members buy', async () => {
   const server = await startTestServer();
   try {
     const companyId = await buyWhileSupplyShrinks(server);
@@ -51,7 +51,7 @@ test('the supply never falls below what is sold, even while members buy', async 
   }
 });
 
-test('negative control: without its guard the supply falls below what is sold', async () => {
+test('negative control: without its guard the supply falls below the sold quantity', async () => {
   const server = await startTestServer({
     rewriteSql: (sql) => sql.replace(/reserved \+ approved <= (\$\d+)/, '$1::bigint is not null'),
   });

@@ -7,7 +7,7 @@ const COUNT_OF: Readonly<Record<PurchaseStatus, string>> = {
   REJECTED: 'rejected_count',
 };
 
-/** Selects the `total` number of purchases of one company, or of all, from one totals row per company. */
+/** Selects the `total` number of purchases of one company or of all companies from their totals. */
 export function countPurchases(filter: {
   readonly companyId?: string | undefined;
   readonly status?: PurchaseStatus | undefined;

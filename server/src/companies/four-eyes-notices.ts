@@ -14,7 +14,7 @@ type FourEyes = Pick<CompanySettings, 'fourEyes' | 'fourEyesAmount'>;
 interface FourEyesChange {
   readonly actor: SuperAdmin;
   readonly ip: string;
-  /** The company. */
+  /** The id of the company. */
   readonly id: string;
   readonly before: FourEyes;
   readonly after: FourEyes;

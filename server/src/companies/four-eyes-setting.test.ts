@@ -25,13 +25,13 @@ async function company(admins: number) {
 
 const change = (body: object) => server.call('updateCompany', { token: superAdmin.token, body });
 
-test('is off by default, with a threshold of ₹ 1,00,000', async () => {
+test('the rule is off by default, with a threshold of ₹ 1,00,000', async () => {
   const { id } = await company(2);
   const { body } = await server.call('getCompany', { token: superAdmin.token, query: { id } });
   expect(body.data).toMatchObject({ fourEyes: false, fourEyesAmount: 100_000 });
 });
 
-test('takes effect at once, and is audited and mailed with old and new values', async () => {
+test('a change of the rule takes effect at once, and is audited and mailed with old and new values', async () => {
   const { id, email, people } = await company(2);
   const { status, body } = await change({ id, fourEyes: true, fourEyesAmount: 2500.5 });
   expect(status).toBe(200);
@@ -60,8 +60,8 @@ test('takes effect at once, and is audited and mailed with old and new values', 
   expect(again.body.message).toBe('Beneficiary added successfully.');
 });
 
-describe('cannot be switched on', () => {
-  test('when fewer than two active admins have a password', async () => {
+describe('the rule', () => {
+  test('cannot be switched on when fewer than two active admins have a password', async () => {
     const { id, people } = await company(3);
     const [, second, third] = people;
     await server.pool.query("update accounts set status = 'BLOCKED' where id = $1", [second?.id]);
@@ -76,7 +76,7 @@ describe('cannot be switched on', () => {
     expect(body.data.fourEyes).toBe(false);
   });
 
-  test('nor off, by an admin of the company', async () => {
+  test('cannot be switched off by an admin of the company', async () => {
     const { id, people } = await company(2);
     await change({ id, fourEyes: true });
     const body = { id, fourEyes: false };

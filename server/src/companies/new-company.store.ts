@@ -12,7 +12,7 @@ import { inColumns } from './settings.store.ts';
 /** An advisory lock: two processes that start at once must not both seed. */
 const SEED_LOCK = 7_305_001;
 
-/** Takes the seeding lock until the transaction ends; returns false when there is data already. */
+/** Takes the seeding lock until the transaction ends; returns false when there is a company already. */
 export async function beginSeeding(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
   const company = await tx.selectFrom('companies').select('id').limit(1).executeTakeFirst();
@@ -37,7 +37,7 @@ export interface NewCompany
 
 const COMPANY_TAKEN: Readonly<Record<string, RefusalCode>> = { companies_domain: 'domain_taken' };
 
-/** The default programme of a first start. */
+/** The company that is created at the first start. */
 export const DEFAULT_COMPANY: NewCompany = {
   companyName: 'GLXY',
   email: 'company@prelaunch.test',
@@ -97,7 +97,7 @@ export interface NewBeneficiary {
 }
 
 /**
- * Adds the first version of a payee account, after the company's existing accounts.
+ * Adds a payee account with its first version, positioned after the company's existing accounts.
  *
  * @param addedBy the company's admin who adds it; null when no admin does
  */

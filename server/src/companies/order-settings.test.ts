@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany, makeSuperAdmin } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The settings of orders: the largest amount, and how long an order keeps its tokens. */
+/** The settings of orders: the largest amount, and how long an order reserves tokens. */
 
 let server: TestServer;
 let token: string;

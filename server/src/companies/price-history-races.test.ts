@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 /** An order must have the price that the programme's history records for the time of the order. */
 
 interface Dated {
-  /** In rupees, as millionths. */
+  /** In millionths of a rupee. */
   readonly price: string;
   readonly at: Date;
 }
@@ -70,7 +70,7 @@ async function orderDuringChange(
   changePrice: () => Promise<unknown>,
 ): Promise<void> {
   const member = await makePerson(server, companyId);
-  // The change locks its caller first, so its transaction has begun when it waits here.
+  // The change locks the calling super admin first, so its transaction has begun when it waits.
   const caller = await holdRow(server.pool, 'select from super_admins', []);
   const changing = changePrice();
   await blockedStatements(server.pool, 1);
@@ -101,15 +101,15 @@ async function changeDuringOrder(
   expect((await buying).status).toBe(201);
 }
 
-test('a change that waited is dated after the orders at the old price', async () => {
+test('a price change that waited for a lock is dated after the orders at the old price', async () => {
   expect(await misdatedIn(orderDuringChange)).toBe(0);
 });
 
-test('an order that waited is dated after the change whose price it has', async () => {
+test('an order that waited for a price change has the new price and is dated after the change', async () => {
   expect(await misdatedIn(changeDuringOrder)).toBe(0);
 });
 
-test('negative control: a change dated by the begin of its transaction contradicts the order', async () => {
+test('negative control: a price change dated by the start of its transaction contradicts the order', async () => {
   expect(await misdatedIn(orderDuringChange, datedAtBegin)).toBe(1);
 });
 

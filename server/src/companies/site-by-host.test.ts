@@ -41,7 +41,7 @@ describe('the company of a host name', () => {
     ['[::1]:3000', 'First'],
     ["'; drop table companies; --", 'First'],
     ['x'.repeat(2_000), 'First'],
-  ])('%s', async (host, name) => {
+  ])('of %s is %s', async (host, name) => {
     expect(await nameAs(host)).toBe(name);
   });
 
@@ -99,7 +99,7 @@ describe('the company of a host name', () => {
 });
 
 describe('links in mails', () => {
-  test("lead to the company's own host name, whatever the request names", async () => {
+  test("lead to the company's own host name, whichever host name the request has", async () => {
     const member = await makePerson(server, second);
     await buy(server, member, { paymentMethod: 'MANUAL', amount: 1000 });
     const { text } = await server.mail.waitFor(member.email);

@@ -31,7 +31,7 @@ const toToken = ({ accent, accentDark, iconVersion, ...row }: AddedRow): Catalog
     colours: { accent, accentDark },
   });
 
-/** Finds the token of a symbol, in the catalogue without a query, else among the added ones. */
+/** Finds the token with this symbol: in the catalogue, without a query, else among the tokens of super admins. */
 export async function findTokenOf(db: Db, symbol: string): Promise<CatalogueToken | null> {
   const known = findToken(symbol);
   if (known !== null) return known;

@@ -62,7 +62,7 @@ describe('a token outside the catalogue', () => {
     expect(own.icon_url).toBe(shown.icon_url);
   });
 
-  test('is listed with the tokens of the catalogue, by symbol', async () => {
+  test('is listed with the tokens of the catalogue, sorted by symbol', async () => {
     await give(await makeCompany(server), { symbol: 'AAA' });
     const { body } = await server.call('listTokens', { token });
     const symbols = body.data.map(({ symbol }: { symbol: string }) => symbol);
@@ -147,7 +147,7 @@ describe('the icon', () => {
     expect(unversioned.headers.get('cache-control')).toBe('public, max-age=300');
   });
 
-  test('is a plain coin where none was uploaded', async () => {
+  test('is a plain coin when no picture was uploaded', async () => {
     const id = await makeCompany(server);
     await give(id, { symbol: 'COIN' });
     const response = await fetch(server.url + (await iconOf(id)));

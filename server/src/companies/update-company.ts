@@ -22,7 +22,7 @@ import { insertToken, type NewToken } from './tokens.store.ts';
 
 type Typed = BodyOf<typeof updateCompany>;
 
-/** Adds the new token of the request, if any, or checks that the requested one can be sold. */
+/** Adds the new token of the request, or checks that the requested existing token can be sold. Returns its symbol. */
 async function settleToken(
   tx: Tx,
   requested: string | undefined,

@@ -22,7 +22,7 @@ const splitList = (text: string): string[] =>
 const variables = z.object({
   /** 'production' rejects development defaults, seeds no accounts and never logs codes. */
   NODE_ENV: z.string().default('development'),
-  /** Where API and pages are served. */
+  /** The port of the API and the pages. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** 'network' lets a development server listen on other interfaces or use a remote database. */
@@ -66,7 +66,7 @@ const variables = z.object({
     .default('')
     .transform(splitList)
     .refine((items) => items.every(isProxyAddress) || items.join() === NO_PROXY, {
-      error: "give addresses or ranges such as 10.0.0.0/8, by comma, or 'none'",
+      error: "give addresses or ranges such as 10.0.0.0/8, separated by commas, or 'none'",
     }),
   /** Stores uploads in S3 (or a compatible service) instead of on disk. */
   S3_BUCKET: z.string().optional(),

@@ -13,7 +13,7 @@ import { PASSWORD, makeCompany, makePerson, type Person } from '../../testing/pe
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 
-/** Changes of a company's admins, which need a second admin. */
+/** Adding, promoting, demoting, blocking and deleting admins needs a second admin's confirmation. */
 
 let server: TestServer;
 let companyId: string;

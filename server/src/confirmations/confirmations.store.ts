@@ -42,7 +42,7 @@ export interface Requested {
   readonly expiresAt: Date;
 }
 
-/** Whether the company may have this many more pending requests. */
+/** Whether the company may have this many more pending requests. Expires outdated requests first. */
 export async function hasRoomFor(tx: Tx, admin: Admin, more: number): Promise<boolean> {
   await expire(sql`company_id = ${admin.companyId}`).execute(tx);
   const { rows } = await sql<{ count: number }>`

@@ -20,7 +20,7 @@ import { hashToken } from '../http/auth.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 import { sweepConfirmations } from './confirmations.store.ts';
 
-/** Requests for a second admin's confirmation: for a payee change, ended in each possible way. */
+/** Requests for a second admin's confirmation of a payee change, ended in each possible way. */
 
 let server: TestServer;
 let companyId: string;
@@ -134,7 +134,7 @@ describe('a payee change', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is stored sealed, and deleted once it cannot be confirmed', async () => {
+  test('is stored sealed, and its stored details are deleted when it is withdrawn', async () => {
     const id = await requestPayee(server, asha);
     const stored = async () => {
       const { rows } = await server.pool.query<{ payload: string | null; row: string }>(
