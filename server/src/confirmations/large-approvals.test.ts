@@ -8,7 +8,7 @@ import { buy, proven, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
 
-/** Approvals of large amounts, which need a second admin. */
+/** Approvals of large amounts, which need a second admin's confirmation. */
 
 const LIMIT = 5_000;
 const WAITING = "Waiting for a second admin's confirmation.";
@@ -83,7 +83,7 @@ describe('an approval', () => {
     });
   });
 
-  test('counts the order amount, before the fee', async () => {
+  test('compares the order amount without the fee', async () => {
     // 4,990 and a fee of 2 % are above 5,000.
     const id = await order(LIMIT - 10);
     expect((await approve(asha, id)).body.data).toMatchObject({
@@ -92,7 +92,7 @@ describe('an approval', () => {
     });
   });
 
-  test('can be requested only once; others are referred to the pending request', async () => {
+  test('can be requested only once; further requests are refused while it is pending', async () => {
     const id = await order(LIMIT);
     await approve(asha, id);
     expect(statusAndCode(await approve(asha, id))).toEqual([409, 'confirmation_pending']);
@@ -152,7 +152,7 @@ describe('a pending approval', () => {
     expect((await confirm(server, asha, (await pending(asha))[0].id)).status).toBe(200);
   });
 
-  test('cannot be confirmed by the buyer who became an admin, nor requested', async () => {
+  test('can be neither requested nor confirmed by a buyer who became an admin', async () => {
     const id = await order(LIMIT);
     const { mobile } = (
       await server.call('listAccounts', { token: asha.token, query: { search: member.email } })
@@ -175,7 +175,7 @@ describe('a pending approval', () => {
     expect((await confirm(server, bina, request.id)).status).toBe(200);
   });
 
-  test('is refused once another purchase with its reference is approved', async () => {
+  test('cannot be confirmed once another purchase with the same reference is approved', async () => {
     const referenceNumber = newReference();
     const other = await makePerson(server, companyId);
     const ids: string[] = [];
@@ -198,7 +198,7 @@ describe('a pending approval', () => {
   });
 });
 
-test('with the rule switched off, one admin can make a pending approval', async () => {
+test('when the rule is switched off, one admin can approve a purchase that has a pending request', async () => {
   const id = await order(LIMIT);
   await approve(asha, id);
   await setFourEyes(server, companyId, false);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('confirming a change of an account locks that account before the caller', async () => {
+test("confirming a change of an account locks that account before the caller's account", async () => {
   const companyId = await makeCompany(server);
   // The admins are locked with the account, ordered by id, so the account needs the lowest id.
   const subject = await makePerson(server, companyId);

@@ -40,7 +40,7 @@ async function withRequest<T>(
   }
 }
 
-/** Removes the conditions on requester and state. */
+/** Removes the trigger and the checks that guard requester and state. */
 const withoutGuards = async ({ pool }: TestServer) => {
   await pool.query(`
     alter table confirmations disable trigger confirmations_guard;
@@ -61,7 +61,7 @@ const added = async ({ pool }: TestServer): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-/** Releases the row lock before the write, and does not check the row again. */
+/** Removes the row lock and the deletion of the payload, so that two concurrent claims succeed. */
 const withoutClaim = (sql: string) =>
   sql.includes('with waiting as materialized')
     ? sql.replace('for no key update', '').replace(/, payload_sealed = null/, '')

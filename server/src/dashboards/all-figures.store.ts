@@ -24,7 +24,7 @@ export interface OldestWaiting {
   readonly companyName: string;
 }
 
-/** All companies together: their sums can exceed a bigint, which those of one company cannot. */
+/** Sums the figures of all companies. These sums can exceed a bigint; those of one company cannot. */
 export async function sumAllFigures(db: Db): Promise<Figures> {
   type Sums = Omit<Figures, 'pendingPaise' | 'approvedPaise'> & {
     readonly pendingPaise: string;
@@ -44,7 +44,7 @@ export async function sumAllFigures(db: Db): Promise<Figures> {
       from company_totals t
     ) p`.execute(db);
   const figures = rows[0];
-  if (figures === undefined) throw new Error('sums of nothing are a row too');
+  if (figures === undefined) throw new Error('an aggregate query returned no row');
   return {
     ...figures,
     pendingPaise: paiseSum(BigInt(figures.pendingPaise)),
@@ -74,7 +74,7 @@ export interface CompanyFiguresRow extends Figures {
 
 /**
  * All companies with their figures: first those whose pending purchases have waited longest, then those without any,
- * newest first. Only companies with pending purchases are looked up, each by one index access.
+ * newest first. Looks up the oldest pending purchase only for companies that have one, each by one index access.
  */
 export const figuresOfCompanies = defineList({
   from: sql`companies c

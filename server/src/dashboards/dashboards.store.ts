@@ -19,13 +19,13 @@ export interface CompanyFigures {
   readonly collected: ReadonlyMap<PaymentMethod, PaiseSum>;
 }
 
-/** One row per payment method, or a single one without. */
+/** One row per payment method, or a single row without a method. */
 interface Row extends Omit<CompanyFigures, 'collected'> {
   readonly method: PaymentMethod | null;
   readonly amount: PaiseSum | null;
 }
 
-/** Counts members without admins, from stored counts, at a cost independent of their number. */
+/** Reads the figures of the admin's company from stored counts and sums. Admins do not count as members. */
 export async function getCompanyFigures(db: Db, admin: Admin): Promise<CompanyFigures> {
   const { rows } = await sql<Row>`
     select m.active::int, m.inactive::int, m.blocked::int, m.verified::int, m.members::int,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** One figure of a company. Its name tells whether it is in tokens, in paise or a count. */
+/** One figure of a company. Its name shows whether it is in tokens, in paise or a count. */
 export interface Figure {
   readonly companyId: string;
   readonly name: string;

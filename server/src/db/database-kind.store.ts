@@ -4,16 +4,16 @@ import type { Db, Tx } from './transaction.ts';
 /** Which environment uses a database. */
 export type DatabaseKind = 'development' | 'production';
 
-/** Returns the database's mark; null where neither a production start nor a development seed has set it. */
+/** Returns the database's kind; null when neither a production start nor a development seed has set it. */
 export async function findKind(db: Db): Promise<DatabaseKind | null> {
   const row = await db.selectFrom('installation').select('kind').executeTakeFirst();
   return row?.kind ?? null;
 }
 
 /**
- * Marks the database in one statement: when two processes set different marks, one fails.
+ * Sets the database's kind in one statement: when two processes set different kinds, one fails.
  *
- * @returns false, without a change, when the database has the other mark
+ * @returns false, without a change, when the database has the other kind
  */
 export async function claimKind(db: Db | Tx, kind: DatabaseKind): Promise<boolean> {
   const { rows } = await sql`

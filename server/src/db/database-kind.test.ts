@@ -40,7 +40,7 @@ test('production refuses a database seeded by development, even after the seeded
   expect(await findKind(db)).toBe('development');
 });
 
-test('production refuses an unmarked seeded database while its seeded staff can sign in', async () => {
+test('production refuses a seeded database without a kind while its seeded staff can sign in', async () => {
   await seed();
   await sql`update installation set kind = null`.execute(db);
   await expect(checkKindAtStart(db, true)).rejects.toThrow(
@@ -80,7 +80,7 @@ test('development neither starts on a production database nor seeds it', async (
   expect(rows).toEqual([]);
 });
 
-test('when two processes set different marks on a new database, one is refused', async () => {
+test('when two processes set different kinds on a new database, one is refused', async () => {
   const claims = await Promise.all([claimKind(db, 'development'), claimKind(db, 'production')]);
   expect(claims.sort()).toEqual([false, true]);
 });

@@ -16,9 +16,9 @@ export const productionDatabase = (): DatabaseKindError =>
 
 /**
  * Runs before the server listens. Checks that production and development do not share a database, and
- * marks the database as production's. Throws `DatabaseKindError` in production on a database that development
+ * sets the kind of the database in production. Throws `DatabaseKindError` in production on a database that development
  * seeded, because the passwords of its staff are public in the source. Databases that were seeded
- * before the mark existed are recognised by the addresses of the seed.
+ * before kinds were stored are recognised by the addresses of the seed.
  */
 export async function checkKindAtStart(db: Db, production: boolean): Promise<void> {
   if (!production) {
@@ -26,7 +26,7 @@ export async function checkKindAtStart(db: Db, production: boolean): Promise<voi
     return;
   }
   const seeded = await listActiveStaff(db, SEED_DOMAIN);
-  // A database with the mark of development is refused even after its seeded accounts were removed.
+  // A database of kind development is refused even after its seeded accounts were removed.
   if ((await findKind(db)) !== 'development' && seeded.length > 0) {
     throw new DatabaseKindError(
       `Accounts of the development seed can sign in to this database: ${seeded.join(', ')}. Their passwords are public. ` +

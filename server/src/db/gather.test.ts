@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gather, type GatherOptions } from './gather.ts';
 
-/** Runs that the test ends. */
+/** Creates a gathered call whose runs the test ends. */
 function heldRuns(options?: GatherOptions) {
   const runs: { readonly keys: readonly number[]; end(error?: Error): void }[] = [];
   const call = gather((keys: readonly number[]) => {

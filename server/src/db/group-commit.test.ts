@@ -23,7 +23,7 @@ function pending<T>() {
 /** Waits until all pending callbacks have run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Groups whose commits the test ends. */
+/** Creates a group commit whose commits the test ends. */
 function byHand(options: Partial<GroupCommitOptions<Item, string>> = {}) {
   const commits: { queue: string; names: string[]; end(): void; fail(error: unknown): void }[] = [];
   const add = createGroupCommit<Item, string>({

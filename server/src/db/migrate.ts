@@ -97,7 +97,7 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Returns an empty list when the database was never migrated. */
+/** Lists the applied migrations; none when the database was never migrated. */
 async function listApplied(client: pg.ClientBase): Promise<{ name: string; sha256: string }[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as there`,
@@ -153,7 +153,7 @@ export async function checkContinues(
   listPendingMigrations(await readMigrations(dir), applied);
 }
 
-/** Reads which files were applied to the database at `url`; none when it was never migrated. */
+/** Reads which migrations were applied to the database at `url`; none when it was never migrated. */
 export async function readApplied(url: string): Promise<{ name: string; sha256: string }[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -175,11 +175,11 @@ export async function listPending(url: string, dir: string): Promise<readonly st
 }
 
 /**
- * Brings the database at `url` up to date: the `.sql` files of `dir` that it lacks, each in its own
- * transaction, then the job queue's own tables. Processes that start together migrate one at a time.
+ * Applies the `.sql` files of `dir` that the database at `url` lacks, each in its own transaction, then the
+ * migrations of the job queue. Processes that start together migrate one at a time.
  * Throws when the files do not continue the applied ones, or when one fails; those before it stay applied.
  *
- * @param upTo the last file to apply, where it is not the newest
+ * @param upTo the last file to apply; the newest by default
  */
 export async function migrate(
   url: string,

@@ -19,7 +19,7 @@ export interface OpenDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** Returns the configured database, or the embedded one: started, or adopted when it already runs. */
+/** Returns the configured database, or the embedded one, which it starts unless it is already running. */
 export async function reachDatabase({
   databaseUrl,
   dataDir,

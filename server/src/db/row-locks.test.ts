@@ -151,7 +151,7 @@ describe('the caller of a write', () => {
     ]);
   });
 
-  test('is locked in the same way as a super admin', async () => {
+  test('is locked in the same way when it is a super admin', async () => {
     const look = () =>
       Promise.all([
         superAdminLocked('share'),
@@ -176,7 +176,7 @@ describe('a company', () => {
   test.each([
     ['its settings', (tx: Tx) => lockCompany(tx, companyId)],
     ['its payees', (tx: Tx) => lockPayees(tx, admin)],
-  ])('is locked to change %s, but not for purchases; no other company is', async (_, take) => {
+  ])('is locked while %s change; purchases are not blocked, and no other company is locked', async (_, take) => {
     const other = await makeCompany(server);
     const seen = await during(take, () =>
       Promise.all([

@@ -15,7 +15,7 @@ export type Tx = Transaction<Database> & { readonly [txBrand]: true };
 /** A `Db` that is not a `Tx`: transactions do not nest. */
 export type OutsideTransaction = Db & { readonly [txBrand]?: never };
 
-/** Throw inside a transaction when data it has read changed in between: the transaction runs again. */
+/** Throw this in a transaction when data that it has read has changed since; the transaction then runs again. */
 export class ReadIsStale extends Error {
   readonly code = '40001';
 }

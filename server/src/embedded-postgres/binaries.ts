@@ -94,7 +94,7 @@ async function copyPackage(from: string, to: string): Promise<void> {
 
 /**
  * Returns programs that `user` can run: those in node_modules, or a copy in `home` when the package lacks its
- * links and is not writable, or is closed to that user. Throws with the programs' own output when neither runs.
+ * links and is not writable, or when that user cannot read it. Throws with the programs' own output when neither runs.
  */
 export async function prepareBinaries(
   packageDir: string,

@@ -19,8 +19,8 @@ async function writePrivately(path: string, content: string): Promise<void> {
 async function initialize(binaries: Binaries, { home, user }: DataLocation): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const draft = join(home, `${DRAFT}${randomBytes(6).toString('hex')}`);
-  // initdb reads this copy as the other user; the permanent copy stays private to this process's
-  // user.
+  // initdb reads this copy as the user that runs PostgreSQL; the permanent copy is readable only by this
+  // process's user.
   const passwordForInitdb = `${draft}.password`;
   await mkdir(draft, { mode: 0o700 });
   await writePrivately(passwordForInitdb, password);

@@ -30,7 +30,10 @@ interface Log {
   warn(message: string): void;
 }
 
-/** Tried in this order. Not /tmp, which is emptied at every boot; /var/tmp is swept after 30 days. */
+/**
+ * Where root's database is created when the user that runs PostgreSQL cannot reach the data directory; tried in this
+ * order. Not /tmp, which is emptied at every boot; /var/tmp is swept after 30 days.
+ */
 const FALLBACK_ROOTS = ['/var/lib', '/var/tmp'];
 
 /** A file in the data directory that names the database's directory when that is elsewhere. */
@@ -67,8 +70,8 @@ async function chooseUser(home: string): Promise<SystemUser | null> {
 }
 
 /**
- * Creates the home of root's database. It belongs to root and gives the other user only search permission:
- * a user that cannot write there cannot swap a file for a link while root writes.
+ * Sets owner and mode of the home. Under root it belongs to root and gives the user that runs PostgreSQL only search
+ * permission: a user that cannot write there cannot swap a file for a link while root writes.
  */
 async function openFor(home: string, user: SystemUser | null): Promise<void> {
   const info = await lstat(home);
@@ -139,7 +142,7 @@ async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<Da
         await claim(home, user);
       }
     } catch (error) {
-      // Not writable: tries the next one, unless the data is already here.
+      // This root is not writable: tries the next one, unless the data is already here.
       if (known === null && (hasCode(error, 'EACCES') || hasCode(error, 'EROFS'))) continue;
       throw error;
     }

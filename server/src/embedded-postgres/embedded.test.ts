@@ -124,7 +124,7 @@ test('the settings are durable, and a restart keeps address and data', async () 
   expect(await query(second.url, READ)).toBe('kept');
 });
 
-test('two processes that start together share one server, which outlives a killed one and is adopted', async () => {
+test('two processes that start together share one server, which outlives them when killed and is then adopted', async () => {
   const dataDir = join(root, 'data');
   const children = await Promise.all([startInChild(dataDir), startInChild(dataDir)]);
   expect(children.map(({ adopted }) => adopted).sort()).toEqual([false, true]);

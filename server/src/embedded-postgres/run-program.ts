@@ -37,7 +37,7 @@ export function run(
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
-      // A directory that every user can enter; the current one may be closed to the other user.
+      // A directory that every user can enter; the current one may be inaccessible to `user`.
       cwd: '/',
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],

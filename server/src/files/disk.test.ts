@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Which flushes the recorded disk leaves out, to show that the checks below notice each of them.
+ * The flushes that the recording ignores. They show that the checks below notice a missing flush.
  */
 type LeftOut = 'contents' | 'names' | 'nothing';
 
@@ -99,13 +99,13 @@ describe('after a power cut', () => {
   test.each([
     ['contents', (path: string) => [`content of ${path}`]],
     ['names', (path: string) => expect.arrayContaining([path, dirname(path), dirname(root())])],
-  ] as const)('a disk that forgets to flush %s is noticed', async (leftOut, lost) => {
+  ] as const)('negative control: a disk that does not flush %s loses them', async (leftOut, lost) => {
     const disk = recordingDisk(leftOut);
     await diskFileStore(root(), disk.calls).put(KEY, Buffer.from('proof'));
     expect(disk.lostByPowerCut(target())).toEqual(lost(target()));
   });
 
-  test('the second upload into the same folder is durable as well', async () => {
+  test('the second upload into the same folder is durable', async () => {
     const disk = recordingDisk();
     const files = diskFileStore(root(), disk.calls);
     await files.put(KEY, Buffer.from('first'));
@@ -114,7 +114,7 @@ describe('after a power cut', () => {
     expect(disk.lostByPowerCut(target(second))).toEqual([]);
   });
 
-  test('so is an upload into a folder that another process created and did not flush', async () => {
+  test('an upload into a folder that another process created and did not flush is durable', async () => {
     const disk = recordingDisk();
     await nodeFs.mkdir(dirname(root()));
     await disk.calls.mkdir(dirname(target()), { recursive: true, mode: 0o700 });
@@ -123,7 +123,7 @@ describe('after a power cut', () => {
     expect(disk.lostByPowerCut(target())).toEqual([]);
   });
 
-  test('so is an upload into a folder that was removed and created again', async () => {
+  test('an upload into a folder that was removed and created again is durable', async () => {
     const disk = recordingDisk();
     const files = diskFileStore(root(), disk.calls);
     await files.put(KEY, Buffer.from('first'));
@@ -132,7 +132,7 @@ describe('after a power cut', () => {
     expect(disk.lostByPowerCut(target())).toEqual([]);
   });
 
-  test('a moved file has its new name', async () => {
+  test('a moved file has its new name and its content', async () => {
     const disk = recordingDisk();
     const files = diskFileStore(root(), disk.calls);
     await files.put(KEY, Buffer.from('proof'));
@@ -166,7 +166,7 @@ describe('a key that leaves the folder', () => {
   });
 });
 
-test('listing a prefix returns the files below it, at any depth, without those being written', async () => {
+test('listing a prefix returns the files below it, at any depth', async () => {
   const files = diskFileStore(folder);
   for (const key of ['a/1', 'a/b/2', 'a/b/23', 'ab/3', '4']) await files.put(key, Buffer.from(key));
   const under = async (prefix: string) => {

@@ -23,7 +23,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Stores files in a folder that only the server's user can enter; a key is a path in it. */
+/** Stores files in a folder that only the server's user can enter; a key is a path relative to it. */
 export function diskFileStore(root: string, fs: FileCalls = nodeFs): FileStore {
   const folder = resolve(root);
   const partial = join(folder, '.partial');

@@ -16,7 +16,7 @@ export const withQuarantine = (files: FileStore): FileStore => ({
     const stream = await files.open(key);
     if (stream !== null) return stream;
     const copy = await findQuarantined(files, key);
-    // Under neither key: it was moved back in the meantime, or it is lost.
+    // Without a quarantined copy, tries the original key again: the file may have been moved back in the meantime.
     return (copy === null ? null : await files.open(copy)) ?? (await files.open(key));
   },
 });

@@ -16,8 +16,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
 
 /**
- * Stores files in a bucket. The bucket may hold unrelated objects, so listing requires one of our
- * prefixes.
+ * Stores files in a bucket. The bucket may hold unrelated objects, so callers list only below the prefixes of
+ * `storage-keys.rules.ts`.
  */
 export function s3FileStore(settings: S3Settings): FileStore {
   const client = new S3Client({

@@ -15,8 +15,8 @@ export const isAbandoned = (writtenAt: Date, now: Date): boolean =>
 /**
  * Whether a quarantined file may be removed.
  *
- * @param databaseMadeAt time before a restore does not count, because no user could notice that the
- * file was missing
+ * @param databaseMadeAt when the database was created or restored. Earlier time does not count, because no user
+ * could notice that the file was missing
  */
 export const isQuarantineOver = (since: Date, now: Date, databaseMadeAt: Date): boolean =>
   now.getTime() - Math.max(since.getTime(), databaseMadeAt.getTime()) > QUARANTINE_MS;

@@ -12,8 +12,8 @@ import { approveConfirmed } from '../purchases/decide.ts';
 import type { PendingChange } from './pending-changes.rules.ts';
 
 /**
- * Makes a confirmed change, with the code that also makes changes without a second admin. Checks it again as if it were
- * requested now, and refuses if its subject has changed since the request.
+ * Makes a confirmed change with the code for changes without a second admin, which checks it again. Refuses if its
+ * subject has changed since the request.
  */
 export async function carryOut(
   deps: Deps,

@@ -14,8 +14,7 @@ const MAX_DEVIATIONS = 8;
 const MIN_TESTED = 150;
 
 /**
- * The standard has 253 requirements of levels 1 and 2. Two chapters, V10 and V17, do not apply as a
- * whole.
+ * The standard has 253 requirements of levels 1 and 2. None of those in the chapters V10 and V17 applies.
  */
 const IN_V10 = 29;
 const IN_V17 = 7;

@@ -48,7 +48,7 @@ function exists(path: string, known: ReadonlySet<string>): boolean {
   return [...known].some((name) => expected.test(name));
 }
 
-/** Whether code names a path in the tree. Addresses, media types and packages have slashes too. */
+/** Whether a code span names a path in the tree. Addresses, media types and packages have slashes too. */
 function isPath(code: string): boolean {
   if (/\s/.test(code) || /^[/@]|:\/\//.test(code)) return false;
   const [first = ''] = code.split('/');
@@ -132,8 +132,8 @@ describe('a document that names', () => {
     ['a dead heading', '[a](docs/map.md#nothing)', 'link docs/map.md#nothing'],
     ['a dead path', '`server/src/nowhere`', 'path server/src/nowhere'],
     ['a misspelled folder', '`sever/src/app.ts`', 'path sever/src/app.ts'],
-    ['a pattern of nothing', '`server/src/**/*.nothing.ts`', 'path server/src/**/*.nothing.ts'],
-    ['a file that is nowhere', '`nowhere.test.ts`', 'file nowhere.test.ts'],
+    ['a pattern that matches nothing', '`server/src/**/*.nothing.ts`', 'path server/src/**/*.nothing.ts'],
+    ['a file that does not exist', '`nowhere.test.ts`', 'file nowhere.test.ts'],
     ['an unknown command', '```sh\nnpm run nothing\n```', 'command npm run nothing'],
   ])('%s is reported', (_, text, problem) => {
     expect(missingIn('README.md', text)).toEqual([problem]);

@@ -94,7 +94,7 @@ async function map(): Promise<string> {
   ].join('\n')}\n`;
 }
 
-/** Returns the path and the text of every generated file but the schema. */
+/** Returns the path and the text of every generated file except the schema. */
 export async function generatedFiles(): Promise<{ path: string; text: string }[]> {
   return [
     { path: `${root}docs/map.md`, text: await map() },

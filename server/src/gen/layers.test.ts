@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** The folders of the product form layers: a folder imports only folders below it. */
+/** The folders of the product form layers: their imports have no cycles. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const IMPORT = /(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g;

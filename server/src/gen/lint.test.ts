@@ -13,14 +13,14 @@ async function rulesBrokenBy(source: string): Promise<(string | null)[]> {
 }
 
 test.each([
-  ['a run at the end of a text', '/[\\s.]+$/', 'regexp/no-super-linear-move'],
+  ['a repetition at the end of a text', '/[\\s.]+$/', 'regexp/no-super-linear-move'],
   ['nested repetition', '/^(?:a+)+b$/', 'regexp/no-super-linear-backtracking'],
   [
     'two neighbours that share characters',
     '/^\\d+-?\\d+x$/',
     'regexp/no-super-linear-backtracking',
   ],
-  ['a pattern given as a text', "new RegExp('=+$')", 'regexp/no-super-linear-move'],
+  ['a pattern in a string', "new RegExp('=+$')", 'regexp/no-super-linear-move'],
 ])('a super-linear regular expression is an error: %s', async (_, pattern, rule) => {
   expect(await rulesBrokenBy(`export const pattern = ${pattern};\n`)).toContain(rule);
 });
