@@ -17,7 +17,8 @@ export interface Installation {
    */
   readonly files: FileStore;
   /**
-   * Checks which installation owns the store, and writes the marker of a new store. Rejects when the store cannot be reached.
+   * Checks which installation owns the store, and writes the marker of a new store. Rejects when the store
+   * cannot be reached.
    */
   readonly checkStore: () => Promise<StoreState>;
 }

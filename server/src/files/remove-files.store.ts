@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 
-/** With the queue's growing delays the retries last about four days. The hourly sweep then finds the remaining files. */
+/** With the queue's growing delays, retries last about four days. The hourly sweep then finds the remaining files. */
 const MAX_ATTEMPTS = 25;
 
 /**

@@ -8,12 +8,12 @@ import { recordSampleQueries } from './queries-file.ts';
 
 /**
  * Writes docs/query-plans.md: how PostgreSQL runs each statement of docs/queries.sql on the database DATABASE_URL.
- * `npm run gen:plans` fills one and calls this.
+ * `npm run gen:plans` fills such a database and runs this script.
  */
 
 const FILE = fileURLToPath(new URL('../../../docs/query-plans.md', import.meta.url));
 
-/** The callers of the largest company, and texts that its members' names contain. */
+/** Finds callers of the largest company, and texts that its members' names contain. */
 async function findSamples(pool: pg.Pool): Promise<Samples> {
   const first = async <T extends object>(text: string, values: unknown[] = []): Promise<T> => {
     const { rows } = await pool.query<T>(text, values);

@@ -17,7 +17,7 @@ const SAMPLES: Samples = {
   reference: '400000000000',
 };
 
-/** The totals that are returned, by the table that is counted. */
+/** The totals that the statements return, by a name that the statement contains. */
 const TOTALS = [
   ['account_counts', 300_000],
   ['holder_count', 300_000],

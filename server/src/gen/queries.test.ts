@@ -14,7 +14,8 @@ test('docs/queries.sql has the statements of every list of the contract', async 
   expect([...lists].sort()).toEqual(endpointNames.filter(hasPages).sort());
 });
 
-// Does not require a plan of every statement: otherwise a new one would need a million rows before the tests pass.
+// Does not require a plan of every statement: otherwise each new statement would need a database of a million rows
+// before the tests pass.
 test('docs/query-plans.md has plans of each list, and none of a removed statement', async () => {
   const file = fileURLToPath(new URL('../../../docs/query-plans.md', import.meta.url));
   const text = await readFile(file, 'utf8');

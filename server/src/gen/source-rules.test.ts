@@ -11,7 +11,7 @@ interface Rule {
   readonly never: string;
   readonly pattern: RegExp;
   readonly folders: readonly string[];
-  /** Reviewed files where the call is right. */
+  /** Reviewed files where the call is allowed. */
   readonly except?: readonly string[];
   /** An example that the pattern must match. */
   readonly example: string;
@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
     example: "await fetch('/api/v1')",
   },
   {
-    never: 'starts other programs than PostgreSQL and its own workers, or any by a shell',
+    never: 'starts programs other than PostgreSQL and its own workers, or any program through a shell',
     pattern: /child_process|\bexecSync|\bshell:/,
     folders: SERVER,
     except: ['server/src/embedded-postgres/run-program.ts', 'server/src/workers/pool.ts'],

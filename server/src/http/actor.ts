@@ -29,7 +29,7 @@ export interface Admin extends WithSession {
   readonly accountId: string;
 }
 
-/** An operator of all companies. */
+/** A super admin, who administers all companies. */
 export interface SuperAdmin extends WithSession {
   readonly kind: 'superadmin';
   readonly superAdminId: string;

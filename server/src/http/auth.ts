@@ -28,7 +28,7 @@ function tokenOf(request: FastifyRequest): string | null {
 
 const VISITOR = { kind: 'visitor' } as Visitor;
 
-/** Creates the actor of a session. No other function does. */
+/** Creates the actor of a session. No other function creates signed-in actors. */
 export function actorFrom(found: SessionFound, sessionHash: Buffer): SignedIn {
   const person = { sessionHash, name: found.name, email: found.email };
   const { companyId, accountId, superAdminId } = found;

@@ -95,7 +95,7 @@ describe.each(endpointNames)('%s', (name) => {
   const spec: EndpointSpec = endpoints[name];
   const visitorsOnly = spec.auth.every((caller) => caller === 'visitor');
 
-  test.each(CALLERS)('called by a %s', async (caller) => {
+  test.each(CALLERS)('admits or refuses a %s as declared', async (caller) => {
     const answer = await callAs(caller, name);
     if (visitorsOnly || spec.auth.includes(caller)) {
       // Admitted: the call succeeds, or fails in the common shape because the example's rows do not exist.
@@ -141,7 +141,7 @@ describe.each(endpointNames)('%s', (name) => {
     },
   );
 
-  test('its example matches its schemas, and the reply survives the round trip', () => {
+  test('its example matches its schemas, and decoding and encoding leave it unchanged', () => {
     const example: Example = examples[name];
     for (const part of ['params', 'query', 'headers', 'body'] as const) {
       const schema = spec[part];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Turns the program's side of a value into its wire side. Throws when the value does not match the schema. */
+/** Converts a decoded value to the value that is sent as JSON. Throws when it does not match the schema. */
 export type Encode = (value: unknown) => unknown;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -24,7 +24,7 @@ const date = expecting(
   (value) => value instanceof Date && !Number.isNaN(value.getTime()),
 );
 
-/** Applies the checks of a string; null when one of them is of a kind that is not compiled. */
+/** Returns an encoder that applies the checks of a string; null when one of them cannot be compiled here. */
 function stringWith(checks: readonly z.core.$ZodCheck[]): Encode | null {
   const steps: ((text: string) => string)[] = [];
   for (const check of checks) {
@@ -67,8 +67,8 @@ function codec({ in: wire, out: inner, reverseTransform }: z.core.$ZodCodecDef):
 }
 
 /**
- * Compiles a schema into a function that does the same as `z.encode`, several times faster. Kinds of schemas that
- * replies seldom have are left to `z.encode`.
+ * Compiles a schema into a function that does the same as `z.encode`, several times faster. Uses `z.encode` for kinds
+ * of schemas that replies seldom contain.
  */
 export function compileEncoder(schema: z.core.$ZodType): Encode {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -106,7 +106,7 @@ export function compileEncoder(schema: z.core.$ZodType): Encode {
     case 'object':
       return def.catchall === undefined ? objectOf(def.shape) : byZod;
     case 'catch':
-      // Only decoding catches.
+      // `catch` affects only decoding.
       return compileEncoder(def.innerType);
     case 'pipe':
       return 'reverseTransform' in def ? codec(def as z.core.$ZodCodecDef) : byZod;

@@ -58,7 +58,7 @@ interface Example {
 }
 
 const isId = (field: string): boolean => /^ids?$|Ids?$/.test(field);
-/** A label, and the version that a payment page showed, which is looked up only in the caller's company. */
+/** Not ids of rows to find: `purchaseId` is a label; `payeeVersionId` is looked up only in the caller's company. */
 const NO_IDS = new Set(['purchaseId', 'payeeVersionId']);
 
 function idsOf(call: EndpointName): string[] {
@@ -86,13 +86,13 @@ const naming = endpointNames.flatMap((name) => {
   }));
 });
 
-/** The calls as callers with the required role, in another company. */
+/** Calls that a member or admin may make; the tests make them from another company. */
 const taking = naming.flatMap((call) => {
   const caller = call.auth.find((each) => each === 'member' || each === 'admin');
   return caller === undefined ? [] : [{ ...call, caller }];
 });
 
-/** The calls as callers without the required role. */
+/** Each call with each kind of caller that may not make it. */
 const rejected = naming.flatMap((call) =>
   CALLERS.filter((caller) => !call.auth.includes(caller)).map((caller) => ({ ...call, caller })),
 );

@@ -67,7 +67,7 @@ export type UncheckedCall<E extends EndpointSpec> = Omit<Call<E>, 'actor'> & {
   readonly actor: Unchecked<ActorOf<E['auth'][number]>>;
 };
 
-/** Created by `checksSession`. */
+/** A handler that checks the session itself; created by `checksSession`. */
 export interface SessionCheckingHandler<E extends EndpointSpec> {
   readonly checksSession: (call: UncheckedCall<E>) => Promise<HandlerReply<E>>;
 }
@@ -135,7 +135,7 @@ export type RateLimiter = (limit: TightLimit, ip: string, caller: LimitedCaller)
 
 /**
  * Looks up the session of a request that failed before its statement had checked it. Refuses with `session_ended`
- * in place of the failure, so that the answers come in the same order whether the session was known or not.
+ * instead of the failure, so that a request gets the same response whether this process knew the session or not.
  *
  * A failure of the server (5xx) is sent unchanged, because another lookup would add to the load.
  */

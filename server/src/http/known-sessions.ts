@@ -30,7 +30,7 @@ interface Known {
 
 /**
  * Remembers the owners of live sessions, to save the lookup of requests whose own statement checks the session
- * (`checksSession` in http/implement.ts). Grants nothing by itself.
+ * (`checksSession` in http/implement.ts). A remembered session grants no access by itself.
  *
  * @param onError gets the error of a lookup that no request waits for
  */
@@ -69,7 +69,7 @@ export function createKnownSessions(
 }
 
 /**
- * Returns the caller of this request without reading the database, not checked; null when this process does not
+ * Returns the unchecked caller of this request without reading the database; null when this process does not
  * know the session, or when `authenticate` would refuse the request.
  */
 export function recallCaller(

@@ -17,7 +17,7 @@ const document = JSON.parse(text) as {
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const { schemas, responses } = document.components;
 
-test('is valid OpenAPI 3.1', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
   expect(result).toEqual({ valid: true });
 });
@@ -45,7 +45,7 @@ function objectsIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(objectsIn)];
 }
 
-test('names every object that occurs in several places', () => {
+test('describes every object that occurs in several places as a named schema', () => {
   const found = [...objectsIn(document.paths), ...objectsIn(schemas)];
   const repeated = found.filter((each, at) => found.indexOf(each) !== at);
   expect(repeated).toEqual([]);

@@ -9,7 +9,7 @@ import { schemaRef, type JsonSchema } from './openapi-refs.ts';
 const PARTS = ['params', 'query', 'headers', 'body', 'reply'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Whether only clients tolerate that the value is missing: the server always sends it. */
+/** Whether the server always sends this value, and only clients tolerate that it is missing. */
 function isAlwaysSent(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'catch' || (def.type === 'nullable' && isAlwaysSent(def.innerType));
@@ -102,8 +102,8 @@ const deviceCookie = {
   in: 'cookie',
   required: false,
   description:
-    'Tells a browser that was signed in before from a stranger; it opens nothing. Without it, ' +
-    'failed attempts are counted by network address.',
+    'Distinguishes a browser that has signed in before from an unknown one; it grants no access. ' +
+    'Without it, failed attempts are counted by network address.',
   schema: { type: 'string' },
 };
 
@@ -210,7 +210,7 @@ export function openApiDocument(): JsonSchema {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The token of a log-in, as it is or behind `Bearer `.',
+          description: 'The token that a sign-in returned, with or without `Bearer ` before it.',
         },
       },
     },
