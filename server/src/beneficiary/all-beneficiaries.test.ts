@@ -55,11 +55,7 @@ describe("all companies' payment details", () => {
     ['a holder', () => ({ search: 'Basalt Lim' }), ['Basalt Canara Bank']],
     ['a UPI id', () => ({ search: '@okicici' }), ['Basalt Canara Bank']],
     ["a company's name", () => ({ search: 'amb' }), ['Amber State Bank of India']],
-    [
-      'a bank of a company with another status',
-      () => ({ search: 'canara', status: 'ACTIVE' }),
-      [],
-    ],
+    ['a bank of a company with another status', () => ({ search: 'canara', status: 'ACTIVE' }), []],
     ['a wild card, which is literal text', () => ({ search: '%' }), []],
   ])('are searched or filtered by %s', async (_, query, found) => {
     const data = await list(query());

@@ -18,7 +18,7 @@ const AT = new Date('2026-11-21T10:15:00.123Z');
 test.each([
   ['a company', COMPANY],
   ['super admins', null],
-])('the key of an upload of %s starts with its installation, and is converted to a quarantine key and back', (_, owner) => {
+])('an upload key of %s names its installation; its quarantine key names it again', (_, owner) => {
   const key = uploadKey(INSTALLATION, owner, ID);
   expect(key.startsWith(uploadsOf(INSTALLATION))).toBe(true);
   expect(installationIn(key)).toBe(INSTALLATION);

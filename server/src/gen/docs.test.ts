@@ -132,7 +132,11 @@ describe('a document that names', () => {
     ['a dead heading', '[a](docs/map.md#nothing)', 'link docs/map.md#nothing'],
     ['a dead path', '`server/src/nowhere`', 'path server/src/nowhere'],
     ['a misspelled folder', '`sever/src/app.ts`', 'path sever/src/app.ts'],
-    ['a pattern that matches nothing', '`server/src/**/*.nothing.ts`', 'path server/src/**/*.nothing.ts'],
+    [
+      'a pattern that matches nothing',
+      '`server/src/**/*.nothing.ts`',
+      'path server/src/**/*.nothing.ts',
+    ],
     ['a file that does not exist', '`nowhere.test.ts`', 'file nowhere.test.ts'],
     ['an unknown command', '```sh\nnpm run nothing\n```', 'command npm run nothing'],
   ])('%s is reported', (_, text, problem) => {

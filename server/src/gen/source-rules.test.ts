@@ -34,7 +34,8 @@ const rules: readonly Rule[] = [
     example: "await fetch('/api/v1')",
   },
   {
-    never: 'starts programs other than PostgreSQL and its own workers, or any program through a shell',
+    never:
+      'starts programs other than PostgreSQL and its own workers, or any program through a shell',
     pattern: /child_process|\bexecSync|\bshell:/,
     folders: SERVER,
     except: ['server/src/embedded-postgres/run-program.ts', 'server/src/workers/pool.ts'],
