@@ -1,7 +1,7 @@
 import * as nodeFs from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The part of node:fs/promises that these functions call; tests pass a recording one. */
+/** The part of node:fs/promises that these functions call; tests pass one that records the calls. */
 export type DirectoryCalls = Pick<typeof nodeFs, 'mkdir' | 'open'>;
 
 /**

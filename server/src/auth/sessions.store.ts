@@ -131,7 +131,7 @@ const idleLimit = sql`case s.kind
 /** Whether session `s` has not expired. */
 const isUnexpired = sql`s.expires_at > now() and s.last_seen_at > now() - ${idleLimit}`;
 
-/** Matches the account `a` of session `s` while it may use the session. */
+/** The SQL condition that account `a` owns session `s` and may use it. */
 const isUsableAccount = sql`a.company_id = s.company_id and a.id = s.account_id
       and a.deleted_at is null and a.status = 'ACTIVE'
       and a.role = case s.kind when 'member' then 'USER' else 'ADMIN' end
@@ -218,7 +218,8 @@ const isProven = sql<boolean>`s.proven_at > now() - make_interval(secs => ${PASS
 
 /**
  * Selects the `Authority` of a caller; no row when the session has ended. Locks account and session until the
- * transaction ends: the lock waits for a revocation in progress and sees its result; a later revocation waits for it.
+ * transaction ends: the lock waits for a revocation in progress and sees its result; a later revocation waits for this
+ * transaction.
  *
  * Locks the account before its session, in the same order as every revocation.
  *

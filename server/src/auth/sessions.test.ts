@@ -149,7 +149,7 @@ test('an address with accounts in two companies signs in to the requested compan
 });
 
 describe('signing in as staff', () => {
-  test('is recorded, as is the logout, and mailed when the browser or network is new', async () => {
+  test('is recorded like the logout, and mailed when the browser or network is new', async () => {
     const admin = await makePerson(server, companyId, 'ADMIN');
     const { token } = (await loginAdmin(admin)).body.data;
     const mail = await server.mail.waitFor(admin.email);

@@ -5,7 +5,7 @@ import { CLIENT_FORGOTTEN_AFTER } from './auth.rules.ts';
 /**
  * Remembers the browser and network of a sign-in.
  *
- * @param hashes the hash of person, browser and network address under every key, the current key's first
+ * @param hashes hashes of person, browser and network address, one for each secret key, the current key's first
  * @returns whether it is new: unused by this person for `CLIENT_FORGOTTEN_AFTER`
  */
 export async function rememberClient(tx: Tx, hashes: readonly Buffer[]): Promise<boolean> {

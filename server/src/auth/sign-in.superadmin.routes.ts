@@ -13,8 +13,8 @@ import { transactionAs } from './transaction.ts';
 /** Sign-in (by a mailed code), sign-out and list of super admins. */
 export const superAdminAccountHandlers = (deps: Deps) =>
   handlers({
-    // For an unknown address a code is created and queued but not sent: same work, same response. A request
-    // that is not from our own page gets the same response too, and no code is created.
+    // For an unknown address a code is created and queued but not sent, so that work and response are the same. A
+    // request that is not from our own page gets the same response too, and no code is created.
     requestSuperAdminOtp: async ({ actor, query, ...call }) => {
       if (!isSameOriginFetch(call.request.headers)) return null;
       const subject = superAdminCode(query.email);

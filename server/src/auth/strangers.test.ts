@@ -75,7 +75,7 @@ describe('requests of unknown callers for codes of a super admin', () => {
       await later(13);
     }
     const before = await mailsTo(email, /sign-in code/);
-    // The owner's own first code, and those of the unknown caller within three hours.
+    // One code for the owner's first sign-in, and 15 for the unknown caller.
     expect(before).toBe(1 + 15);
     browser.ip = ELSEWHERE;
     await browser.call('requestSuperAdminOtp', { query: { email } });

@@ -159,7 +159,7 @@ test('the commands report what they did, or why they failed', async () => {
   const source = { ...at.environment(dataDir), DATABASE_URL: databaseUrlOf(at.server) };
   const noFile = await runMain('backup', [], source);
   expect([noFile.code, noFile.output]).toEqual([2, expect.stringContaining('Name one file')]);
-  // An archive names the key that a restore needs.
+  // Stores the key check, by which a backup recognises a wrong SECRET_KEY.
   await checkKeyAtStart(at.server.db, at.server.deps.secrets);
   const wrongKey = { ...source, SECRET_KEY: 'another secret key, which opens none of it' };
   const refused = await runMain('backup', [path], wrongKey);

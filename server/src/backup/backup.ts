@@ -35,7 +35,7 @@ export interface BackupSettings {
   readonly product: string;
 }
 
-/** Counts the rows that pass through; each block is a JSON list of rows. */
+/** Yields the blocks unchanged and counts their rows. Each block is a JSON list of rows. */
 async function* counted(blocks: AsyncIterable<Buffer>, count: (rows: number) => void) {
   for await (const block of blocks) {
     count((JSON.parse(block.toString()) as unknown[]).length);

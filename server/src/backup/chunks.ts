@@ -23,7 +23,7 @@ const LAST = 1;
 interface Seal {
   readonly bytes: number;
   close(frame: Buffer, plain: Buffer): { stored: Buffer; seal: Buffer };
-  /** Null when the seal is wrong. */
+  /** Returns null when the seal is wrong. */
   open(frame: Buffer, stored: Buffer, seal: Buffer): Buffer | null;
 }
 

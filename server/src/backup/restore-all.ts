@@ -16,7 +16,7 @@ import { findIncompleteRestore, isEmpty, markIncomplete } from './empty-database
 import type { Foot, Head } from './archive-records.ts';
 import { checkArchive, restoreFiles, restoreRows, type Archive } from './restore.ts';
 
-/** Statements of a restore write whole tables: 60 times the timeout of a request. */
+/** Statements of a restore write whole tables, so they may run 60 times as long as those of a request. */
 const TIMEOUT_FACTOR = 60;
 
 export interface RestoreSettings {
@@ -65,7 +65,7 @@ async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
 
 /**
  * Marks the store as belonging to the archive's installation. Throws when it belongs to another
- * installation, whose uploads would mix with these, or has lost its marker.
+ * installation, whose uploads would mix with the archive's, or has lost its marker.
  */
 async function claimStore(files: FileStore, { installation }: Head): Promise<void> {
   const state = await readStoreState(files, installation ?? null);
@@ -88,8 +88,8 @@ async function claimStore(files: FileStore, { installation }: Head): Promise<voi
 /**
  * Restores an archive into an empty database and file store, after reading all of it. Calling it
  * again completes an interrupted restore: existing files are kept, and rows are loaded in one
- * transaction. Throws `ArchiveError`, with nothing changed, when the archive or the database does
- * not fit.
+ * transaction. Throws `ArchiveError`, with nothing changed, when the archive cannot be
+ * restored here.
  */
 export async function restoreAll(settings: RestoreSettings): Promise<Restored> {
   const { config, path, migrationsDir, onStep } = settings;

@@ -22,7 +22,7 @@ afterAll(() => at.stop());
 beforeEach(() => at.openTarget());
 afterEach(() => at.dropTarget());
 
-describe('refused before anything is changed', () => {
+describe('a restore is refused before anything is changed', () => {
   let whole: readonly { key: string | undefined; bytes: Buffer }[];
   beforeAll(async () => {
     whole = await Promise.all(
@@ -43,7 +43,7 @@ describe('refused before anything is changed', () => {
       },
     ],
     ['with bytes after its end', (bytes) => Buffer.concat([bytes, Buffer.from('more')])],
-  ])('an archive %s', async (what, change) => {
+  ])('of an archive %s', async (what, change) => {
     for (const [n, { key, bytes }] of whole.entries()) {
       const path = join(at.folder, `${what.replaceAll(' ', '-')}-${String(n)}`);
       const made = { path, dataDir: `${path}-restored` };
@@ -55,7 +55,7 @@ describe('refused before anything is changed', () => {
     }
   });
 
-  test('another BACKUP_KEY, another SECRET_KEY, a newer archive', async () => {
+  test('with another BACKUP_KEY, with another SECRET_KEY, and of a newer archive', async () => {
     const made = await at.backup();
     const other = { BACKUP_KEY: `${BACKUP_KEY}!` };
     await expect(at.restore(made, { env: other })).rejects.toThrow(/BACKUP_KEY does not open/);
@@ -72,7 +72,7 @@ describe('refused before anything is changed', () => {
     expect(violationsIn(checked)).toBe(0);
   });
 
-  test('a database that is not empty, even if this archive filled it', async () => {
+  test('into a database that is not empty, even if this archive filled it', async () => {
     const made = await at.backup();
     await at.restore(made);
     const before = await at.targetContent();
@@ -81,7 +81,7 @@ describe('refused before anything is changed', () => {
   });
 });
 
-/** The migrations of the release before the last migration. */
+/** Copies all migrations except the last into `dir`, as an older release has them, and returns `dir`. */
 async function firstMigrationsIn(dir: string): Promise<string> {
   await mkdir(dir);
   const names = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql')).sort();

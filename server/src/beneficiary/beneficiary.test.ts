@@ -63,7 +63,7 @@ async function company(): Promise<{ companyId: string; admin: Person; member: Pe
 }
 
 describe('the beneficiary of a company', () => {
-  test('is null while there is none; then the first account is the main one', async () => {
+  test('is null while the company has no account, and its first account otherwise', async () => {
     const companyId = await emptyCompany();
     const admin = await makePerson(server, companyId, 'ADMIN');
     expect(await get(admin)).toBeNull();

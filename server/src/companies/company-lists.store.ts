@@ -12,7 +12,7 @@ import { containsPattern } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
 import { selectSettings } from './settings.store.ts';
 
-/** The companies of this site, for super admins. */
+/** Lists of companies and their admins, for super admins. */
 
 /** A row of the super admins' list of companies. */
 export interface CompanyRow {

@@ -3,7 +3,7 @@ import { payee } from '../../testing/four-eyes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Super admins switching the rule about a second admin on and off. */
+/** Super admins switch the rule about a second admin on and off. */
 
 let server: TestServer;
 let superAdmin: { readonly email: string; readonly token: string };

@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 test.each([
   ['ahead', HOUR_MS],
   ['behind', -HOUR_MS],
-])("a quote is valid by the database's clock if the server's is an hour %s", async (_, offset) => {
+])("a quote is valid by database time if the server's clock is an hour %s", async (_, offset) => {
   const companyId = await makeCompany(server);
   const member = await makePerson(server, companyId);
   const now = Date.now.bind(Date);

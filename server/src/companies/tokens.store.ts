@@ -43,7 +43,7 @@ export async function findTokenOf(db: Db, symbol: string): Promise<CatalogueToke
   return row === undefined ? null : toToken(row);
 }
 
-/** Not reached in practice, because super admins add each token by hand. */
+/** The most tokens that are listed. Not reached in practice, because super admins add each token by hand. */
 const MAX_LISTED = 1_000;
 
 /** Lists the tokens outside the catalogue, by symbol. */

@@ -166,7 +166,7 @@ describe('settings', () => {
     ['HOST', '0.0.0.0'],
     ['HOST', '::'],
     ['HOST', '192.0.2.1'],
-  ])('development stays on this machine unless that is allowed: %s=%s', (name, value) => {
+  ])('development uses only this machine unless the network is allowed: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`so ${name} must stay[^]*NODE_ENV=production[^]*ALLOW_DEVELOPMENT_ON=network`),
     );

@@ -38,7 +38,7 @@ const variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** At least 32 characters; all other keys are derived from it. */
   SECRET_KEY: z.string().min(32).optional(),
-  /** Comma-separated former or future values of SECRET_KEY, used only to read. */
+  /** Comma-separated former or future values of SECRET_KEY, used only to read what they sealed. */
   SECRET_KEYS_OLD: z
     .string()
     .default('')

@@ -92,7 +92,7 @@ describe('two admins who confirm the same request at once', () => {
   });
 });
 
-describe('a confirmation against the withdrawal of the requester', () => {
+describe('a confirmation while the requester withdraws the request', () => {
   const race = ({ server, requester, others: [other], id }: Race) =>
     Promise.all([confirm(server, other, id), decline(server, requester, id)]);
 

@@ -69,7 +69,7 @@ describe('groups', () => {
     expect(groups()).toEqual([['a', 'b']]);
   });
 
-  test('have at most the largest number of items', async () => {
+  test('have at most `largest` items', async () => {
     const { add, end, groups } = byHand({ largest: 2 });
     const all = ['a', 'b', 'c', 'd', 'e'].map((name) => add('q', item(name)));
     for (const n of [0, 1, 2]) await end(n);
@@ -77,7 +77,7 @@ describe('groups', () => {
     expect(groups()).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
-  test('never have two items with one key, and keep the order of those that share it', async () => {
+  test('never have two items with the same key, and keep the order of items that share one', async () => {
     const { add, end, groups } = byHand();
     const items = [
       item('a1', 'a'),

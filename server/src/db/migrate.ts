@@ -15,7 +15,7 @@ interface Migration {
 const LOCK_KEY = 7_303_014;
 const LOCK_SECONDS = 60;
 
-/** Reads the migrations of a directory in their order. Throws when a name or number is out of sequence. */
+/** Reads the migrations of a directory in their order. Throws when a name is malformed or two files have one number. */
 async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set<string>();
@@ -27,7 +27,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // Git on Windows may have changed the line ends, which must not count as a change.
+      // Git on Windows may have changed the line endings, which must not count as a change.
       const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
     }),

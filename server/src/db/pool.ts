@@ -92,7 +92,7 @@ export function listenForErrors(pool: pg.Pool, onIdleError: (error: Error) => vo
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** The pool's connectionTimeoutMillis limits the wait for a free connection; this one limits connecting. */
+/** Returns a client that must connect within this time; the pool's own timeout limits the wait for a free client. */
 function clientWith(connectionTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
@@ -101,7 +101,7 @@ function clientWith(connectionTimeoutMillis: number): typeof pg.Client {
   };
 }
 
-/** Rejects at once when the queue for a connection is full. */
+/** Makes `connect` reject at once when too many calls wait for a connection. */
 function boundQueue(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   const bounded = (...args: unknown[]): unknown =>

@@ -176,7 +176,7 @@ describe('a company', () => {
   test.each([
     ['its settings', (tx: Tx) => lockCompany(tx, companyId)],
     ['its payees', (tx: Tx) => lockPayees(tx, admin)],
-  ])('is locked while %s change, not for purchases; other companies are not', async (_, take) => {
+  ])('is locked while %s change, but not for purchases; no other company is', async (_, take) => {
     const other = await makeCompany(server);
     const seen = await during(take, () =>
       Promise.all([

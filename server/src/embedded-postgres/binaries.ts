@@ -83,8 +83,8 @@ async function copyPackage(from: string, to: string): Promise<void> {
     verbatimSymlinks: true,
     filter,
   });
-  // Copied directories keep their mode. No links could be created in a read-only one, and the
-  // other user could not enter a private one.
+  // Copied directories keep their mode. No links could be created in a read-only one, and the user that runs
+  // PostgreSQL could not enter a private one.
   for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);
   }

@@ -124,7 +124,7 @@ async function setAside(home: string, log: Log): Promise<void> {
   );
 }
 
-/** Returns a directory named after the data directory: a restart finds it, another checkout does not. */
+/** Returns a directory elsewhere, named by a hash of the data directory's path: only this data directory finds it. */
 async function fallBack(dataDir: string, user: SystemUser, log: Log): Promise<DataLocation> {
   const name = `prelaunch-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const pointer = join(dataDir, POINTER);

@@ -19,7 +19,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
     const directory = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-    // The server's working directory is its data directory. Null when unreadable (another user's) or gone.
+    // The server's working directory is its data directory. Null when another user's process hides it, or has ended.
     if (directory !== null) return directory === cluster;
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return command.includes('postgres') && command.includes(cluster);

@@ -99,7 +99,7 @@ describe('after a power cut', () => {
   test.each([
     ['contents', (path: string) => [`content of ${path}`]],
     ['names', (path: string) => expect.arrayContaining([path, dirname(path), dirname(root())])],
-  ] as const)('negative control: without a flush, %s are lost', async (leftOut, lost) => {
+  ] as const)('a disk that does not flush %s loses them', async (leftOut, lost) => {
     const disk = recordingDisk(leftOut);
     await diskFileStore(root(), disk.calls).put(KEY, Buffer.from('proof'));
     expect(disk.lostByPowerCut(target())).toEqual(lost(target()));

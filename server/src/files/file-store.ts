@@ -22,7 +22,7 @@ export interface FileStore {
    * survives a power cut. Throws `StorageFull` when the disk is full.
    */
   put(key: string, content: FileContent): Promise<void>;
-  /** The bytes, or null when there is no such file. */
+  /** Returns the bytes, or null when there is no such file. */
   open(key: string): Promise<Readable | null>;
   /**
    * Gives a file another key, as durably as `put`, and replaces an existing file with that key.

@@ -18,15 +18,18 @@ const AT = new Date('2026-11-21T10:15:00.123Z');
 test.each([
   ['a company', COMPANY],
   ['super admins', null],
-])('an upload key of %s names its installation; its quarantine key names it again', (_, owner) => {
-  const key = uploadKey(INSTALLATION, owner, ID);
-  expect(key.startsWith(uploadsOf(INSTALLATION))).toBe(true);
-  expect(installationIn(key)).toBe(INSTALLATION);
-  const held = quarantineKey(key, AT) ?? '';
-  expect(held.startsWith(quarantineOf(INSTALLATION))).toBe(true);
-  expect(readQuarantineKey(held)).toEqual({ key, at: AT });
-  expect(installationIn(held)).toBeNull();
-});
+])(
+  'an upload key of %s names its installation; its quarantine key names key and time',
+  (_, owner) => {
+    const key = uploadKey(INSTALLATION, owner, ID);
+    expect(key.startsWith(uploadsOf(INSTALLATION))).toBe(true);
+    expect(installationIn(key)).toBe(INSTALLATION);
+    const held = quarantineKey(key, AT) ?? '';
+    expect(held.startsWith(quarantineOf(INSTALLATION))).toBe(true);
+    expect(readQuarantineKey(held)).toEqual({ key, at: AT });
+    expect(installationIn(held)).toBeNull();
+  },
+);
 
 test('a key of an earlier release is recognised, and belongs to no installation', () => {
   for (const key of [`${COMPANY}/${ID}`, `superadmin/${ID}`]) {

@@ -205,7 +205,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^[^,]* as total from/, 'total'],
 ];
 
-/** Makes every request and returns the statements that it sends, each once per list. */
+/** Makes every request and returns the statements that were sent, each once per list. */
 export async function recordQueries(samples: Samples, answer: Answer): Promise<ListQuery[]> {
   const found: ListQuery[] = [];
   for (const [list, requests] of Object.entries(listRequests(samples))) {

@@ -38,7 +38,7 @@ const answerTo =
     return /as (found|total|ids)\b/.test(sql) ? [row] : [];
   };
 
-/** Breaks the lines as the store does, indented by the depth of parentheses. */
+/** Keeps the line breaks of the store, and indents by the depth of parentheses. */
 function readable(text: string): string {
   let depth = 0;
   const lines = text.replace(REPLAN, '').split('\n');

@@ -92,7 +92,7 @@ export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<H
  * not hold. `transactionAs` does both; a read of members uses `joinLiveMember` (auth/sessions.store.ts). The
  * handler's actor is `Unchecked`: it has no name and address, which the statement returns where they are needed.
  *
- * The handler may refuse at any point. Before any refusal is sent, the session is looked up if it was not, so a
+ * The handler may refuse at any point. Before any refusal is sent, the session is looked up unless it was before, so a
  * caller whose session has ended gets 401 whatever else is wrong with the request.
  *
  * @example

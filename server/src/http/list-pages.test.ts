@@ -42,7 +42,7 @@ test('there are lists to page through', () => {
   expect(lists.length).toBeGreaterThan(10);
 });
 
-test.each(lists)('%s has the same rows in the same order in pages of one', async (name) => {
+test.each(lists)('%s has the same rows in the same order in pages of one row', async (name) => {
   const token = tokens[endpoints[name].auth[0]] ?? '';
   const page = async (number: number, limit: number) => {
     const query = {

@@ -15,7 +15,7 @@ interface Counted {
 /** How many refused callers one process remembers. */
 const REMEMBERED = 10_000;
 
-/** Counts one call in each of these windows, in one atomic statement. */
+/** Counts one call in each of these windows in one atomic statement. Returns the calls and seconds left of each. */
 export async function countCall(
   db: Db,
   windows: readonly (Window & { readonly counter: string })[],
