@@ -59,7 +59,7 @@ async function mustLoad(url: string, db: Db, head: Head): Promise<boolean> {
   const last = applied.at(-1)?.name ?? '';
   if (last <= level) return true;
   throw new ArchiveError(
-    `The database is empty, but at ${last}, which is later than the archive's ${level}. Restore into a database without tables.`,
+    `The database is empty, but its last migration ${last} is later than the archive's ${level}. Restore into a database without tables.`,
   );
 }
 

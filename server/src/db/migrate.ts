@@ -121,7 +121,7 @@ async function prepareTable(client: pg.ClientBase, pending: readonly Migration[]
     const names = pending.map(({ name }) => name).join(', ');
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The migrations ${names} are to be applied, but the role of DATABASE_URL may not: ${reason}.`,
+      `The migrations ${names} must be applied, but the role of DATABASE_URL cannot do that: ${reason}.`,
       { cause: error },
     );
   }

@@ -72,7 +72,7 @@ export async function prepareCluster(
   const found = (await version())?.trim();
   if (found !== MAJOR) {
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${found ?? 'of unknown version'}, this is ${MAJOR}. ` +
+      `The database in ${cluster} was made by PostgreSQL ${found ?? 'of unknown version'}, but this release uses PostgreSQL ${MAJOR}. ` +
         'Start the release that created it to export the data, or set DATA_DIR to another directory.',
     );
   }
