@@ -253,7 +253,7 @@ describe('arithmetic', () => {
         expect(paiseSumFromRupees(JSON.parse(sent) as number | string)).toBe(sum);
         expect(sent.startsWith('"')).toBe(sum > MAX_PAISE);
       }),
-      MANY,
+      { ...MANY, examples: [[paiseSum(MAX_PAISE)], [paiseSum(MAX_PAISE + 1n)]] },
     );
   });
 

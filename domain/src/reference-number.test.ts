@@ -106,6 +106,18 @@ describe('referenceKey', () => {
     );
   });
 
+  test.each([
+    ['a UTR with a 12-digit number inside', 'HDFCRA0000123456789012 / 411030232506'],
+    ['a UTR that begins with a label, inside a word', 'XXIDREF12345678901'],
+  ])('the key of the key of %s is the same key', (_, text) => {
+    const key = referenceKey(text);
+    expect(referenceKey(key)).toBe(key);
+  });
+
+  test('zeros before a reference with letters are part of its key', () => {
+    expect(referenceKey('0012345678901234AB')).toBe('0012345678901234AB');
+  });
+
   test('the key of the key of a single character is the same key, for all of Unicode', () => {
     const changed: string[] = [];
     for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += 1) {

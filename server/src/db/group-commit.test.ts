@@ -92,6 +92,20 @@ describe('groups', () => {
     expect(groups()).toEqual([['a1', 'b1', 'c1'], ['a2'], ['a3']]);
   });
 
+  test('never have an item that shares only one of its keys with an earlier one', async () => {
+    const { add, end, groups } = byHand({ keysOf: ({ key }) => key.split(' ') });
+    const items = [
+      item('first', 'a b'),
+      item('second', 'b c'),
+      item('third', 'c'),
+      item('fourth', 'd'),
+    ];
+    const all = items.map((each) => add('q', each));
+    for (const n of [0, 1, 2]) await end(n);
+    await Promise.all(all);
+    expect(groups()).toEqual([['first', 'fourth'], ['second'], ['third']]);
+  });
+
   test('of different queues do not wait for each other', async () => {
     const { add, end, commits } = byHand();
     const slow = add('slow', item('a'));

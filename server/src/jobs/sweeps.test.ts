@@ -10,6 +10,7 @@ import { sweepConfirmations } from '../confirmations/confirmations.store.ts';
 import type { Db } from '../db/transaction.ts';
 import { sweepNetworkCounters } from '../http/rate-limiter.store.ts';
 import { sweepAdminAddresses } from '../notices/notice-recipients.store.ts';
+import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
 
 /** Every sweep removes the rows just outside each of its limits, and keeps those just inside. */
 
@@ -150,6 +151,19 @@ const sweeps: Readonly<Record<string, Sweep>> = {
       'forgotten device': { seen_at: '-90 days -00:01' },
       'forgotten network': { seen_at: '-30 days -00:01' },
     },
+  },
+  'idempotency keys after 7 days': {
+    sweep: sweepIdempotencyKeys,
+    table: 'idempotency_keys',
+    key: 'key',
+    toKey: TEXT,
+    others: () => ({
+      company_id: `'${companyId}'`,
+      account_id: `'${member.id}'`,
+      request_hash: `''`,
+    }),
+    kept: { recent: { created_at: '-6 days -23:59' } },
+    swept: { old: { created_at: '-7 days -00:01' } },
   },
   'former addresses of admins': {
     sweep: sweepAdminAddresses,

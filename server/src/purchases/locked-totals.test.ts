@@ -2,24 +2,27 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import { runOnFreshTotals } from './locked-totals.store.ts';
+import { lockedTotals, runOnFreshTotals } from './locked-totals.store.ts';
 
 let server: TestServer;
 let companyId: string;
+let otherId: string;
 beforeAll(async () => {
   server = await startTestServer();
   companyId = await makeCompany(server);
+  otherId = await makeCompany(server);
 });
 afterAll(() => server.stop());
 
 const failure = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code });
 
 /** Whether another connection could lock the totals now. */
-const isFree = async (): Promise<boolean> => {
+const isFree = async (id = companyId): Promise<boolean> => {
   const { rows } = await server.pool.query(
     'select from company_totals where company_id = $1 for no key update skip locked',
-    [companyId],
+    [id],
   );
   return rows.length === 1;
 };
@@ -60,4 +63,20 @@ describe('a statement that begins with the totals', () => {
     const error = failure('23505');
     expect(await run([error, 'done'])).toEqual({ result: error, free: [true] });
   });
+});
+
+test('only the totals of the company are locked', async () => {
+  const free = await systemTransaction(server.db, async (tx) => {
+    const { rows } =
+      await sql`with ${lockedTotals(sql`${companyId}`)} select company_id from totals`.execute(tx);
+    expect(rows).toEqual([{ company_id: companyId }]);
+    return [await isFree(), await isFree(otherId)];
+  });
+  expect(free).toEqual([false, true]);
+  const lastTry: boolean[] = [];
+  await runOnFreshTotals(server.db, companyId, async () => {
+    lastTry.push(await isFree(otherId));
+    return lastTry.length === 3 ? 'done' : null;
+  });
+  expect(lastTry).toEqual([true, true, true]);
 });

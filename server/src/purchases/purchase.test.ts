@@ -1,0 +1,67 @@
+import { paise } from '@prelaunch/domain/money';
+import { describe, expect, test } from 'vitest';
+import { marksOf, toPurchase, type PurchaseForAdminRow } from './purchase.ts';
+
+/** A pending order with a reservation that no check has anything to say about. */
+const row = {
+  id: 'order',
+  account_id: 'buyer',
+  status: 'PENDING',
+  total_paise: paise(1020n),
+  typed_amount_paise: null,
+  reserved_until: new Date('2026-01-08T00:00:00Z'),
+  released_at: null,
+  receipt_id: null,
+  receipt_mime_type: null,
+  receipt_name: null,
+  member_is_approved: true,
+  member_deleted: false,
+  password_set_by_admin: false,
+  needs_second_admin: false,
+  awaiting_confirmation: false,
+  unusual_reference: false,
+  contested: false,
+  proof_reused: false,
+} as unknown as PurchaseForAdminRow;
+
+const link = (id: string) => `/files/${id}`;
+const released = new Date('2026-01-09T00:00:00Z');
+
+describe('the end of a reservation', () => {
+  test.each([
+    ['a pending order', {}, row.reserved_until],
+    ['a pending order whose reservation has expired', { released_at: released }, null],
+    ['an approved order', { status: 'APPROVED' }, null],
+    ['a rejected order', { status: 'REJECTED' }, null],
+  ] as const)('of %s', (_, changed, expected) => {
+    expect(toPurchase({ ...row, ...changed }, link).reservedUntil).toEqual(expected);
+  });
+});
+
+describe('the marks of a purchase', () => {
+  const marks = (changed: Partial<PurchaseForAdminRow>, viewer: string | null = 'admin') =>
+    marksOf({ ...row, ...changed }, viewer);
+
+  test('are none for an order without peculiarities', () => {
+    expect(marks({})).toEqual([]);
+    expect(marks({}, null)).toEqual([]);
+    expect(marks({ typed_amount_paise: row.total_paise })).toEqual([]);
+    expect(marks({ status: 'APPROVED', released_at: released })).toEqual([]);
+  });
+
+  test.each<[string, Partial<PurchaseForAdminRow>]>([
+    ['member_waiting', { member_is_approved: false }],
+    ['unusual_reference', { unusual_reference: true }],
+    ['contested_reference', { contested: true }],
+    ['typed_amount_differs', { typed_amount_paise: paise(1000n) }],
+    ['proof_reused', { proof_reused: true }],
+    ['account_deleted', { member_deleted: true }],
+    ['password_set_by_admin', { password_set_by_admin: true }],
+    ['own_purchase', { account_id: 'admin' }],
+    ['not_reserved', { released_at: released }],
+    ['needs_second_admin', { needs_second_admin: true }],
+    ['awaiting_confirmation', { needs_second_admin: true, awaiting_confirmation: true }],
+  ])('%s is set by itself', (mark, changed) => {
+    expect(marks(changed)).toEqual([mark]);
+  });
+});
