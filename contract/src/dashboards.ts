@@ -2,7 +2,7 @@ import { byMethod } from '@prelaunch/domain/payment-methods';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { namedObject } from './named-object.ts';
-import { quantity, rupeesSum } from './wire.ts';
+import { instant, quantity, rupeesSum } from './wire.ts';
 
 const lists = namedObject('SupplyFigures', {
   userActive: z.number(),
@@ -34,7 +34,7 @@ const transactions = namedObject('CollectionFigures', {
   ...byMethod(() => rupeesSum()),
 });
 
-/** Shared by the four calls: one returns the whole dashboard, three return a part of it. */
+/** Shared by all calls: one returns the figures of the dashboard, three return a part of them. */
 const ofAdmins = {
   method: 'GET',
   auth: ['admin'],
@@ -69,4 +69,25 @@ export const getAdminDashboardTransactions = endpoint({
   path: '/api/v1/admin/dashboard/transactions',
   summary: 'The collected sums, by payment method',
   reply: transactions,
+});
+
+export const getAdminWork = endpoint({
+  ...ofAdmins,
+  path: '/api/v1/admin/dashboard/work',
+  summary: 'What the admins have to decide, and what they decided today',
+  reply: z.object({
+    pendingCount: z.number(),
+    /** With fees, in rupees. */
+    pendingSum: rupeesSum(),
+    /** When the oldest pending purchase was submitted; null when none is pending. */
+    oldestPendingAt: z.nullable(instant()),
+    /** Members who are not verified. */
+    membersWaiting: z.number(),
+    /** Since midnight in India. */
+    today: z.object({
+      approvedCount: z.number(),
+      approvedSum: rupeesSum(),
+      rejectedCount: z.number(),
+    }),
+  }),
 });

@@ -20,6 +20,7 @@ import * as purchases from './purchases.ts';
 import * as secondFactor from './second-factor.ts';
 import * as stock from './stock.ts';
 import * as tokens from './tokens.ts';
+import * as trends from './trends.ts';
 
 /** The endpoints among a module's exports; the other exports are limits and schemas. */
 type EndpointsIn<M> = {
@@ -39,6 +40,7 @@ const modules = {
   ...purchases,
   ...purchasesAdmin,
   ...dashboards,
+  ...trends,
   ...stock,
   ...live,
   ...companies,

@@ -24,3 +24,4 @@ export * from './second-factor.ts';
 export * from './setting.ts';
 export * from './stock.ts';
 export * from './tokens.ts';
+export * from './trends.ts';

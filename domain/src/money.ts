@@ -139,7 +139,7 @@ export function formatShortSum(sum: PaiseSum): string {
 }
 
 /** `₹ 10,00,000`, `₹ 999.50`: Indian grouping, decimals only where there are paise. */
-export function formatRoundPaise(amount: Paise): string {
+export function formatRoundPaise(amount: PaiseSum): string {
   return formatPaise(amount).replace(/\.00$/, '');
 }
 
@@ -164,7 +164,7 @@ export function formatPercent(rate: BasisPoints): string {
 }
 
 /** `1020.00`: two decimals, no grouping, no currency sign, as payment links and CSV files need it. */
-export function decimalText(amount: Paise): string {
+export function decimalText(amount: PaiseSum): string {
   return toDecimal(amount, RUPEE_DECIMALS);
 }
 

@@ -65,6 +65,9 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   getAdminDashboardLists: 'admin',
   getAdminDashboardUsers: 'admin',
   getAdminDashboardTransactions: 'admin',
+  getAdminWork: 'admin',
+  getAdminTrends: 'admin',
+  exportTrends: 'admin',
   setAdminPassword: 'visitor',
   getTokenIcon: 'everyone',
   logoutSuperAdmin: 'superadmin',
@@ -89,6 +92,8 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   exportAllBeneficiaries: 'superadmin',
   getSuperAdminDashboard: 'superadmin',
   listCompanyFigures: 'superadmin',
+  getSuperAdminTrends: 'superadmin',
+  exportAllTrends: 'superadmin',
 };
 
 type SignedIn = 'member' | 'admin' | 'superadmin';

@@ -140,6 +140,7 @@ const ON_COMPUTED = [
   ...[
     'companies_version_',
     'company_counts_',
+    'company_days_',
     'company_method_totals_',
     'company_totals_',
     'holdings_',

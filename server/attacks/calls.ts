@@ -163,4 +163,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   getAdminDashboardLists: nothing,
   getAdminDashboardUsers: nothing,
   getAdminDashboardTransactions: nothing,
+  getAdminWork: nothing,
+  getAdminTrends: nothing,
+  exportTrends: nothing,
 };

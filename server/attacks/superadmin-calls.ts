@@ -48,4 +48,6 @@ export const superAdminCalls = {
   exportAllBeneficiaries: nothing,
   getSuperAdminDashboard: nothing,
   listCompanyFigures: page,
+  getSuperAdminTrends: nothing,
+  exportAllTrends: nothing,
 } satisfies Readonly<Record<string, MakeCall>>;

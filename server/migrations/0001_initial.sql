@@ -753,6 +753,24 @@ create table company_method_totals (
   primary key (company_id, method)
 ) with (fillfactor = 50);
 
+-- What members submitted and admins decided on each calendar day of India, from which trends are read.
+-- Written only under the lock of company_totals. A day without purchases has no row.
+create table company_days (
+  company_id uuid not null references company_totals (company_id),
+  day date not null,
+  -- All purchases of the day, whatever was decided later.
+  submitted_count bigint not null default 0 check (submitted_count >= 0),
+  -- Not a bigint: the totals limit pending and approved sums, but rejected orders may exceed them.
+  submitted_paise numeric(40) not null default 0 check (submitted_paise >= 0),
+  -- By the time of the decision.
+  approved_count bigint not null default 0 check (approved_count >= 0),
+  approved_paise bigint not null default 0 check (approved_paise >= 0),
+  rejected_count bigint not null default 0 check (rejected_count >= 0),
+  primary key (company_id, day)
+) with (fillfactor = 50);
+-- For the trends of all companies.
+create index company_days_day on company_days (day);
+
 create function company_terms_changed() returns trigger language plpgsql as $$
 begin
   update company_totals set terms_version = terms_version + 1 where company_id = new.id;

@@ -153,11 +153,30 @@ async function whose(fixture: ModelFixture, label: number) {
 export const resultOf = ({ status, body }: Answer): Result =>
   status < 300 ? 'done' : String(body.code ?? status);
 
+async function readDays({ pool }: TestServer, company: string): Promise<Snapshot['days'][number]> {
+  const { rows } = await pool.query(
+    `select coalesce(sum(submitted_count), 0) as submitted, coalesce(sum(submitted_paise), 0) as submitted_paise,
+       coalesce(sum(approved_count), 0) as approved, coalesce(sum(approved_paise), 0) as approved_paise,
+       coalesce(sum(rejected_count), 0) as rejected
+     from company_days where company_id = $1`,
+    [company],
+  );
+  const [sums] = rows;
+  return {
+    submitted: Number(sums.submitted),
+    submittedPaise: Number(sums.submitted_paise),
+    approved: Number(sums.approved),
+    approvedPaise: Number(sums.approved_paise),
+    rejected: Number(sums.rejected),
+  };
+}
+
 /** The database's equivalent of `snapshotOf`. */
 export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
   const { server } = fixture;
   const orders: Snapshot['orders'] = [];
   const totals: Snapshot['totals'] = [];
+  const days: Snapshot['days'] = [];
   const prices: number[] = [];
   const payees: string[] = [];
   for (const company of fixture.companies) {
@@ -187,6 +206,7 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
       )
     ).rows;
     totals.push({ reserved: Number(kept.reserved), approved: Number(kept.approved) });
+    days.push(await readDays(server, company));
     prices.push(Number(kept.price) / 1_000_000);
     payees.push(String(kept.payee));
   }
@@ -202,5 +222,6 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
     payees,
     members: fixture.members.map(({ id }) => standing.get(id)),
     totals,
+    days,
   };
 }

@@ -22,7 +22,7 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
     'I1',
     'company_totals',
     'a company without its totals',
-    ['delete from company_method_totals', 'delete from company_totals'],
+    ['delete from company_method_totals', 'delete from company_days', 'delete from company_totals'],
   ],
   [
     'I2',
@@ -32,7 +32,23 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
   ],
   [
     'I2',
-    'company_totals',
+    'company_days',
+    'a day with one submitted paisa too many',
+    ['update company_days set submitted_paise = submitted_paise + 1'],
+  ],
+  ['I2', 'company_days', 'a missing day', ['delete from company_days']],
+  [
+    'I2',
+    'company_days',
+    'a day on which nothing happened',
+    [
+      `insert into company_days (company_id, day, rejected_count)
+       select company_id, '2001-01-01', 1 from company_totals limit 1`,
+    ],
+  ],
+  [
+    'I2',
+    'company_method_totals',
     'a sum of a payment method that is one too high',
     ['update company_method_totals set approved_paise = approved_paise + 1'],
   ],

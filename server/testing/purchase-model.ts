@@ -222,6 +222,24 @@ export function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
+/** Percent. */
+const FEE = 2;
+
+/** The daily totals of a company, summed over all days. */
+function daysOf(state: State, company: number) {
+  const own = [...state.orders.values()].filter(({ op }) => companyOf(op.member) === company);
+  const approved = own.filter(({ status }) => status === 'APPROVED');
+  const paiseOf = (some: readonly Order[]) =>
+    some.reduce((sum, { op }) => sum + op.rupees * (100 + FEE), 0);
+  return {
+    submitted: own.length,
+    submittedPaise: paiseOf(own),
+    approved: approved.length,
+    approvedPaise: paiseOf(approved),
+    rejected: own.filter(({ status }) => status === 'REJECTED').length,
+  };
+}
+
 /**
  * The part of the state that the database also stores, sorted so that the order of calls does not matter.
  */
@@ -244,6 +262,7 @@ export function snapshotOf(state: State) {
       reserved: Number(reserved),
       approved: Number(approved),
     })),
+    days: state.supplies.map((_, company) => daysOf(state, company)),
   };
 }
 

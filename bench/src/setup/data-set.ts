@@ -97,6 +97,20 @@ const FILL_METHOD_TOTALS = `
   select company_id, payment_method, sum(total_paise) from purchases
   where company_id = $1 and status = 'APPROVED' group by company_id, payment_method`;
 
+const FILL_DAYS = `
+  insert into company_days (company_id, day, submitted_count, submitted_paise, approved_count, approved_paise,
+    rejected_count)
+  select $1, day, sum(submitted), sum(submitted_paise), sum(approved), sum(approved_paise), sum(rejected)
+  from (
+    select (created_at at time zone 'Asia/Kolkata')::date as day, 1 as submitted,
+      total_paise as submitted_paise, 0 as approved, 0 as approved_paise, 0 as rejected
+    from purchases where company_id = $1
+    union all
+    select (decided_at at time zone 'Asia/Kolkata')::date, 0, 0, (status = 'APPROVED')::int,
+      case status when 'APPROVED' then total_paise else 0 end, (status = 'REJECTED')::int
+    from purchases where company_id = $1 and decided_at is not null
+  ) events group by day`;
+
 /** Drops the secondary indexes while `fill` runs, because building each of them once is many times faster. */
 async function withoutIndexes(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
@@ -214,6 +228,7 @@ export async function makeLargeCompany(
   await pool.query(FILL_HOLDINGS, [company.id]);
   await pool.query(SET_TOTALS, [company.id]);
   await pool.query(FILL_METHOD_TOTALS, [company.id]);
+  await pool.query(FILL_DAYS, [company.id]);
   await pool.query('vacuum analyze accounts, media, purchases, holdings, company_totals');
   const people = await samplePeople(pool, company.id, purchases);
   return {

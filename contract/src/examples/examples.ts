@@ -59,6 +59,19 @@ const dashboard = {
   transactions: { total: 1020, ...byMethod((method) => (method === 'UPI' ? 1020 : 0)) },
 };
 
+const trendFigures = {
+  submittedCount: 3,
+  submittedSum: 3060,
+  approvedCount: 1,
+  approvedSum: 1020,
+};
+
+const trends = {
+  bucket: 'day' as const,
+  totals: trendFigures,
+  points: [{ from: '2026-11-21', to: '2026-11-21', ...trendFigures }],
+};
+
 export const examples: Examples = {
   ...accountExamples,
   ...confirmationExamples,
@@ -247,4 +260,17 @@ export const examples: Examples = {
   getAdminDashboardLists: { reply: dashboard.lists },
   getAdminDashboardUsers: { reply: dashboard.users },
   getAdminDashboardTransactions: { reply: dashboard.transactions },
+  getAdminWork: {
+    reply: {
+      pendingCount: 1,
+      pendingSum: 1020,
+      oldestPendingAt: '2026-11-21T10:00:00.000Z',
+      membersWaiting: 24,
+      today: { approvedCount: 2, approvedSum: 2040, rejectedCount: 1 },
+    },
+  },
+  getAdminTrends: { query: { range: 'all' }, reply: trends },
+  exportTrends: { query: { range: '90d' }, reply: null },
+  getSuperAdminTrends: { query: { range: 'all' }, reply: trends },
+  exportAllTrends: { query: { range: '90d' }, reply: null },
 };

@@ -235,6 +235,9 @@ describe('the job', () => {
     await deletedAgo(young.id, '8 years -1 day');
     await server.pool.query(`update purchases set created_at = now() - interval '9 years'
       where account_id = '${due.id}'`);
+    await server.pool.query(`update company_days
+      set day = ((now() - interval '9 years') at time zone 'Asia/Kolkata')::date
+      where company_id = '${own}'`);
     expect(await eraseDeletedAccounts(server.db)).toBe(1);
     expect((await rowOf(due.id)).contact_sealed).toBeNull();
     expect((await rowOf(young.id)).contact_sealed).not.toBeNull();

@@ -2,8 +2,10 @@ import type { Db } from '../db/transaction.ts';
 import {
   countAccounts,
   listKeptCounts,
+  listKeptDays,
   listKeptMethodTotals,
   listKeptTotals,
+  sumDays,
   sumHoldings,
   sumLedger,
   sumMethods,
@@ -14,6 +16,9 @@ import {
 /** A stored total that differs from the sum of the table's rows. */
 export interface TotalsDifference {
   readonly companyId: string;
+  /** The table that stores the total. */
+  readonly storedIn: 'company_totals' | 'company_method_totals' | 'company_days' | 'account_counts';
+  /** The table whose rows it sums. */
   readonly table: 'purchases' | 'holdings' | 'allocation_entries' | 'accounts';
   readonly name: string;
   readonly kept: bigint;
@@ -35,6 +40,7 @@ const OF_LEDGER = ['approved', 'ledger_seq'];
 
 /** Compares two sets of figures; a missing figure counts as 0. */
 function compare(
+  storedIn: TotalsDifference['storedIn'],
   table: TotalsDifference['table'],
   kept: readonly Figure[],
   summed: readonly Figure[],
@@ -42,7 +48,8 @@ function compare(
   const found = new Map<string, TotalsDifference>();
   const at = ({ companyId, name }: Figure) => {
     const key = `${companyId} ${name}`;
-    return { key, before: found.get(key) ?? { companyId, table, name, kept: 0n, summed: 0n } };
+    const none = { companyId, storedIn, table, name, kept: 0n, summed: 0n };
+    return { key, before: found.get(key) ?? none };
   };
   for (const figure of kept) {
     const { key, before } = at(figure);
@@ -55,15 +62,26 @@ function compare(
   return [...found.values()].filter((figure) => figure.kept !== figure.summed);
 }
 
-/** Sums the tables of all companies, one query per table, and lists the stored totals that differ. */
+/** Sums the tables of all companies and lists the stored totals that differ. */
 export async function listTotalsDifferences(moment: Db): Promise<readonly TotalsDifference[]> {
   const totals = await listKeptTotals(moment);
   const only = (names: readonly string[]) => totals.filter(({ name }) => names.includes(name));
   return [
-    ...compare('purchases', only(OF_PURCHASES), await sumPurchases(moment)),
-    ...compare('purchases', await listKeptMethodTotals(moment), await sumMethods(moment)),
-    ...compare('holdings', only(OF_HOLDINGS), await sumHoldings(moment)),
-    ...compare('allocation_entries', only(OF_LEDGER), await sumLedger(moment)),
-    ...compare('accounts', await listKeptCounts(moment), await countAccounts(moment)),
+    ...compare('company_totals', 'purchases', only(OF_PURCHASES), await sumPurchases(moment)),
+    ...compare(
+      'company_method_totals',
+      'purchases',
+      await listKeptMethodTotals(moment),
+      await sumMethods(moment),
+    ),
+    ...compare('company_days', 'purchases', await listKeptDays(moment), await sumDays(moment)),
+    ...compare('company_totals', 'holdings', only(OF_HOLDINGS), await sumHoldings(moment)),
+    ...compare('company_totals', 'allocation_entries', only(OF_LEDGER), await sumLedger(moment)),
+    ...compare(
+      'account_counts',
+      'accounts',
+      await listKeptCounts(moment),
+      await countAccounts(moment),
+    ),
   ];
 }

@@ -4,7 +4,9 @@ import { distribute, remaining } from '@prelaunch/domain/supply';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
-import { getCompanyFigures } from './dashboards.store.ts';
+import { getCompanyFigures, getCompanyWork } from './dashboards.store.ts';
+import { exportDays, readTrends } from './trends.ts';
+import { daysOfCompany } from './trends.store.ts';
 
 /** Reads all figures for every endpoint, because they come from a few rows of one query. */
 async function dashboardOf(deps: Deps, actor: Admin) {
@@ -49,4 +51,15 @@ export const adminDashboardHandlers = (deps: Deps) =>
     getAdminDashboardUsers: async ({ actor }) => (await dashboardOf(deps, actor)).users,
     getAdminDashboardTransactions: async ({ actor }) =>
       (await dashboardOf(deps, actor)).transactions,
+    getAdminWork: async ({ actor }) => {
+      const { pendingPaise, approvedCount, approvedPaise, rejectedCount, ...work } =
+        await getCompanyWork(deps.db, actor);
+      return {
+        ...work,
+        pendingSum: pendingPaise,
+        today: { approvedCount, approvedSum: approvedPaise, rejectedCount },
+      };
+    },
+    getAdminTrends: ({ actor, query }) => readTrends(daysOfCompany(deps.db, actor), query.range),
+    exportTrends: ({ actor, query }) => exportDays(daysOfCompany(deps.db, actor), query.range),
   });

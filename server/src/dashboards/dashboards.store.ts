@@ -1,6 +1,7 @@
 import type { PaiseSum, Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import { sql } from 'kysely';
+import { dayInIndia } from '../db/day-in-india.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 
@@ -50,4 +51,35 @@ export async function getCompanyFigures(db: Db, admin: Admin): Promise<CompanyFi
     method === null || amount === null ? [] : [[method, amount] as const],
   );
   return { ...figures, collected: new Map(collected) };
+}
+
+/** What the admins of a company have to decide, and what they decided since midnight in India. */
+export interface CompanyWork {
+  readonly pendingCount: number;
+  readonly pendingPaise: PaiseSum;
+  readonly oldestPendingAt: Date | null;
+  readonly membersWaiting: number;
+  readonly approvedCount: number;
+  readonly approvedPaise: PaiseSum;
+  readonly rejectedCount: number;
+}
+
+/** Reads stored totals, and one index entry for the oldest pending purchase. */
+export async function getCompanyWork(db: Db, admin: Admin): Promise<CompanyWork> {
+  const { rows } = await sql<CompanyWork>`
+    select t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
+           (select p.created_at from purchases p
+            where p.company_id = t.company_id and p.status = 'PENDING'
+            order by p.id limit 1) as "oldestPendingAt",
+           (select coalesce(sum(accounts), 0)::int from account_counts a
+            where a.company_id = t.company_id and a.role = 'USER' and not a.is_approved) as "membersWaiting",
+           coalesce(d.approved_count, 0)::int as "approvedCount",
+           coalesce(d.approved_paise, 0) as "approvedPaise",
+           coalesce(d.rejected_count, 0)::int as "rejectedCount"
+    from company_totals t
+    left join company_days d on d.company_id = t.company_id and d.day = ${dayInIndia(sql`now()`)}
+    where t.company_id = ${admin.companyId}`.execute(db);
+  const [work] = rows;
+  if (work === undefined) throw new Error('an admin without a company');
+  return work;
 }

@@ -10,6 +10,8 @@ import {
   sumAllFigures,
   type Figures,
 } from './all-figures.store.ts';
+import { exportDays, readTrends } from './trends.ts';
+import { daysOfAllCompanies } from './trends.store.ts';
 
 const toFigures = ({ pendingPaise, approvedPaise, ...counts }: Figures) => ({
   ...counts,
@@ -49,4 +51,7 @@ export const superAdminDashboardHandlers = (deps: Deps) =>
         icon_url: iconOf(row.tokenSymbol),
       }));
     },
+
+    getSuperAdminTrends: ({ query }) => readTrends(daysOfAllCompanies(deps.db), query.range),
+    exportAllTrends: ({ query }) => exportDays(daysOfAllCompanies(deps.db), query.range),
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayInIndia } from '../db/day-in-india.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** One figure of a company. Its name shows whether it is in tokens, in paise or a count. */
@@ -14,6 +15,13 @@ type Row = { readonly companyId: string } & Readonly<Record<string, bigint | str
 const figuresOf = (rows: readonly Row[]): readonly Figure[] =>
   rows.flatMap(({ companyId, ...columns }) =>
     Object.entries(columns).map(([name, amount]) => ({ companyId, name, amount: BigInt(amount) })),
+  );
+
+type DayRow = Row & { readonly day: string };
+
+const figuresOfDays = (rows: readonly DayRow[]): readonly Figure[] =>
+  rows.flatMap(({ day, ...row }) =>
+    figuresOf([row as Row]).map((figure) => ({ ...figure, name: `${day} ${figure.name}` })),
   );
 
 /** Lists the stored totals of purchases, holdings and the ledger, which screens read instead of summing rows. */
@@ -52,6 +60,29 @@ export async function sumMethods(db: Db): Promise<readonly Figure[]> {
     select company_id as "companyId", payment_method as name, sum(total_paise)::bigint as amount
     from purchases where status = 'APPROVED' group by company_id, payment_method`.execute(db);
   return rows;
+}
+
+/** The stored figures of each day, named `2026-11-08 approved_paise` and so on. */
+export async function listKeptDays(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<DayRow>`
+    select company_id as "companyId", day, submitted_count, submitted_paise, approved_count, approved_paise,
+           rejected_count
+    from company_days`.execute(db);
+  return figuresOfDays(rows);
+}
+
+export async function sumDays(db: Db): Promise<readonly Figure[]> {
+  const submitted = await sql<DayRow>`
+    select company_id as "companyId", ${dayInIndia(sql`created_at`)} as day, count(*) as submitted_count,
+           sum(total_paise) as submitted_paise
+    from purchases group by 1, 2`.execute(db);
+  const decided = await sql<DayRow>`
+    select company_id as "companyId", ${dayInIndia(sql`decided_at`)} as day,
+           count(*) filter (where status = 'APPROVED') as approved_count,
+           coalesce(sum(total_paise) filter (where status = 'APPROVED'), 0) as approved_paise,
+           count(*) filter (where status = 'REJECTED') as rejected_count
+    from purchases where decided_at is not null group by 1, 2`.execute(db);
+  return figuresOfDays([...submitted.rows, ...decided.rows]);
 }
 
 export async function sumHoldings(db: Db): Promise<readonly Figure[]> {

@@ -239,19 +239,41 @@ test('a corrupted total is reported with both figures', async () => {
     for (const statement of [
       `update company_totals set approved = approved ${sign} 7 where company_id = $1`,
       `update company_totals set ledger_seq = ledger_seq ${sign} 1 where company_id = $1`,
+      `update company_days set approved_paise = approved_paise ${sign} 1
+       where company_id = $1 and approved_count > 0`,
       `update account_counts set accounts = accounts ${sign} 1 where company_id = $1 and role = 'USER'`,
     ]) {
       await server.pool.query(statement, [companyId]);
     }
   };
   await corrupt('+');
-  const difference = { companyId, name: 'approved', kept: 57n, summed: 50n };
+  const { rows } = await server.pool.query<{ day: string }>(
+    'select day from company_days where company_id = $1 and approved_count > 0',
+    [companyId],
+  );
+  const storedIn = 'company_totals';
+  const difference = { companyId, storedIn, name: 'approved', kept: 57n, summed: 50n };
   expect(await checkTotals(server.db)).toEqual([
     { ...difference, table: 'purchases' },
+    {
+      companyId,
+      storedIn: 'company_days',
+      table: 'purchases',
+      name: `${rows[0]?.day ?? ''} approved_paise`,
+      kept: 51_001n,
+      summed: 51_000n,
+    },
     { ...difference, table: 'holdings' },
     { ...difference, table: 'allocation_entries' },
-    { companyId, table: 'allocation_entries', name: 'ledger_seq', kept: 2n, summed: 1n },
-    { companyId, table: 'accounts', name: 'USER ACTIVE false', kept: 2n, summed: 1n },
+    { companyId, storedIn, table: 'allocation_entries', name: 'ledger_seq', kept: 2n, summed: 1n },
+    {
+      companyId,
+      storedIn: 'account_counts',
+      table: 'accounts',
+      name: 'USER ACTIVE false',
+      kept: 2n,
+      summed: 1n,
+    },
   ]);
   await corrupt('-');
   expect(await checkTotals(server.db)).toEqual([]);

@@ -336,6 +336,17 @@ export interface CompanyMethodTotalsTable {
   approved_paise: Int8<Paise>;
 }
 
+export interface CompanyDayTable {
+  company_id: string;
+  day: string;
+  submitted_count: Counter;
+  /** A whole number as text. */
+  submitted_paise: Generated<string>;
+  approved_count: Counter;
+  approved_paise: Counter<Paise>;
+  rejected_count: Counter;
+}
+
 export interface AllocationEntryTable {
   company_id: string;
   seq: Int8;
@@ -396,6 +407,7 @@ export interface Database {
   confirmations: ConfirmationTable;
   company_totals: CompanyTotalsTable;
   company_method_totals: CompanyMethodTotalsTable;
+  company_days: CompanyDayTable;
   allocation_entries: AllocationEntryTable;
   holdings: HoldingTable;
   idempotency_keys: IdempotencyKeyTable;

@@ -79,6 +79,12 @@ test('one run ends more reservations than fit into one batch', async () => {
        where company_id = $1`,
       [companyId, count],
     );
+    await idle.pool.query(
+      `insert into company_days (company_id, day, submitted_count, submitted_paise)
+       select $1, (created_at at time zone 'Asia/Kolkata')::date, count(*), sum(total_paise)
+       from purchases group by 2`,
+      [companyId],
+    );
     expect(await releaseReservations(idle.db)).toBe(count);
     expect(await totalsOf(idle, companyId)).toMatchObject({
       reserved: 0n,

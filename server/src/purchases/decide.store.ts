@@ -3,6 +3,7 @@ import type { Decision } from '@prelaunch/domain/purchase-status';
 import { sql } from 'kysely';
 import { appendToTrail } from '../audit/audit.store.ts';
 import { lockedCallers } from '../auth/sessions.store.ts';
+import { dayInIndia } from '../db/day-in-india.ts';
 import { prepareStatement } from '../db/prepared-statement.ts';
 import type { Db } from '../db/transaction.ts';
 import { queueMemberNotices } from '../live/live.store.ts';
@@ -175,6 +176,16 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
     select ${companyId}, payment_method, sum(total_paise) from decided where status = 'APPROVED'
     group by payment_method
     on conflict (company_id, method) do update set approved_paise = m.approved_paise + excluded.approved_paise
+  ), counted_by_day as (
+    insert into company_days as d (company_id, day, approved_count, approved_paise, rejected_count)
+    select company_id, ${dayInIndia(sql`decided_at`)}, count(*) filter (where status = 'APPROVED'),
+           coalesce(sum(total_paise) filter (where status = 'APPROVED'), 0),
+           count(*) filter (where status = 'REJECTED')
+    from decided group by 1, 2
+    on conflict (company_id, day) do update
+    set approved_count = d.approved_count + excluded.approved_count,
+        approved_paise = d.approved_paise + excluded.approved_paise,
+        rejected_count = d.rejected_count + excluded.rejected_count
   ), audited as materialized (
     select row_number() over (order by j.position) as position, j.audit_id as id,
            ${companyId}::uuid as company_id, now() as created_at, 'admin' as actor_kind,

@@ -3,6 +3,7 @@ import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { RefusalCode } from '@prelaunch/contract';
 import { lockedCallers } from '../auth/sessions.store.ts';
+import { dayInIndia } from '../db/day-in-india.ts';
 import { prepareStatement } from '../db/prepared-statement.ts';
 import type { Db } from '../db/transaction.ts';
 import { isOwnMediaOf } from '../media/media.store.ts';
@@ -163,6 +164,12 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
       from accepted having count(*) > 0
     ) sums
     where t.company_id = ${companyId}
+  ), counted_by_day as (
+    insert into company_days as d (company_id, day, submitted_count, submitted_paise)
+    select company_id, ${dayInIndia(sql`created_at`)}, count(*), sum(total_paise) from submitted group by 1, 2
+    on conflict (company_id, day) do update
+    set submitted_count = d.submitted_count + excluded.submitted_count,
+        submitted_paise = d.submitted_paise + excluded.submitted_paise
   ), mailed as (
     ${storePurchaseMails(companyId, 'submitted', sql`accepted`)}
   )

@@ -53,6 +53,25 @@ test('approved orders count too, so that no approval overflows', async () => {
   expect(status).toBe(200);
 });
 
+test('the submitted sum of a day may exceed what the totals can hold, because rejected orders leave them', async () => {
+  const { companyId, member } = await companyAt(0n, 0n);
+  expect((await buy(server, member, order)).status).toBe(201);
+  const sumOfDays = async () => {
+    const { rows } = await server.pool.query<{ sum: string }>(
+      'select sum(submitted_paise) as sum from company_days where company_id = $1',
+      [companyId],
+    );
+    return BigInt(rows[0]?.sum ?? 0);
+  };
+  expect(await sumOfDays()).toBe(TOTAL);
+  await server.pool.query('update company_days set submitted_paise = $2 where company_id = $1', [
+    companyId,
+    MOST,
+  ]);
+  expect((await buy(server, member, order)).status).toBe(201);
+  expect(await sumOfDays()).toBe(MOST + TOTAL);
+});
+
 test('the figures of all companies together may exceed what one company can hold', async () => {
   await companyAt(MOST, 0n);
   await companyAt(MOST, 0n);

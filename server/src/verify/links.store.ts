@@ -21,6 +21,7 @@ export const LINKS = [
   'beneficiaries(company_id) -> companies(id)',
   'beneficiary_versions(company_id, beneficiary_id) -> beneficiaries(company_id, id)',
   'beneficiary_versions(company_id, changed_by) -> accounts(company_id, id)',
+  'company_days(company_id) -> company_totals(company_id)',
   'company_method_totals(company_id) -> company_totals(company_id)',
   'company_totals(company_id) -> companies(id)',
   'confirmations(company_id) -> companies(id)',

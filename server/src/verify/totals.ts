@@ -9,8 +9,8 @@ export const totalsInvariants: readonly Invariant[] = [
     find: async (snapshotDb) =>
       foundOf(
         (await listTotalsDifferences(snapshotDb)).map(
-          ({ companyId, table, name, kept, summed }) => ({
-            table: table === 'accounts' ? 'account_counts' : 'company_totals',
+          ({ companyId, storedIn, table, name, kept, summed }) => ({
+            table: storedIn,
             companyId,
             rowId: name,
             is: String(kept),
