@@ -74,7 +74,7 @@ export const getAdminDashboardTransactions = endpoint({
 export const getAdminWork = endpoint({
   ...ofAdmins,
   path: '/api/v1/admin/dashboard/work',
-  summary: 'What the admins have to decide, and what they decided today',
+  summary: 'Pending purchases and unverified members, and the decisions of today',
   reply: z.object({
     pendingCount: z.number(),
     /** With fees, in rupees. */

@@ -9,7 +9,7 @@ export const TREND_RANGES = ['14d', '90d', 'all'] as const;
 export type TrendRange = (typeof TREND_RANGES)[number];
 
 /** What one point of a trend sums up. A week begins on Monday. */
-export const TREND_BUCKETS = ['day', 'week', 'month'] as const;
+const TREND_BUCKETS = ['day', 'week', 'month'] as const;
 export type TrendBucket = (typeof TREND_BUCKETS)[number];
 
 /** Sums include the fees, in rupees. */

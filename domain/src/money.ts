@@ -138,9 +138,9 @@ export function formatShortSum(sum: PaiseSum): string {
   return `₹ ${grouped(toDecimal(hundredths, 2))} lakh crore`;
 }
 
-/** `₹ 10,00,000`, `₹ 999.50`: Indian grouping, decimals only where there are paise. */
+/** `₹ 10,00,000`, `₹ 999.50`, `₹ 1,000 lakh crore`: like `formatShortSum`, with decimals only where they are not zero. */
 export function formatRoundPaise(amount: PaiseSum): string {
-  return formatPaise(amount).replace(/\.00$/, '');
+  return formatShortSum(amount).replace(/\.00(?= |$)/, '');
 }
 
 /** `₹ 10.00`, `₹ 0.000001`: as many decimals as the price has, at least two. */

@@ -34,11 +34,13 @@ test.describe('the screen', () => {
     await expect(page).toHaveTitle(`${token.metaData.title} | Login`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Today',
       'User Status',
       'Members',
       'Token Supply Distribution',
       'Referral Supply',
       'Total Collection Method Wise',
+      'Purchases and collections',
     ]);
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', token.icon_url);
     const meta = (name: string) => page.locator(`meta[name=${name}]`);
@@ -125,7 +127,7 @@ test.describe('the screen', () => {
     await expect(counts(page)).toHaveText(DASHES);
     // The cards do not move when figures and charts appear.
     await settled(page);
-    expect(before).toHaveLength(5);
+    expect(before).toHaveLength(7);
     expect(await boxes()).toEqual(before);
 
     await restore(page, 'getAdminDashboard');

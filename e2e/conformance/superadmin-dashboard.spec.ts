@@ -66,7 +66,7 @@ test('shows all companies together, and each with links to its pending purchases
   await open(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await expect(cards(page)).toHaveText([
-    'Companies2Suspended1',
+    'Total2Suspended1',
     'Total Members1,234Verification Pending5',
     'Pending₹ 1,02,000.50 2 purchasesApproved₹ 98,76,54,321.99 7,000 purchases',
     /^Moonrise Labs, since \d{4}-\d\d-\d\d \d\d:\d\d [AP]M2 days ago$/,
@@ -99,6 +99,21 @@ test('shows all companies together, and each with links to its pending purchases
   );
   await rows.nth(0).getByRole('link', { name: '2 purchases' }).click();
   await expect(page).toHaveURL(waiting);
+});
+
+test('a share of the supply that rounds to zero is not shown as none', async ({ page }) => {
+  const tiny = { privateSupply: 300_000_000, soldSupply: 100 };
+  await makeUpFigures(page, [
+    madeUpFigures(tiny),
+    madeUpFigures({ ...tiny, companyName: 'Half a hundredth', soldSupply: 15_000 }),
+    madeUpFigures({ ...tiny, companyName: 'None', soldSupply: 0 }),
+  ]);
+  await open(page);
+  const rows = page.getByRole('table', { name: 'By company' }).locator('tbody tr');
+  await expect(rows.nth(0)).toContainText('< 0.01 %');
+  await expect(rows.nth(1)).toContainText('0.01 %');
+  await expect(rows.nth(1)).not.toContainText('<');
+  await expect(rows.nth(2)).toContainText('0.00 %');
 });
 
 test('has its states: no data, many pages, and a failure', async ({ page }) => {

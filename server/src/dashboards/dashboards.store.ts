@@ -53,7 +53,7 @@ export async function getCompanyFigures(db: Db, admin: Admin): Promise<CompanyFi
   return { ...figures, collected: new Map(collected) };
 }
 
-/** What the admins of a company have to decide, and what they decided since midnight in India. */
+/** The pending purchases and unverified members of a company, and the decisions since midnight in India. */
 export interface CompanyWork {
   readonly pendingCount: number;
   readonly pendingPaise: PaiseSum;

@@ -182,7 +182,7 @@ test('the trends of all companies add them up exactly, beyond a bigint', async (
   expect(String(file.body)).toContain(`,${totals.submittedSum},`);
 });
 
-test("an admin's work: what waits since when, members to verify, and today's decisions", async () => {
+test("an admin's work has the pending purchases, the oldest of them, members to verify and today's decisions", async () => {
   const { companyId, admin } = await makeDesk();
   const work = async () => (await server.call('getAdminWork', { token: admin.token })).body.data;
   const today = { approvedCount: 0, approvedSum: 0, rejectedCount: 0 };

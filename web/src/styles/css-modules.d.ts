@@ -836,6 +836,48 @@ declare module '*/TokenFields.module.css' {
   export default classes;
 }
 
+declare module '*/TrendChart.module.css' {
+  const classes: {
+    readonly bars: string;
+    readonly drawing: string;
+    readonly ends: string;
+    readonly frame: string;
+    readonly line: string;
+    readonly marker: string;
+    readonly middle: string;
+    readonly plot: string;
+    readonly tip: string;
+    readonly top: string;
+  };
+  export default classes;
+}
+
+declare module '*/TrendTable.module.css' {
+  const classes: {
+    readonly count: string;
+    readonly details: string;
+    readonly summary: string;
+    readonly table: string;
+  };
+  export default classes;
+}
+
+declare module '*/TrendsPanel.module.css' {
+  const classes: {
+    readonly bars: string;
+    readonly chart: string;
+    readonly count: string;
+    readonly label: string;
+    readonly line: string;
+    readonly panel: string;
+    readonly sign: string;
+    readonly sum: string;
+    readonly total: string;
+    readonly totals: string;
+  };
+  export default classes;
+}
+
 declare module '*/UserDialogs.module.css' {
   const classes: { readonly explanation: string };
   export default classes;
@@ -858,6 +900,19 @@ declare module '*/ViewPurchaseDialog.module.css' {
 
 declare module '*/VisuallyHidden.module.css' {
   const classes: { readonly hidden: string };
+  export default classes;
+}
+
+declare module '*/WorkCard.module.css' {
+  const classes: {
+    readonly arrow: string;
+    readonly due: string;
+    readonly label: string;
+    readonly note: string;
+    readonly tile: string;
+    readonly tiles: string;
+    readonly value: string;
+  };
   export default classes;
 }
 

@@ -54,7 +54,7 @@ export const texts = {
     failed: 'The figures could not be loaded.',
     companies: {
       title: 'Companies',
-      total: 'Companies',
+      total: 'Total',
       suspended: 'Suspended',
     },
     members: { title: 'Members', total: 'Total Members', waiting: 'Verification Pending' },
@@ -82,6 +82,7 @@ export const texts = {
       },
       purchases: (count: string) => (count === '1' ? '1 purchase' : `${count} purchases`),
       sold: (sold: string, supply: string) => `${sold} of ${supply}`,
+      soldLittle: '< 0.01 %',
       soldOf: (name: string) => `Supply sold of ${name}`,
       pendingOf: (name: string) => `Pending purchases of ${name}`,
       addFirst: 'Add the first company',

@@ -4,6 +4,7 @@ import { endpointQuery } from '../../../api/query-client.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
+import { TrendsPanel } from '../../../staff/trends/TrendsPanel.tsx';
 import { useReloadOnce } from '../../../staff/useReloadOnce.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -14,6 +15,7 @@ import { CollectionFigures } from './CollectionFigures.tsx';
 import { MemberCards } from './MemberCards.tsx';
 import { ReferralFigures } from './ReferralFigures.tsx';
 import { SupplyFigures } from './SupplyFigures.tsx';
+import { WorkCard } from './WorkCard.tsx';
 
 const texts = adminTexts.dashboard;
 
@@ -23,6 +25,9 @@ function Figures() {
   );
   return (
     <div className={styles.figures}>
+      <PanelBoundary>
+        <WorkCard />
+      </PanelBoundary>
       <PanelBoundary>
         <MemberCards lists={data?.lists} users={data?.users} />
       </PanelBoundary>
@@ -41,6 +46,9 @@ function Figures() {
           </PanelBoundary>
         </div>
       )}
+      <PanelBoundary>
+        <TrendsPanel area="admin" />
+      </PanelBoundary>
     </div>
   );
 }

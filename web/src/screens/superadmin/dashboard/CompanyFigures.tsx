@@ -87,7 +87,8 @@ const columns: readonly Column<Figures>[] = [
           <PercentBar
             label={texts.soldOf(companyName)}
             share={percent / 100}
-            text={`${percent.toFixed(2)} %`}
+            // A share that rounds to zero is not shown as none.
+            text={percent === 0 && soldSupply > 0n ? texts.soldLittle : `${percent.toFixed(2)} %`}
           />
         </span>
       );

@@ -1,4 +1,5 @@
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
+import { TrendsPanel } from '../../../staff/trends/TrendsPanel.tsx';
 import { useReloadOnce } from '../../../staff/useReloadOnce.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -20,6 +21,9 @@ export function SuperAdminDashboardScreen() {
         <div className={styles.stack}>
           <PanelBoundary>
             <SiteFigures />
+          </PanelBoundary>
+          <PanelBoundary>
+            <TrendsPanel area="superadmin" />
           </PanelBoundary>
           <PanelBoundary>
             <CompanyFigures />

@@ -1,0 +1,115 @@
+import { getAdminWork } from '@prelaunch/contract';
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { relativeTime } from '../../../ui/relative-time.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Sum } from '../../../ui/Sum.tsx';
+import { texts as adminTexts } from '../texts.ts';
+import styles from './WorkCard.module.css';
+
+const texts = adminTexts.dashboard.work;
+
+const EVERY_MS = 30_000;
+
+interface TileProps {
+  readonly href: string;
+  readonly label: string;
+  /** Undefined while it is loading. */
+  readonly count: number | undefined;
+  readonly notes: readonly [ReactNode, ReactNode?];
+  /** Waits for an admin. */
+  readonly isDue?: boolean;
+}
+
+function Tile({ href, label, count, notes, isDue = false }: TileProps) {
+  const [first, second] = notes;
+  return (
+    <li>
+      <Link href={href} className={styles.tile}>
+        <span className={styles.label}>{label}</span>{' '}
+        <span className={isDue ? styles.due : styles.value}>
+          {count === undefined ? (
+            <Skeleton width="3rem" height="1.25em" />
+          ) : (
+            count.toLocaleString('en-IN')
+          )}
+        </span>{' '}
+        <span className={styles.note}>{count !== undefined && first}</span>{' '}
+        <span className={styles.note}>{count !== undefined && second}</span>
+        <ChevronRight className={styles.arrow} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+const since = (oldest: Date) => (
+  <span title={`${formatIstDate(oldest)} ${formatIstTime(oldest)}`}>
+    {texts.oldest(relativeTime(oldest, new Date()))}
+  </span>
+);
+
+/** Pending purchases, today's decisions and unverified members, each with a link to its list. */
+export function WorkCard() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...endpointQuery('admin', getAdminWork, {}),
+    refetchInterval: EVERY_MS,
+    // The card itself shows a failure.
+    meta: { quiet: true },
+  });
+  if (isError && data === undefined) {
+    return (
+      <Card title={texts.title}>
+        <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  const today = data?.today;
+  const oldest = data?.oldestPendingAt ?? null;
+  const isDue = (count: number | undefined) => count !== undefined && count > 0;
+  return (
+    <Card title={texts.title}>
+      <ul className={styles.tiles} aria-busy={data === undefined}>
+        <Tile
+          href={paths.purchaseRequest}
+          label={texts.pending}
+          count={data?.pendingCount}
+          isDue={isDue(data?.pendingCount)}
+          notes={
+            oldest === null
+              ? [texts.nothingPending]
+              : [data && <Sum value={data.pendingSum} />, since(oldest)]
+          }
+        />
+        <Tile
+          href={`${paths.purchaseRequest}?tab=history`}
+          label={texts.decided}
+          count={today && today.approvedCount + today.rejectedCount}
+          notes={
+            today === undefined
+              ? [null]
+              : [
+                  <>
+                    <Sum value={today.approvedSum} /> {texts.approved}
+                  </>,
+                  texts.rejected(today.rejectedCount),
+                ]
+          }
+        />
+        <Tile
+          href={`${paths.userManage}?status=waiting`}
+          label={texts.members}
+          count={data?.membersWaiting}
+          isDue={isDue(data?.membersWaiting)}
+          notes={[isDue(data?.membersWaiting) ? texts.notVerified : texts.allVerified]}
+        />
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { paiseSum } from '@prelaunch/domain/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  axisTop,
+  barsOf,
+  periodOf,
+  pointAt,
+  roundUp,
+  stepsOf,
+  type TrendPoint,
+} from './trend-shape.ts';
+
+const point = (submitted: number, approved: number, day = '2026-11-22'): TrendPoint => ({
+  from: day,
+  to: day,
+  submittedCount: 1,
+  submittedSum: paiseSum(BigInt(submitted) * 100n),
+  approvedCount: 1,
+  approvedSum: paiseSum(BigInt(approved) * 100n),
+});
+
+describe('the axis', () => {
+  test.each([
+    [0, 1],
+    [0.4, 1],
+    [1, 1],
+    [3, 4],
+    [1000, 1000],
+    [1020, 2000],
+    [4001, 5000],
+    [5001, 10_000],
+  ])('for at most %d rupees ends at %d', (largest, top) => {
+    expect(roundUp(largest)).toBe(top);
+  });
+
+  test('is never exceeded, and at least two fifths of it are used', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 1e30, noNaN: true }), (largest) => {
+        const top = roundUp(largest);
+        expect(top >= largest && largest >= top * 0.4).toBe(true);
+      }),
+    );
+  });
+
+  test('covers both series, and sums beyond the safe integers', () => {
+    expect(axisTop([point(30, 10), point(0, 70)])).toBe(100);
+    expect(axisTop([])).toBe(1);
+    const huge = { ...point(0, 0), approvedSum: paiseSum(3n * 10n ** 30n) };
+    expect(axisTop([huge])).toBeCloseTo(4e28, -20);
+  });
+});
+
+describe('the drawing', () => {
+  test('has a bar per collection with a gap, and none for zero', () => {
+    expect(barsOf([point(0, 50), point(0, 0)], 100)).toBe('M0.14 100V50H0.86V100Z');
+  });
+
+  test('has no gaps between many bars', () => {
+    const many = Array.from({ length: 90 }, () => point(0, 100));
+    expect(barsOf(many, 100)).toMatch(/^M0 100V0H1V100ZM1 100V0H2V100Z/);
+  });
+
+  test('shows the smallest sum', () => {
+    expect(barsOf([point(0, 1)], 1_000_000)).toBe('M0.14 100V99H0.86V100Z');
+  });
+
+  test('has a step of the line per submission sum', () => {
+    expect(stepsOf([point(100, 0), point(25, 0), point(0, 0)], 100)).toBe('M0 0H1V75H2V100H3');
+  });
+});
+
+test('the pointer finds the point below it', () => {
+  expect([-0.1, 0, 0.49, 0.5, 0.99, 1, 2].map((share) => pointAt(share, 2))).toEqual([
+    0, 0, 0, 1, 1, 1, 1,
+  ]);
+});
+
+test('a period is a day, a week or a month', () => {
+  const week = { ...point(1, 1), from: '2026-11-16' };
+  expect(periodOf(point(1, 1), 'day')).toBe('2026-11-22');
+  expect(periodOf(week, 'week')).toBe('2026-11-16 to 2026-11-22');
+  expect(periodOf({ ...week, from: '2026-11-01' }, 'month')).toBe('2026-11');
+});
