@@ -224,6 +224,23 @@ create table company_counts (
   constraint company_counts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text])))
 );
 
+create table company_days (
+  company_id uuid not null,
+  day date not null,
+  submitted_count bigint not null default 0,
+  submitted_paise numeric(40,0) not null default 0,
+  approved_count bigint not null default 0,
+  approved_paise bigint not null default 0,
+  rejected_count bigint not null default 0,
+  constraint company_days_pkey PRIMARY KEY (company_id, day),
+  constraint company_days_approved_count_check CHECK ((approved_count >= 0)),
+  constraint company_days_approved_paise_check CHECK ((approved_paise >= 0)),
+  constraint company_days_rejected_count_check CHECK ((rejected_count >= 0)),
+  constraint company_days_submitted_count_check CHECK ((submitted_count >= 0)),
+  constraint company_days_submitted_paise_check CHECK ((submitted_paise >= (0)::numeric)),
+  constraint company_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES company_totals(company_id)
+) with (fillfactor=50);
+
 create table company_method_totals (
   company_id uuid not null,
   method text not null,
@@ -578,6 +595,7 @@ CREATE INDEX companies_by_status ON public.companies USING btree (status, id DES
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain);
 CREATE INDEX companies_oldest ON public.companies USING btree (created_at, id);
 CREATE INDEX companies_search ON public.companies USING gin (search_text gin_trgm_ops);
+CREATE INDEX company_days_day ON public.company_days USING btree (day);
 CREATE INDEX confirmations_by_state ON public.confirmations USING btree (company_id, state, id DESC);
 CREATE INDEX confirmations_expiry ON public.confirmations USING btree (expires_at) WHERE (state = 'PENDING'::text);
 CREATE UNIQUE INDEX confirmations_open ON public.confirmations USING btree (company_id, kind, subject_id) WHERE (state = 'PENDING'::text);

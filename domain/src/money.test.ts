@@ -170,6 +170,8 @@ describe('as text', () => {
     expect(formatRoundPaise(paise(100_000_000n))).toBe('₹ 10,00,000');
     expect(formatRoundPaise(paise(99_950n))).toBe('₹ 999.50');
     expect(formatRoundPaise(paise(0n))).toBe('₹ 0');
+    expect(formatRoundPaise(paiseSum(2n * 10n ** 17n))).toBe('₹ 2,000 lakh crore');
+    expect(formatRoundPaise(paiseSum(10n ** 17n + 10n ** 13n))).toBe('₹ 1,000.10 lakh crore');
   });
 
   test('quantities are grouped as in the locale en-IN', () => {

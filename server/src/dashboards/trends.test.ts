@@ -19,7 +19,7 @@ async function makeDesk() {
 }
 
 const trendsOf = async ({ token }: Pick<Person, 'token'>, range?: string) => {
-  const query = range === undefined ? {} : { range };
+  const query: Record<string, string> = range === undefined ? {} : { range };
   const { status, body } = await server.call('getAdminTrends', { token, query });
   expect(status).toBe(200);
   return body.data;
