@@ -209,7 +209,7 @@ test.describe("the company's trends", () => {
     await expect(panel(page).getByTitle('₹ 1,00,00,00,00,00,00,000.01').first()).toContainText(
       '₹ 1,000.00 lakh crore',
     );
-    await expect(panel(page).getByText('₹ 2,000 lakh crore', { exact: true })).toBeVisible();
+    await expect(panel(page).getByText('₹ 1,000 lakh crore', { exact: true })).toBeVisible();
     await panel(page).getByText('Figures as a table').click();
     await chart(page).focus();
     await expectAccessible(page);

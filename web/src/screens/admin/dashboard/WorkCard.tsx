@@ -2,7 +2,7 @@ import { getAdminWork } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
@@ -23,13 +23,13 @@ interface TileProps {
   readonly label: string;
   /** Undefined while it is loading. */
   readonly count: number | undefined;
-  readonly notes: readonly [ReactNode, ReactNode?];
+  /** One line each; as many while it is loading, so that nothing moves. */
+  readonly notes: readonly ReactNode[];
   /** Waits for an admin. */
   readonly isDue?: boolean;
 }
 
 function Tile({ href, label, count, notes, isDue = false }: TileProps) {
-  const [first, second] = notes;
   return (
     <li>
       <Link href={href} className={styles.tile}>
@@ -41,8 +41,11 @@ function Tile({ href, label, count, notes, isDue = false }: TileProps) {
             count.toLocaleString('en-IN')
           )}
         </span>{' '}
-        <span className={styles.note}>{count !== undefined && first}</span>{' '}
-        <span className={styles.note}>{count !== undefined && second}</span>
+        {notes.map((note, line) => (
+          <Fragment key={line}>
+            <span className={styles.note}>{count !== undefined && note}</span>{' '}
+          </Fragment>
+        ))}
         <ChevronRight className={styles.arrow} aria-hidden="true" />
       </Link>
     </li>
@@ -83,7 +86,7 @@ export function WorkCard() {
           isDue={isDue(data?.pendingCount)}
           notes={
             oldest === null
-              ? [texts.nothingPending]
+              ? [texts.nothingPending, null]
               : [data && <Sum value={data.pendingSum} />, since(oldest)]
           }
         />
@@ -93,7 +96,7 @@ export function WorkCard() {
           count={today && today.approvedCount + today.rejectedCount}
           notes={
             today === undefined
-              ? [null]
+              ? [null, null]
               : [
                   <>
                     <Sum value={today.approvedSum} /> {texts.approved}
