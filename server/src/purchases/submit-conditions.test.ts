@@ -1,0 +1,142 @@
+import { MAX_PENDING } from '@prelaunch/domain/limits';
+import { newReference } from '@prelaunch/testkit/purchases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { buy, proven } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+/** The conditions under which an order is accepted: each is tried where it applies and where it just does not. */
+
+let server: TestServer;
+let companyId: string;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer({ withoutJobs: true });
+  companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+});
+afterAll(() => server.stop());
+
+const byHand = { paymentMethod: 'MANUAL', amount: 1000 };
+
+/** Changes a setting of the company, with the version of its terms that a trigger keeps. */
+const change = (column: string, value: unknown) =>
+  server.pool.query(`update companies set ${column} = $2 where id = $1`, [companyId, value]);
+
+const approve = (member: Person) =>
+  server.call('approveAccounts', { token: admin.token, body: { ids: [member.id] } });
+
+/** The answer's status and refusal. */
+async function submit(member: Person, body: object = byHand) {
+  const { status, body: answer } = await buy(server, member, body);
+  return [status, answer.code ?? null] as const;
+}
+
+describe('a company that sells only to verified members', () => {
+  test('accepts a verified member and refuses another', async () => {
+    const [verified, waiting] = [
+      await makePerson(server, companyId),
+      await makePerson(server, companyId),
+    ];
+    await approve(verified);
+    await change('unverified_may_buy', false);
+    expect(await submit(verified)).toEqual([201, null]);
+    expect(await submit(waiting)).toEqual([403, 'verification_required']);
+    await change('unverified_may_buy', true);
+    expect(await submit(waiting)).toEqual([201, null]);
+  });
+});
+
+test('a suspended company refuses every order, and says so to an unverified member too', async () => {
+  const member = await makePerson(server, companyId);
+  await change('unverified_may_buy', false);
+  await change('status', 'SUSPENDED');
+  expect(await submit(member)).toEqual([409, 'company_suspended']);
+  await change('unverified_may_buy', true);
+  expect(await submit(member)).toEqual([409, 'company_suspended']);
+  await change('status', 'ACTIVE');
+  expect(await submit(member)).toEqual([201, null]);
+});
+
+test('decided orders do not count towards the most pending orders of a member', async () => {
+  const member = await makePerson(server, companyId);
+  const ids: string[] = [];
+  for (let n = 0; n < MAX_PENDING; n += 1) {
+    ids.push(String((await buy(server, member, byHand)).body.data.id));
+  }
+  expect(await submit(member)).toEqual([409, 'too_many_pending']);
+  await server.call('rejectPurchase', { token: admin.token, body: { id: ids[0] } });
+  expect(await submit(member)).toEqual([201, null]);
+});
+
+test('the proof of a rejected order can be submitted again, that of an open one cannot', async () => {
+  const member = await makePerson(server, companyId);
+  const body = await proven(server, member);
+  const first = await buy(server, member, body);
+  expect(await submit(member, { ...body, referenceNumber: newReference() })).toEqual([
+    409,
+    'receipt_already_used',
+  ]);
+  const { receiptId } = await proven(server, member);
+  expect(await submit(member, { ...body, receiptId })).toEqual([
+    409,
+    'reference_already_submitted',
+  ]);
+  const decision = { token: admin.token, body: { id: first.body.data.id } };
+  expect((await server.call('rejectPurchase', decision)).status).toBe(200);
+  expect(await submit(member, body)).toEqual([201, null]);
+});
+
+test('an unknown version of the payee is refused', async () => {
+  const member = await makePerson(server, companyId);
+  const payeeVersionId = '00000000-0000-7000-8000-000000000000';
+  const body = await proven(server, member, { payeeVersionId });
+  expect(await submit(member, body)).toEqual([404, 'payee_version_not_found']);
+});
+
+describe('a decision', () => {
+  const seenAt = async (id: string) => {
+    const { rows } = await server.pool.query<{ seen: Date | null; decided: Date | null }>(
+      'select seen_at as seen, decided_at as decided from purchases where id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+
+  test('marks a purchase as seen that no admin has opened, and keeps an earlier time', async () => {
+    const member = await makePerson(server, companyId);
+    const [unopened, opened] = [
+      String((await buy(server, member, byHand)).body.data.id),
+      String((await buy(server, member, byHand)).body.data.id),
+    ];
+    await server.call('markPurchaseSeen', { token: admin.token, body: { id: opened } });
+    const before = await seenAt(opened);
+    for (const id of [unopened, opened]) {
+      await server.call('approvePurchase', { token: admin.token, body: { id } });
+    }
+    const first = await seenAt(unopened);
+    expect(first?.seen).toEqual(first?.decided);
+    const second = await seenAt(opened);
+    expect(second?.seen).toEqual(before?.seen);
+    expect(second?.seen).not.toEqual(second?.decided);
+  });
+
+  test('made at once with others answers each admin with their own purchase', async () => {
+    const members = [await makePerson(server, companyId), await makePerson(server, companyId)];
+    const admins = [admin, await makePerson(server, companyId, 'ADMIN')];
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const member = members[n % 2];
+      if (member) ids.push(String((await buy(server, member, byHand)).body.data.id));
+    }
+    const answers = await Promise.all(
+      ids.map((id, n) =>
+        server.call('approvePurchase', { token: admins[n % 2]?.token ?? '', body: { id } }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.data.id)).toEqual(ids);
+    expect(answers.map(({ body }) => body.data.user.id)).toEqual(
+      ids.map((_, n) => members[n % 2]?.id),
+    );
+  });
+});
