@@ -1,6 +1,6 @@
 /**
- * The only file that adds, multiplies, rounds or formats money. All values are bigints in the smallest unit:
- * with binary floats, 504 rupees at 0.14 would buy 3,599 tokens instead of 3,600.
+ * The only file that adds, multiplies, rounds or formats money; `amount-words.ts` spells amounts out. All values are
+ * bigints in the smallest unit: with binary floats, 504 rupees at 0.14 would buy 3,599 tokens instead of 3,600.
  */
 
 import { indianGroups, withoutEnd } from './text-ends.ts';
