@@ -4,7 +4,7 @@ import { adminToken } from '../support/api.ts';
 import { openMethod, openProof, pay, proof } from '../support/payment.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** Toasts cover neither the menu on a phone nor the buttons of a dialog. */
+/** Toasts cover neither titles, nor the menu on a phone, nor the buttons of a dialog. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -34,13 +34,55 @@ async function expectFree(page: Page, controls: Locator): Promise<void> {
   await expect.poll(covered, { timeout: 3_000 }).toEqual([]);
 }
 
-test('a toast is below the menu button, and beside the open menu', async ({ page }) => {
+test('a toast is beside the menu button, above the title, and beside the open menu', async ({
+  page,
+}) => {
   await openMethod(page, 'UPI');
   await page.getByRole('button', { name: 'PAY', exact: true }).click();
   await expectFree(page, page.getByRole('banner').getByRole('button'));
+  await expectFree(page, page.getByRole('heading', { level: 1 }));
+  await test.step('its icon, text and button are centred', async () => {
+    const centres = await toasts(page)
+      .first()
+      .evaluate((toast) =>
+        [toast, ...toast.childNodes]
+          .map((part) => {
+            if (part instanceof Element) return part.getBoundingClientRect();
+            const text = document.createRange();
+            text.selectNodeContents(part);
+            return text.getBoundingClientRect();
+          })
+          .filter(({ width }) => width > 1)
+          .map(({ top, bottom }) => Math.round(top + bottom) / 2),
+      );
+    expect(centres).toHaveLength(4);
+    expect(Math.max(...centres) - Math.min(...centres)).toBeLessThanOrEqual(1);
+  });
+  // The first one may be gone by now.
+  await page.getByRole('button', { name: 'PAY', exact: true }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectFree(page, page.getByRole('banner').getByRole('button'));
   await expectFree(page, page.getByRole('banner').getByRole('link'));
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedProblems: /net::ERR_INTERNET_DISCONNECTED/ });
+
+  test('a toast is below the bar that says so', async ({ page, context }) => {
+    await openMethod(page, 'UPI');
+    // The first toast loads the library.
+    await page.getByRole('button', { name: 'PAY', exact: true }).click();
+    await expect(toasts(page)).toHaveCount(1);
+    await context.setOffline(true);
+    const bar = page.getByRole('status').filter({ hasText: 'No internet connection' });
+    await expect(bar).toBeVisible();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('button', { name: 'PAY', exact: true }).click();
+      await expectFree(page, bar);
+      await expectFree(page, page.getByRole('heading', { level: 1 }));
+    }
+  });
 });
 
 for (const width of [390, 1280]) {
