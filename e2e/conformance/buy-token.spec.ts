@@ -67,6 +67,20 @@ test('groups the amount while it is typed, and accepts only decimal numbers', as
     await expect(amount(page)).toHaveValue('5,000');
     await expect(line(page, /^Approximate total/)).toHaveText('₹ 5,100.00');
   });
+  await test.step('the amount is spelt out, and large quick amounts are in lakh', async () => {
+    await expect(page.getByText('Five thousand rupees', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '₹ 1 lakh', exact: true }).click();
+    await expect(amount(page)).toHaveValue('1,00,000');
+    await expect(page.getByText('One lakh rupees', { exact: true })).toBeVisible();
+    await amount(page).fill('');
+    await expect(page.getByText(/rupees$/)).toHaveCount(0);
+  });
+  await test.step('the paise of the total are smaller than its rupees', async () => {
+    await amount(page).fill('5000');
+    const total = line(page, /^Approximate total/);
+    await expect(total).toHaveCSS('font-size', '22px');
+    await expect(total.getByText('.00')).toHaveCSS('font-size', '15.4px');
+  });
 });
 
 test('calculates tokens, fee and total of an amount', async ({ page }) => {

@@ -42,7 +42,30 @@ test.describe('the form', () => {
     await expect(file(page)).toHaveAttribute('accept', 'image/*,.heic,.heif,.pdf,.doc,.docx');
     await expect(pay(page)).toBeEnabled();
     await expect(reference(page)).toBeFocused();
-    await page.keyboard.press('Escape');
+
+    await test.step('the amount is shown with the rupee sign, and grouped', async () => {
+      await expect(proof(page).getByText('₹ 1,020.00', { exact: true })).toBeVisible();
+      await amount(page).fill('125925.5');
+      await expect(proof(page).getByText('₹ 1,25,925.50', { exact: true })).toBeVisible();
+    });
+    await test.step('a drawing shows the number, and a tick a number of 12 digits', async () => {
+      await expect(proof(page).locator('svg text').first()).toHaveText('UTR');
+      const tick = proof(page).locator('svg.lucide-circle-check');
+      await reference(page).fill('42671348901');
+      await expect(reference(page)).toHaveAccessibleDescription(/^This does not look like/);
+      await expect(tick).toHaveCount(0);
+      await reference(page).fill('426713489012');
+      await expect(reference(page)).toHaveAccessibleDescription('It has 12 digits, as it should.');
+      await expect(tick).toBeVisible();
+    });
+    await test.step('the strip of the scroll bar is as dark as the page behind the dialog', async () => {
+      const strip = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      const dark = await strip();
+      await page.keyboard.press('Escape');
+      await expect(proof(page)).toHaveCount(0);
+      expect(dark).not.toBe(await strip());
+    });
     await expect(proof(page)).toHaveCount(0);
     await expect(button(page, 'PAY')).toBeFocused();
   });

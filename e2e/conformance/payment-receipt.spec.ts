@@ -72,6 +72,18 @@ test.describe('the modal', () => {
       await expect(valueOf(page, label)).toHaveText(value);
     }
     await expect(receipt(page)).not.toContainText('GST');
+
+    await test.step('the amount leads in large figures, and the serial number is last', async () => {
+      const labels = await receipt(page).locator('dt').allTextContents();
+      expect([labels[0], labels.at(-1)]).toEqual(['Amount', 'Serial Number']);
+      const amount = valueOf(page, 'Amount');
+      await expect(amount).toHaveCSS('font-size', '32px');
+      await expect(amount.getByText('.92')).toHaveCSS('font-size', '22.4px');
+    });
+    await test.step('the filled button is Download PDF', async () => {
+      const filled = receipt(page).locator('footer button[class*="primary"]');
+      await expect(filled).toHaveText(['Download PDF']);
+    });
   });
 
   for (const [status, text, colour] of [

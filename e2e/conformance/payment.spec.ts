@@ -177,6 +177,52 @@ test.describe('ORDER DETAILS', () => {
       ['Total amount (INR)', '₹ 1,25,925.63'],
     ]);
     await expect(page).toHaveTitle('GLXY | Payment');
+
+    await test.step('the values end in one line, before the column of the copy button', async () => {
+      const ends = await orderDetails(page)
+        .locator('dd')
+        .evaluateAll((all) =>
+          all.map((value) => {
+            const range = document.createRange();
+            range.selectNodeContents(value.querySelector('span') ?? value);
+            return Math.round(range.getBoundingClientRect().right);
+          }),
+        );
+      expect(new Set(ends).size, ends.join()).toBe(1);
+    });
+    await test.step('on a phone number and total are above the methods, and unfold', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const line = (label: RegExp) => orderDetails(page).locator('dl > div', { hasText: label });
+      await expect(line(/^Order number/)).toBeVisible();
+      await expect(line(/^Total amount/)).toContainText('₹ 1,25,925.63');
+      await expect(line(/^Platform fees/)).toBeHidden();
+      const methods = (await page.getByRole('tablist').boundingBox())?.y ?? 0;
+      const { y = 0, height = 999 } = (await orderDetails(page).boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(methods);
+      expect(height).toBeLessThan(120);
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await expect(line(/^Order amount/)).toBeVisible();
+      await expect(line(/^Platform fees/)).toBeVisible();
+      await page.getByRole('button', { name: 'Show less' }).click();
+      await expect(line(/^Order amount/)).toBeHidden();
+    });
+    await test.step('on phones amount and button stay in sight, each button in one line', async () => {
+      for (const width of [390, 360, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const [method, name] of [
+          ['Banking', 'Make Payment'],
+          ['Manual', 'Confirm Payment'],
+        ] as const) {
+          await tab(page, method).click();
+          const act = button(page, name);
+          await expect(act).toBeInViewport({ ratio: 1 });
+          const { height = 0 } = (await act.boundingBox()) ?? {};
+          expect(height, `${name} on ${String(width)} px`).toBeLessThan(48);
+          const amount = page.getByRole('tabpanel').getByText('₹ 1,25,925.63');
+          await expect(amount).toBeInViewport({ ratio: 1 });
+        }
+      }
+    });
   });
 
   test("use the server's fee and price", async ({ page }) => {

@@ -106,6 +106,7 @@ declare module '*/BuyTokenScreen.module.css' {
     readonly bar: string;
     readonly columns: string;
     readonly form: string;
+    readonly mail: string;
     readonly name: string;
     readonly names: string;
     readonly note: string;
@@ -113,6 +114,7 @@ declare module '*/BuyTokenScreen.module.css' {
     readonly refused: string;
     readonly symbol: string;
     readonly token: string;
+    readonly words: string;
   };
   export default classes;
 }
@@ -192,7 +194,7 @@ declare module '*/ConnectionStatus.module.css' {
 }
 
 declare module '*/CopyField.module.css' {
-  const classes: { readonly row: string };
+  const classes: { readonly copied: string; readonly row: string };
   export default classes;
 }
 
@@ -208,12 +210,16 @@ declare module '*/DashboardScreen.module.css' {
 
 declare module '*/DescriptionList.module.css' {
   const classes: {
+    readonly action: string;
+    readonly actionable: string;
     readonly label: string;
     readonly lead: string;
     readonly line: string;
     readonly list: string;
     readonly strong: string;
+    readonly text: string;
     readonly value: string;
+    readonly withActions: string;
   };
   export default classes;
 }
@@ -350,6 +356,16 @@ declare module '*/MemberCards.module.css' {
   export default classes;
 }
 
+declare module '*/MethodMark.module.css' {
+  const classes: { readonly mark: string };
+  export default classes;
+}
+
+declare module '*/Money.module.css' {
+  const classes: { readonly paise: string; readonly sign: string };
+  export default classes;
+}
+
 declare module '*/NotFoundScreen.module.css' {
   const classes: { readonly page: string };
   export default classes;
@@ -357,6 +373,17 @@ declare module '*/NotFoundScreen.module.css' {
 
 declare module '*/Notice.module.css' {
   const classes: { readonly notice: string };
+  export default classes;
+}
+
+declare module '*/OrderDetails.module.css' {
+  const classes: {
+    readonly buys: string;
+    readonly details: string;
+    readonly folded: string;
+    readonly none: string;
+    readonly unfold: string;
+  };
   export default classes;
 }
 
@@ -401,6 +428,7 @@ declare module '*/PayeeHistory.module.css' {
 declare module '*/PaymentHistoryScreen.module.css' {
   const classes: {
     readonly amount: string;
+    readonly method: string;
     readonly proof: string;
     readonly proofName: string;
     readonly receipt: string;
@@ -419,22 +447,19 @@ declare module '*/PaymentMethodText.module.css' {
 declare module '*/PaymentScreen.module.css' {
   const classes: {
     readonly actions: string;
-    readonly app: string;
-    readonly apps: string;
+    readonly asked: string;
+    readonly bar: string;
     readonly clock: string;
     readonly columns: string;
-    readonly copyable: string;
-    readonly kept: string;
+    readonly digits: string;
+    readonly held: string;
+    readonly manual: string;
     readonly methods: string;
+    readonly order: string;
     readonly panel: string;
-    readonly proof: string;
-    readonly qr: string;
     readonly quiet: string;
-    readonly scan: string;
     readonly time: string;
     readonly top: string;
-    readonly unusual: string;
-    readonly with: string;
   };
   export default classes;
 }
@@ -487,6 +512,21 @@ declare module '*/ProfileScreen.module.css' {
 
 declare module '*/ProgressBar.module.css' {
   const classes: { readonly bar: string };
+  export default classes;
+}
+
+declare module '*/ProofDialog.module.css' {
+  const classes: {
+    readonly kept: string;
+    readonly plausible: string;
+    readonly proof: string;
+    readonly quiet: string;
+    readonly reference: string;
+    readonly slip: string;
+    readonly tick: string;
+    readonly typed: string;
+    readonly unusual: string;
+  };
   export default classes;
 }
 
@@ -874,6 +914,21 @@ declare module '*/TrendsPanel.module.css' {
     readonly sum: string;
     readonly total: string;
     readonly totals: string;
+  };
+  export default classes;
+}
+
+declare module '*/UpiPanel.module.css' {
+  const classes: {
+    readonly about: string;
+    readonly app: string;
+    readonly apps: string;
+    readonly code: string;
+    readonly qr: string;
+    readonly qrActions: string;
+    readonly scan: string;
+    readonly small: string;
+    readonly with: string;
   };
   export default classes;
 }

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
+import styles from './CopyField.module.css';
 import { IconButton } from './IconButton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { showToast } from './toast.ts';
@@ -30,7 +31,10 @@ export interface CopyButtonProps {
   onFailed?: () => void;
 }
 
-/** Copies a text and shows its success for two seconds. */
+/** How long the icon is a tick after copying. */
+const TICK_MS = 1_500;
+
+/** Copies a text; its icon is a tick for a moment afterwards. */
 export function CopyButton({
   text,
   label = 'Copy',
@@ -44,7 +48,7 @@ export function CopyButton({
 
   useEffect(() => {
     if (copied === 0) return undefined;
-    const timer = setTimeout(() => setCopied(0), 2000);
+    const timer = setTimeout(() => setCopied(0), TICK_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 
@@ -60,7 +64,11 @@ export function CopyButton({
   };
 
   const done = copied > 0;
-  const icon = done ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />;
+  const icon = done ? (
+    <Check className={styles.copied} aria-hidden="true" />
+  ) : (
+    <Copy aria-hidden="true" />
+  );
   return (
     <>
       {iconOnly ? (

@@ -9,6 +9,10 @@ export interface Description {
   strong?: boolean;
   /** The most important item: a large value below its label. */
   lead?: boolean;
+  /** A button after the value. If one line has a button, all lines of the list keep its column free. */
+  action?: ReactNode;
+  /** A line that a folded list leaves out; the screen's styles hide `[data-minor]`. */
+  minor?: boolean;
 }
 
 export interface DescriptionListProps {
@@ -18,11 +22,24 @@ export interface DescriptionListProps {
 /** Lines of label and value, as on a receipt. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
-    <dl className={styles.list}>
-      {items.map(({ label, value, strong = false, lead = false }) => (
-        <div key={label} className={cx(styles.line, strong && styles.strong, lead && styles.lead)}>
+    <dl
+      className={cx(styles.list, items.some(({ action }) => action != null) && styles.withActions)}
+    >
+      {items.map(({ label, value, action, strong = false, lead = false, minor = false }) => (
+        <div
+          key={label}
+          className={cx(styles.line, strong && styles.strong, lead && styles.lead)}
+          data-minor={minor || undefined}
+        >
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          {action == null ? (
+            <dd className={styles.value}>{value}</dd>
+          ) : (
+            <dd className={cx(styles.value, styles.actionable)}>
+              <span className={styles.text}>{value}</span>
+              <span className={styles.action}>{action}</span>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

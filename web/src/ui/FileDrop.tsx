@@ -1,4 +1,4 @@
-import { FileText, Paperclip } from 'lucide-react';
+import { Camera, FileText, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
 import { buttonClass } from './button-class.ts';
@@ -10,9 +10,11 @@ import { formatBytes } from './format-bytes.ts';
 import { matchesAccept } from './matches-accept.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { useImagePreview } from './useImagePreview.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
 
 export interface FileDropTexts {
   choose: string;
+  photo: string;
   /** Shown beside the button on devices with a mouse, which can drop files. */
   drop: string;
   change: string;
@@ -23,8 +25,10 @@ export interface FileDropTexts {
 }
 
 export interface FileDropProps {
-  /** As on an input: 'image/*,.pdf'. On a phone, images offer the camera too. */
+  /** As on an input: 'image/*,.pdf'. */
   accept: string;
+  /** Offers on a phone to take a photo. */
+  camera?: boolean;
   /** The chosen file; null while none is chosen. */
   file: File | null;
   /** 'failed' offers to retry the same file; show the reason as the Field's error. */
@@ -43,6 +47,7 @@ export interface FileDropProps {
 
 const TEXTS: FileDropTexts = {
   choose: 'Choose a file',
+  photo: 'Take a photo',
   drop: 'or drop it here',
   change: 'Choose another',
   cancel: 'Cancel',
@@ -59,6 +64,7 @@ const kindOf = (file: File) => {
 /** Chooses one file, by button, drop or camera. Use it inside a Field; the caller uploads the file. */
 export function FileDrop({
   accept,
+  camera = false,
   file,
   state,
   progress = 0,
@@ -75,12 +81,26 @@ export function FileDrop({
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const preview = useImagePreview(file);
   const busy = state === 'uploading';
+  const hasTouch = useMediaQuery('(pointer: coarse)');
+  const offersPhoto = camera && hasTouch;
+  // Both buttons fit beside each other; with touch, small ones are as high as others.
+  const size = offersPhoto ? 'small' : 'normal';
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];
     // Cleared, so that choosing the same file again fires a change event.
     event.currentTarget.value = '';
     if (chosen) onFile(chosen);
+  };
+  // With one input for photos and files, its label, error and focus are the same for both.
+  const takePhoto = () => {
+    const field = input.current;
+    if (field === null) return;
+    field.accept = 'image/*';
+    field.setAttribute('capture', 'environment');
+    field.click();
+    field.accept = accept;
+    field.removeAttribute('capture');
   };
   // A button that disappears when pressed moves its focus to the input.
   const leavingButton = (work: (() => void) | undefined) => () => {
@@ -127,9 +147,19 @@ export function FileDrop({
       />
       {file === null ? (
         <div className={styles.choose}>
+          {offersPhoto && (
+            <Button
+              variant="secondary"
+              size={size}
+              icon={<Camera aria-hidden="true" />}
+              onClick={leavingButton(takePhoto)}
+            >
+              {words.photo}
+            </Button>
+          )}
           <label
             htmlFor={attributes.id}
-            className={cx(buttonClass({ variant: 'secondary' }), styles.button)}
+            className={cx(buttonClass({ variant: 'secondary', size }), styles.button)}
           >
             <Paperclip aria-hidden="true" />
             {words.choose}

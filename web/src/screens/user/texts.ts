@@ -116,8 +116,9 @@ export const buyTexts = {
 
   waiting: (count: number) =>
     count === 1
-      ? '1 purchase of yours waits for approval. You get a mail when it is decided.'
-      : `${count} purchases of yours wait for approval. You get a mail when one is decided.`,
+      ? '1 purchase of yours waits for approval.'
+      : `${count} purchases of yours wait for approval.`,
+  waitingMail: (count: number) => `You get a mail when ${count === 1 ? 'it' : 'one'} is decided.`,
   tooManyWaiting: `You already have ${String(MAX_PENDING)} purchases waiting for a decision. Please wait for one of them before you buy more.`,
   seeHistory: 'Payment History',
 } as const;
@@ -132,6 +133,8 @@ const methodTexts = {
     privacyPolicy: 'privacy & policy',
     pleaseAgree,
     reference: 'The number on your bank statement: 12 digits, or 16 or 22 letters and digits.',
+    plausible: 'This looks like a UTR.',
+    sampleReference: 'SBIN526713489012',
     unusual:
       'This does not look like a UTR (12 digits, or 16 or 22 letters and digits). If it is correct, continue.',
     submitted: 'BANK proof submitted successfully.',
@@ -142,6 +145,8 @@ const methodTexts = {
     privacyPolicy: 'privacy policy',
     pleaseAgree: 'Please agree to the privacy & policy to proceed.',
     reference: 'The 12-digit number that your UPI app shows with the payment.',
+    plausible: 'It has 12 digits, as it should.',
+    sampleReference: '4267 1348 9012',
     unusual:
       'This does not look like a UPI transaction number (12 digits). If it is correct, continue.',
     submitted: 'UPI proof submitted successfully.',
@@ -193,6 +198,8 @@ export const paymentTexts = {
   fee: (percent: string) => `Platform fees (${percent}%)`,
   feePlain: 'Platform fees',
   total: 'Total amount (INR)',
+  showDetails: 'Show all',
+  foldDetails: 'Show less',
   buys: (tokens: string, symbol: string, price: string) => `${tokens} ${symbol} at ${price} each`,
 
   method: 'Payment method',
@@ -220,6 +227,8 @@ export const paymentTexts = {
   scan: 'Scan QR to pay',
   scanElsewhere: 'Scan QR to pay from another device',
   saveQr: 'Save QR',
+  enlargeQr: 'Enlarge',
+  shrinkQr: 'Make smaller',
   saveQrFailed: 'The picture could not be saved.',
   payByApp: 'Pay by any UPI app',
   apps: ['Google Pay', 'PhonePe', 'Paytm'],
@@ -228,13 +237,17 @@ export const paymentTexts = {
   upiId: 'UPI ID',
   upiCopied: 'UPI ID copied to clipboard!',
   upiHint: 'When you have paid, press PAY to submit the proof.',
+  backFromApp: 'Have you paid? Tick the box above, then submit the proof.',
   pay: 'PAY',
   paying: 'Processing...',
   noUpi: 'UPI payment details are not available.',
   goBack: 'Go Back',
 
-  manualHint: (company: string) =>
-    `Pay ${company} directly, as agreed with them. No proof is needed: your order is pending until they have found your payment.`,
+  manualSteps: (company: string) => [
+    `Pay ${company} directly, as agreed with them.`,
+    'Agree and confirm here. No proof is needed.',
+    'Your order is pending until they have found your payment.',
+  ],
   theCompany: 'the company',
 
   agree: 'I agree to the',
@@ -242,6 +255,7 @@ export const paymentTexts = {
   proof: 'Submit Transaction Proof',
   proofFor: (orderNumber: string, total: string) => `For ${orderNumber}, ${total}.`,
   reference: 'UTR or Transaction Number',
+  referenceMark: 'UTR',
   typedAmount: 'Enter Amount',
   typedAmountHint: 'The amount that you have paid, in rupees.',
   typedAmountDiffers: (total: string) =>

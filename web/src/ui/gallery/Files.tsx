@@ -15,6 +15,7 @@ export function Files() {
       <Field label="Transaction file" hint="Image, PDF, DOC or DOCX, up to 10 MB.">
         <FileDrop
           accept="image/*,.pdf,.doc,.docx"
+          camera
           file={file}
           state={file ? 'done' : 'idle'}
           onFile={setFile}

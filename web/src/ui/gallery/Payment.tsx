@@ -1,3 +1,4 @@
+import { paise } from '@prelaunch/domain/money';
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
@@ -5,6 +6,7 @@ import { CopyButton } from '../CopyButton.tsx';
 import { CopyField } from '../CopyField.tsx';
 import { Countdown } from '../Countdown.tsx';
 import { DescriptionList } from '../DescriptionList.tsx';
+import { Money } from '../Money.tsx';
 import { QrCode } from '../QrCode.tsx';
 import { saveQr } from '../QrCode.tsx';
 import { Steps } from '../Steps.tsx';
@@ -14,6 +16,8 @@ import styles from './KitGallery.module.css';
 import { Row } from './Row.tsx';
 
 const UPI = 'upi://pay?pa=galaxy@icici&pn=Galaxy%20Labs&am=1020.00&cu=INR&tn=Order%20PUR-123456';
+
+const TOTAL = paise(1_25_925_12n);
 
 export function Payment() {
   const [deadline] = useState(() => Date.now() + 15 * 60_000);
@@ -61,16 +65,12 @@ export function Payment() {
               { label: 'Order number', value: 'PUR-123456' },
               {
                 label: 'Account Number',
-                value: (
-                  <>
-                    0012 3456 7890
-                    <CopyButton iconOnly text="001234567890" label="Copy account number" />
-                  </>
-                ),
+                value: '0012 3456 7890',
+                action: <CopyButton iconOnly text="001234567890" label="Copy account number" />,
               },
               { label: 'Order amount', value: '₹ 1,23,456.00' },
               { label: 'Platform fees (2 %)', value: '₹ 2,469.12' },
-              { label: 'Total amount', value: '₹ 1,25,925.12', strong: true },
+              { label: 'Total amount', value: <Money value={TOTAL} />, strong: true },
             ]}
           />
         </div>

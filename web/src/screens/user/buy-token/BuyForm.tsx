@@ -1,9 +1,9 @@
 import type { getPrice, ReplyOf } from '@prelaunch/contract';
+import { amountInWords, formatInLakhs } from '@prelaunch/domain/amount-words';
 import {
   formatPaise,
   formatPercent,
   formatPrice,
-  formatRoundPaise,
   formatTokens,
   paise,
   type Paise,
@@ -25,6 +25,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { buyTexts as texts } from '../texts.ts';
 import styles from './BuyTokenScreen.module.css';
@@ -63,7 +64,7 @@ function useBuyNow(): [boolean, (amount: Paise) => void] {
 }
 
 /** In rupees, as typed. */
-const QUICK_AMOUNTS = ['1000', '5000', '10000', '50000'];
+const QUICK_AMOUNTS = ['1000', '5000', '10000', '50000', '100000', '500000'];
 
 interface BuyFormProps {
   readonly symbol: string;
@@ -128,6 +129,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
           }
         >
           <AmountInput ref={field} value={typed} onValueChange={setTyped} readOnly={processing} />
+          <p className={styles.words}>{amount !== null && amount > 0n && amountInWords(amount)}</p>
         </Field>
         <div className={styles.quick} role="group" aria-label={texts.quickAmounts}>
           {QUICK_AMOUNTS.map((rupees) => (
@@ -168,7 +170,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
             items={[
               {
                 label: texts.total,
-                value: order ? formatPaise(order.total) : pending,
+                value: order ? <Money value={order.total} /> : pending,
                 strong: true,
               },
             ]}
@@ -188,4 +190,4 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
   );
 }
 
-const quickLabel = (rupees: string): string => formatRoundPaise(parseRupees(rupees) ?? paise(0n));
+const quickLabel = (rupees: string): string => formatInLakhs(parseRupees(rupees) ?? paise(0n));

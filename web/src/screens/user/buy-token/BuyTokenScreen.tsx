@@ -26,7 +26,8 @@ function WaitingNotice() {
   if (count === 0) return null;
   return (
     <Notice>
-      {texts.waiting(count)} <TextLink href={paths.paymentHistory}>{texts.seeHistory}</TextLink>
+      {texts.waiting(count)} <span className={styles.mail}>{texts.waitingMail(count)} </span>
+      <TextLink href={paths.paymentHistory}>{texts.seeHistory}</TextLink>
     </Notice>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Money } from '../../../ui/Money.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { historyTexts as texts } from '../texts.ts';
@@ -115,7 +116,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       <div className={styles.receipt}>
         <DescriptionList
           items={[
-            { label: texts.amount, value: formatPaise(purchase.finalAmount), lead: true },
+            { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
             {
               label: texts.columns.status,
               value: <Badge tone={status.colour}>{status.text.trim() || texts.notAvailable}</Badge>,

@@ -1,5 +1,6 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
+import { MethodMark } from '../../../purchases/MethodMark.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
@@ -20,7 +21,12 @@ export function historyColumns(
       id: 'method',
       header: texts.columns.method,
       card: 'title',
-      cell: ({ paymentMethod }) => <PaymentMethodText method={paymentMethod} />,
+      cell: ({ paymentMethod }) => (
+        <span className={styles.method}>
+          <MethodMark method={paymentMethod} />
+          <PaymentMethodText method={paymentMethod} />
+        </span>
+      ),
       noWrap: true,
     },
     {

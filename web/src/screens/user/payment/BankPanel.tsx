@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { paymentTexts as texts } from '../texts.ts';
-import { CopyRows } from './CopyRows.tsx';
+import { copyLine } from './copy-line.tsx';
 import type { PanelProps } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
 import styles from './PaymentScreen.module.css';
+
+/** The details that a bank's form needs digit by digit. */
+const NUMBERS: readonly (keyof typeof texts.bank)[] = ['accountNumber', 'ifscCode'];
 
 /** Payment by bank transfer: the payee's account and the amount. */
 export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: PanelProps) {
@@ -14,10 +18,11 @@ export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: Pan
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0];
   if (bank === undefined) return null;
 
-  const row = (field: keyof typeof texts.bank) => ({
-    label: texts.bank[field],
-    shown: bank[field],
-  });
+  const row = (field: keyof typeof texts.bank) => {
+    const text = bank[field];
+    const value = NUMBERS.includes(field) ? <span className={styles.digits}>{text}</span> : text;
+    return copyLine({ label: texts.bank[field], value }, text);
+  };
   return (
     <div className={styles.panel}>
       <p className={styles.quiet}>{texts.bankHint(orderNumber)}</p>
@@ -33,18 +38,18 @@ export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: Pan
           />
         </Field>
       )}
-      <CopyRows
-        rows={[
+      <DescriptionList
+        items={[
           row('bankName'),
           row('accountNumber'),
           row('holderName'),
           row('ifscCode'),
           row('branch'),
         ]}
-        total={total}
       />
       <PayActions
         method="BANK"
+        total={total}
         onPay={() => onPaid({ method: 'BANK', bankName: bank.bankName, versionId: bank.versionId })}
         onCancel={onCancel}
       />
@@ -56,10 +61,14 @@ export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: Pan
 export function ManualPanel({ company, total, pending, onConfirm, onCancel }: PanelProps) {
   return (
     <div className={styles.panel}>
-      <p className={styles.quiet}>{texts.manualHint(company ?? texts.theCompany)}</p>
-      <CopyRows total={total} />
+      <ol className={styles.manual}>
+        {texts.manualSteps(company ?? texts.theCompany).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <PayActions
         method="MANUAL"
+        total={total}
         pending={pending}
         onPay={() => onConfirm('MANUAL')}
         onCancel={onCancel}

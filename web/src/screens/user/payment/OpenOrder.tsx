@@ -11,6 +11,7 @@ import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Countdown } from '../../../ui/Countdown.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -18,6 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useCountdown } from '../../../ui/useCountdown.ts';
+import { useMinWidth } from '../../../ui/useMinWidth.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { buyTexts, paymentTexts as texts } from '../texts.ts';
 import { OrderDetails } from './OrderDetails.tsx';
@@ -86,11 +88,16 @@ function TransactionTime({ deadline }: { readonly deadline: number }) {
             }}
           />
         </p>
-        <p className={styles.quiet}>{remainingMs > 0 ? texts.priceHeld : texts.afterExpiry}</p>
+        <p className={cx(styles.quiet, remainingMs > 0 && styles.held)}>
+          {remainingMs > 0 ? texts.priceHeld : texts.afterExpiry}
+        </p>
       </div>
     </div>
   );
 }
+
+/** From this width of the window, in rem, the columns of PaymentScreen.module.css are side by side. */
+const TWO_COLUMNS = 44;
 
 interface OpenOrderProps {
   readonly memberId: string;
@@ -111,6 +118,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
   const terms = useOrderTerms(memberId, order);
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const [step, setStep] = useState<'pay' | 'proof'>('pay');
+  const wide = useMinWidth(TWO_COLUMNS);
 
   if (order === null) return <PaymentSkeleton />;
   const priced = order.terms && priceOrder(order.amount, order.terms);
@@ -141,6 +149,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
     );
   }
   if (order.terms === null || priced === null) return <PaymentSkeleton />;
+  const details = <OrderDetails orderNumber={order.orderNumber} order={priced} foldable={!wide} />;
   return (
     <>
       <TooManyPending />
@@ -154,6 +163,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
         <TransactionTime deadline={deadlineOf(order)} />
       </div>
       <div className={styles.columns}>
+        {!wide && details}
         <PaymentMethods
           memberId={memberId}
           order={order}
@@ -161,7 +171,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
           priced={priced}
           onStep={setStep}
         />
-        <OrderDetails orderNumber={order.orderNumber} order={priced} />
+        {wide && details}
       </div>
     </>
   );

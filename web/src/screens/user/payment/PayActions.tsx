@@ -1,25 +1,42 @@
+import { decimalText, type Paise } from '@prelaunch/domain/money';
 import type { OfferedMethod } from '@prelaunch/domain/payment-methods';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Money } from '../../../ui/Money.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
+import { copyLine } from './copy-line.tsx';
 import styles from './PaymentScreen.module.css';
+
+/** Where a member pays who pressed a link to an app: not yet there, in the app, or back from it. */
+export type AppVisit = 'before' | 'away' | 'back';
 
 interface PayActionsProps {
   readonly method: OfferedMethod;
+  readonly total: Paise;
   readonly pending?: boolean;
+  /** Set where links lead to an app. When the member comes back, the proof is asked for. */
+  readonly visit?: AppVisit;
+  readonly onBack?: () => void;
   readonly onPay: () => void;
   readonly onCancel: () => void;
 }
 
-/** The end of each payment method: a box that must be ticked, and the buttons. */
-export function PayActions({ method, pending = false, onPay, onCancel }: PayActionsProps) {
+/** The end of each payment method: a box that must be ticked, the amount, and the buttons. */
+export function PayActions(props: PayActionsProps) {
+  const { method, total, pending = false, visit, onBack, onPay, onCancel } = props;
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
+
+  // The page grows with the error, which would be below the bar of a phone.
+  useEffect(() => {
+    if (error !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
 
   const pay = () => {
     if (agreed) {
@@ -31,6 +48,17 @@ export function PayActions({ method, pending = false, onPay, onCancel }: PayActi
     showToast({ kind: 'error', text: refusal });
     box.current?.focus();
   };
+  useEffect(() => {
+    if (visit !== 'away') return undefined;
+    const comeBack = () => {
+      if (document.visibilityState !== 'visible') return;
+      onBack?.();
+      if (agreed) onPay();
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [visit, agreed, onBack, onPay]);
+
   return (
     <>
       <Checkbox
@@ -45,13 +73,34 @@ export function PayActions({ method, pending = false, onPay, onCancel }: PayActi
         {texts.agree}{' '}
         <TextLink href={paths.privacyPolicy}>{texts.methods[method].privacyPolicy}</TextLink>.
       </Checkbox>
-      <div className={styles.actions}>
-        <Button pending={pending} pendingText={texts.paying} onClick={pay}>
-          {texts.methods[method].pay}
-        </Button>
-        <Button variant="secondary" disabled={pending} onClick={onCancel}>
-          {texts.cancel}
-        </Button>
+      <div className={styles.bar}>
+        {visit !== undefined && (
+          <p role="status" className={styles.asked}>
+            {visit === 'back' && !agreed && texts.backFromApp}
+          </p>
+        )}
+        <DescriptionList
+          items={[
+            copyLine(
+              { label: texts.toPay, value: <Money value={total} />, strong: true },
+              decimalText(total),
+            ),
+          ]}
+        />
+        <div className={styles.actions}>
+          <Button
+            // Before the visit, the link to the app is the next step.
+            variant={visit === 'before' ? 'secondary' : 'primary'}
+            pending={pending}
+            pendingText={texts.paying}
+            onClick={pay}
+          >
+            {texts.methods[method].pay}
+          </Button>
+          <Button variant="secondary" disabled={pending} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </div>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { decimalText, formatPaise, parseRupees, type Paise } from '@prelaunch/domain/money';
-import { checkReferenceText, isPlausibleReference } from '@prelaunch/domain/reference-number';
+import { checkReferenceText } from '@prelaunch/domain/reference-number';
 import { FileCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
@@ -12,9 +12,9 @@ import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
-import styles from './PaymentScreen.module.css';
-import { METHODS } from './methods.ts';
+import styles from './ProofDialog.module.css';
 import type { Payee } from './panel.ts';
+import { ReferenceField } from './ReferenceField.tsx';
 import { PROOF_FILES, type ProofUpload } from './useProofUpload.ts';
 import type { Submission } from './useSubmission.ts';
 
@@ -42,6 +42,7 @@ function ProofFile({ upload, missing }: ProofFileProps) {
       )}
       <FileDrop
         accept={PROOF_FILES}
+        camera
         file={file}
         state={state}
         progress={progress}
@@ -137,7 +138,6 @@ export function ProofDialog(props: ProofDialogProps) {
   );
 
   const amount = parseRupees(typedAmount);
-  const unusual = checkReferenceText(reference) && !isPlausibleReference(payee.method, reference);
   const differs = isAmount(typedAmount) && amount !== total;
   return (
     <Dialog open title={texts.proof} onClose={onClose}>
@@ -151,33 +151,21 @@ export function ProofDialog(props: ProofDialogProps) {
         }}
       >
         <p className={styles.quiet}>{texts.proofFor(order.orderNumber, formatPaise(total))}</p>
-        <Field
-          label={texts.reference}
+        <ReferenceField
+          method={payee.method}
+          text={reference}
           error={errors.reference?.message}
-          hint={
-            unusual ? (
-              <span className={styles.unusual}>{texts.methods[payee.method].unusual}</span>
-            ) : (
-              texts.methods[payee.method].reference
-            )
-          }
-        >
-          <TextInput
-            inputMode={METHODS[payee.method].hasNumericReference === true ? 'numeric' : 'text'}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            readOnly={pending}
-            {...register('reference', {
-              onChange: (event: { target: HTMLInputElement }) => {
-                clearErrors('reference');
-                onDraft({ reference: event.target.value });
-              },
-            })}
-          />
-        </Field>
+          readOnly={pending}
+          {...register('reference', {
+            onChange: (event: { target: HTMLInputElement }) => {
+              clearErrors('reference');
+              onDraft({ reference: event.target.value });
+            },
+          })}
+        />
         <Field
           label={texts.typedAmount}
+          note={amount !== null && amount > 0n ? formatPaise(amount) : undefined}
           error={errors.typedAmount?.message}
           hint={
             differs ? (
@@ -188,6 +176,7 @@ export function ProofDialog(props: ProofDialogProps) {
           }
         >
           <TextInput
+            icon="₹"
             inputMode="decimal"
             autoComplete="off"
             readOnly={pending}

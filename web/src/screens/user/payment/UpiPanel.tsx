@@ -1,20 +1,21 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { upiLink } from '../../../purchases/upi-link.ts';
-import { Download, IndianRupee, Smartphone, WalletCards } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Download, IndianRupee, Maximize2, Minimize2, Smartphone, WalletCards } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { CopyField } from '../../../ui/CopyField.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { paymentTexts as texts } from '../texts.ts';
-import { CopyRows } from './CopyRows.tsx';
 import type { PanelProps } from './panel.ts';
-import { PayActions } from './PayActions.tsx';
-import styles from './PaymentScreen.module.css';
+import { PayActions, type AppVisit } from './PayActions.tsx';
+import screen from './PaymentScreen.module.css';
+import styles from './UpiPanel.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode.tsx')).QrCode }));
 
@@ -33,34 +34,60 @@ interface UpiQrProps {
   readonly name: string;
   readonly title: string;
   readonly caption: string;
+  /** Whether it is small until it is enlarged. */
+  readonly foldable: boolean;
 }
 
 /** The payment as a QR code to scan, or to save and open in an app. */
-function UpiQr({ link, name, title, caption }: UpiQrProps) {
+function UpiQr({ link, name, title, caption, foldable }: UpiQrProps) {
+  const [enlarged, setEnlarged] = useState(false);
+  const small = foldable && !enlarged;
+  const Size = enlarged ? Minimize2 : Maximize2;
   return (
-    <figure className={styles.qr}>
-      <PanelBoundary>
-        <Suspense fallback={<Skeleton width="16rem" height="16rem" />}>
-          <QrCode text={link} title={title} size={256} />
-        </Suspense>
-      </PanelBoundary>
-      <figcaption>{caption}</figcaption>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Download aria-hidden="true" />}
-        onClick={() => void save(link, name)}
-      >
-        {texts.saveQr}
-      </Button>
+    <figure className={cx(styles.qr, small && styles.small)}>
+      <div className={styles.code}>
+        <PanelBoundary>
+          <Suspense fallback={<Skeleton width="100%" height="100%" />}>
+            <QrCode text={link} title={title} size={256} />
+          </Suspense>
+        </PanelBoundary>
+      </div>
+      <div className={styles.about}>
+        <figcaption>{caption}</figcaption>
+        <div className={styles.qrActions}>
+          {foldable && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Size aria-hidden="true" />}
+              onClick={() => setEnlarged(!enlarged)}
+            >
+              {enlarged ? texts.shrinkQr : texts.enlargeQr}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Download aria-hidden="true" />}
+            onClick={() => void save(link, name)}
+          >
+            {texts.saveQr}
+          </Button>
+        </div>
+      </div>
     </figure>
   );
 }
 
 const ICONS = [WalletCards, Smartphone, IndianRupee] as const;
 
+interface UpiAppsProps {
+  readonly link: string | null;
+  readonly onOpen?: () => void;
+}
+
 /** Three common apps with neutral icons. With a link, each of them opens it. */
-function UpiApps({ link }: { readonly link: string | null }) {
+function UpiApps({ link, onOpen }: UpiAppsProps) {
   return (
     <ul className={styles.apps} aria-label={texts.appsLabel}>
       {texts.apps.map((app, index) => {
@@ -76,7 +103,7 @@ function UpiApps({ link }: { readonly link: string | null }) {
             {link === null ? (
               <span className={styles.app}>{content}</span>
             ) : (
-              <a className={styles.app} href={link}>
+              <a className={styles.app} href={link} onClick={onOpen}>
                 {content}
               </a>
             )}
@@ -90,6 +117,7 @@ function UpiApps({ link }: { readonly link: string | null }) {
 /** Payment by UPI: on a phone the apps come first, elsewhere the QR code for a phone. */
 export function UpiPanel({ details, orderNumber, total, onPaid, ...props }: PanelProps) {
   const phone = useMediaQuery('(max-width: 639px), ((hover: none) and (pointer: coarse))');
+  const [visit, setVisit] = useState<AppVisit>('before');
 
   if (details === null || details.upi === '') {
     return (
@@ -118,36 +146,50 @@ export function UpiPanel({ details, orderNumber, total, onPaid, ...props }: Pane
       name={orderNumber}
       title={texts.qrTitle(formatPaise(total), upiId)}
       caption={phone ? texts.scanElsewhere : texts.scan}
+      foldable={phone}
     />
   );
+  const id = (
+    <CopyField
+      label={texts.upiId}
+      value={upiId}
+      onCopied={() => showToast({ kind: 'success', text: texts.upiCopied })}
+    />
+  );
+  const leave = () => setVisit('away');
   return (
-    <div className={styles.panel}>
+    <div className={screen.panel}>
       {phone ? (
         <>
-          <ButtonLink wide href={link} icon={<Smartphone aria-hidden="true" />}>
+          <ButtonLink
+            wide
+            href={link}
+            variant={visit === 'before' ? 'primary' : 'secondary'}
+            icon={<Smartphone aria-hidden="true" />}
+            onClick={leave}
+          >
             {texts.payByApp}
           </ButtonLink>
-          <UpiApps link={link} />
+          <UpiApps link={link} onOpen={leave} />
         </>
       ) : (
         <div className={styles.scan}>
           {qr}
           <div className={styles.with}>
-            <p className={styles.quiet}>{texts.appsHere}</p>
+            <p className={screen.quiet}>{texts.appsHere}</p>
             <UpiApps link={null} />
+            {id}
           </div>
         </div>
       )}
-      <CopyField
-        label={texts.upiId}
-        value={upiId}
-        onCopied={() => showToast({ kind: 'success', text: texts.upiCopied })}
-      />
-      <CopyRows total={total} />
+      {phone && id}
       {phone && qr}
-      <p className={styles.quiet}>{texts.upiHint}</p>
+      <p className={screen.quiet}>{texts.upiHint}</p>
       <PayActions
         method="UPI"
+        total={total}
+        visit={phone ? visit : undefined}
+        onBack={() => setVisit('back')}
         onPay={() => onPaid({ method: 'UPI', bankName, versionId })}
         onCancel={props.onCancel}
       />

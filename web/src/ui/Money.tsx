@@ -1,0 +1,17 @@
+import { formatPaise, type PaiseSum } from '@prelaunch/domain/money';
+import styles from './Money.module.css';
+
+/** `.00`, also of a sum that is not round. */
+const PAISE_LENGTH = 3;
+
+/** A large sum of money whose rupees stand out. Its text is the one of `formatPaise`. */
+export function Money({ value }: { readonly value: PaiseSum }) {
+  const text = formatPaise(value);
+  return (
+    <span>
+      <span className={styles.sign}>{text.slice(0, 1)}</span>
+      {text.slice(1, -PAISE_LENGTH)}
+      <span className={styles.paise}>{text.slice(-PAISE_LENGTH)}</span>
+    </span>
+  );
+}
