@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { insertAccount } from '../auth/credentials.store.ts';
+import { findAdminCredentials, insertAccount } from '../auth/credentials.store.ts';
 import { changeCompany } from '../companies/change-company.store.ts';
 import {
   insertBeneficiary,
@@ -10,7 +10,7 @@ import {
   type NewCompany,
 } from '../companies/new-company.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import type { Db } from '../db/transaction.ts';
+import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Secrets } from '../keys/secrets.ts';
 
@@ -24,7 +24,7 @@ const COMPANIES: readonly NewCompany[] = [
     email: 'office@masp.test',
     mobile: '+919800000101',
     tokenSymbol: 'MASP',
-    totalSupply: tokens(200_000_000n),
+    totalSupply: tokens(15_000_000n),
     pricePerToken: microRupees(2_500_000n),
     platformChargePercent: basisPoints(150n),
     domain: 'masp.localhost',
@@ -38,7 +38,7 @@ const COMPANIES: readonly NewCompany[] = [
     email: 'office@ntcn.test',
     mobile: '+919800000102',
     tokenSymbol: 'NTCN',
-    totalSupply: tokens(50_000_000n),
+    totalSupply: tokens(450_000n),
     pricePerToken: microRupees(12_000_000n),
     platformChargePercent: basisPoints(200n),
     domain: 'ntcn.localhost',
@@ -48,17 +48,28 @@ const COMPANIES: readonly NewCompany[] = [
   },
 ];
 
-/** Adds a company with its admin, whose e-mail address begins with the symbol. */
+/** The admin of a demonstration company, who decided its purchases. */
+export type DemoAdmin = Pick<Admin, 'companyId' | 'accountId' | 'name' | 'email'>;
+
+/** Finds an admin by the e-mail address; null when there is none. */
+export async function findDemoAdmin(db: Db, email: string): Promise<DemoAdmin | null> {
+  const found = await findAdminCredentials(db, email);
+  if (found === null) return null;
+  const { companyId, accountId, name } = found;
+  return { companyId, accountId, name, email };
+}
+
+/** Adds a company with its admin. */
 async function addCompany(
   db: Db,
   secrets: Secrets,
   company: NewCompany,
+  email: string,
   passwordHash: string,
-): Promise<Admin> {
+): Promise<DemoAdmin> {
   const symbol = company.tokenSymbol.toLowerCase();
   const accountId = uuidv7();
   const name = `${company.companyName} Admin`;
-  const email = `${symbol}-admin@prelaunch.test`;
   const companyId = await systemTransaction(db, async (tx) => {
     const id = await insertCompany(tx, company);
     await insertAccount(tx, {
@@ -84,23 +95,29 @@ async function addCompany(
     });
     return id;
   });
-  const sessionHash = Buffer.alloc(0);
-  return { kind: 'admin', companyId, accountId, name, email, sessionHash };
+  return { companyId, accountId, name, email };
 }
 
-/** Adds the other companies; their admins have the password of this hash. */
+/**
+ * Adds further companies to the first one, unless a run that was interrupted has added them. The e-mail address of
+ * their admin begins with the symbol.
+ *
+ * @param passwordHash the password of the admins
+ */
 export async function addDemoCompanies(
   db: Db,
   secrets: Secrets,
   passwordHash: string,
-): Promise<Admin[]> {
-  const admins: Admin[] = [];
+): Promise<readonly DemoAdmin[]> {
+  const admins: DemoAdmin[] = [];
   for (const company of COMPANIES) {
-    admins.push(await addCompany(db, secrets, company, passwordHash));
+    const email = `${company.tokenSymbol.toLowerCase()}-admin@prelaunch.test`;
+    const existing = await findDemoAdmin(db, email);
+    admins.push(existing ?? (await addCompany(db, secrets, company, email, passwordHash)));
   }
   return admins;
 }
 
 /** Suspends a company whose sale is over. */
-export const suspendDemoCompany = (db: Db, { companyId }: Admin): Promise<void> =>
-  systemTransaction(db, (tx) => changeCompany(tx, companyId, { status: 'SUSPENDED' }));
+export const suspendDemoCompany = (tx: Tx, { companyId }: DemoAdmin): Promise<void> =>
+  changeCompany(tx, companyId, { status: 'SUSPENDED' });

@@ -29,7 +29,7 @@ try {
   const installation = await openInstallation({ db, log }, await openFiles(config));
   await checkStoreAtStart(installation, log);
   const { id: installationId, files } = installation;
-  const { members, purchases } = await seedDemo({
+  const { members, purchases, emails } = await seedDemo({
     db,
     files,
     installationId,
@@ -41,11 +41,11 @@ try {
     companyId: config.companyId,
   });
   console.log(`Added ${members} members and ${purchases} purchases.`);
-  console.log(`Members: member1@prelaunch.test … member12@prelaunch.test / ${DEMO_PASSWORD}`);
-  console.log('Two more companies: http://masp.localhost:3000 and http://ntcn.localhost:3000');
   console.log(
-    `Their admins: masp-admin@prelaunch.test, ntcn-admin@prelaunch.test / ${DEMO_PASSWORD}`,
+    `Password of all: ${DEMO_PASSWORD}. One member of each company: ${emails.join(', ')}`,
   );
+  console.log('Two more companies: http://masp.localhost:3000 and http://ntcn.localhost:3000');
+  console.log('Their admins: masp-admin@prelaunch.test and ntcn-admin@prelaunch.test');
 } finally {
   await db.destroy();
   await database.stop();
