@@ -1,47 +1,55 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { browserOptions } from '@prelaunch/testkit/browser';
 import { root } from '@prelaunch/testkit/product';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { adminToken, call, signInSuperAdmin, siteProgram } from './support/api.ts';
 import { useInstallation } from './support/installation.ts';
+import { readPictureOptions, USAGE, type PictureOptions } from './support/picture-options.ts';
+import { PICTURE_SCREENS, type PictureScreen, type Viewer } from './support/picture-screens.ts';
 import { settled } from './support/settled.ts';
 
 /**
- * Draws the pictures of the README from the built product: `npm run pictures`. With a folder as its
- * argument it draws every screen there, on phone and desktop, light and dark.
+ * Draws pictures of the built product with the demonstration data: those of the README, or every screen. Each screen
+ * is loaded once for phones and once for other devices; then the page changes its width, theme and size of text.
  */
-const everything = process.argv[2];
-const target = everything ?? join(root, 'docs', 'pictures');
 
-const SIZES = {
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 800 },
-} as const;
-type Size = keyof typeof SIZES;
-type Scheme = 'light' | 'dark';
+/** Up to this width the device is a phone, with a touch screen. */
+const WIDEST_PHONE = 480;
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 390: 844, 768: 1024, 1920: 1080 };
+/** Of a picture. */
+const HIGHEST = 8_000;
+const heightOf = (width: number): number => HEIGHTS[width] ?? 800;
 
-const installation = await useInstallation('pictures', (dataDir) =>
-  execFileSync('npm', ['run', 'seed:demo'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
-  }),
-);
-const browser = await chromium.launch(browserOptions);
+/** The screens in the README, drawn without scrolling in the light theme. */
+const README = ['login', 'buy', 'payment', 'manage-purchase'];
 
-async function open(
-  size: Size,
-  colorScheme: Scheme,
-  stored: Record<string, string>,
-): Promise<Page> {
+type Stored = Readonly<Record<string, string>>;
+
+async function storedOf(viewer: Viewer): Promise<Stored> {
+  switch (viewer) {
+    case 'visitor':
+      return {};
+    case 'member': {
+      const { companyId } = await siteProgram();
+      const body = { companyId, user: 'asha.rao@example.com', password: 'prelaunch-demo' };
+      return { authToken: (await call('loginMember', { body })).data.token };
+    }
+    case 'admin':
+    case 'superadmin': {
+      const token = viewer === 'admin' ? await adminToken() : await signInSuperAdmin();
+      return { accessToken: token, [`${viewer}LoggedIn`]: 'true', reloadCounter: '2' };
+    }
+  }
+}
+
+async function openPage(browser: Browser, url: string, isPhone: boolean, stored: Stored) {
   const context = await browser.newContext({
-    baseURL: installation.url,
-    viewport: SIZES[size],
-    // Phones have overlay scroll bars.
-    isMobile: size === 'phone',
-    hasTouch: size === 'phone',
-    colorScheme,
+    baseURL: url,
+    // Phones have overlay scroll bars and larger controls.
+    isMobile: isPhone,
+    hasTouch: isPhone,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
@@ -52,116 +60,114 @@ async function open(
   return context.newPage();
 }
 
-/** The pictures in the README. */
-const README = ['login', 'buy', 'payment', 'manage-purchase'];
+/** Waits until the page shows its new size: charts follow a change one frame later. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
 
-async function draw(
+/** Makes the viewport as high as the page, so that nothing is below it; of a dialog only the usual height. */
+async function showAll(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: heightOf(width) });
+  await drawn(page);
+  const height = await page.evaluate(() =>
+    document.querySelector('dialog[open]') === null ? document.documentElement.scrollHeight : 0,
+  );
+  if (height <= heightOf(width)) return;
+  await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
+  await drawn(page);
+}
+
+/** Draws a screen at these widths, in every theme and size of text. */
+async function drawScreen(
   page: Page,
-  [name, suffix]: readonly [string, string],
-  address: string,
-  act?: (page: Page) => Promise<void>,
-) {
-  if (everything === undefined && !README.includes(name)) return;
+  { name, address, act }: PictureScreen,
+  { folder, themes, texts }: PictureOptions,
+  widths: readonly number[],
+): Promise<number> {
+  const [first = 1280] = widths;
+  await page.setViewportSize({ width: first, height: heightOf(first) });
   await page.goto(address);
   await settled(page);
   await act?.(page);
   await page.waitForTimeout(300);
-  await page.screenshot({ path: join(target, `${name}-${suffix}.png`) });
-}
-
-const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
-const typeAmount = (page: Page) => page.getByLabel('Amount (INR)').fill('5000');
-const chooseUpi = (page: Page) => page.getByRole('tab', { name: 'UPI' }).click();
-const openFirst = (page: Page) =>
-  page.getByRole('button', { name: 'Approve', exact: true }).first().click();
-const openReceipt = (page: Page) => page.getByRole('button', { name: 'View receipt 1' }).click();
-const openProof = async (page: Page) => {
-  await chooseUpi(page);
-  await page.getByRole('checkbox', { name: /^I agree/ }).check();
-  await page.getByRole('button', { name: 'PAY', exact: true }).click();
-};
-
-const openAddCompany = async (page: Page) => {
-  await page.getByRole('button', { name: 'Add Company' }).click();
-  await page.getByRole('radio', { name: 'New token' }).check();
-};
-const openEditCompany = async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
-  await page.getByLabel('Company Name').waitFor();
-};
-const openView = (page: Page) =>
-  page.getByRole('button', { name: 'View', exact: true }).first().click();
-
-async function drawFor(size: Size, scheme: Scheme, suffix: string): Promise<void> {
-  const visitor = await open(size, scheme, {});
-  await draw(visitor, ['login', suffix], '/');
-  await draw(visitor, ['register', suffix], '/register');
-  await draw(visitor, ['forgot-password', suffix], '/fogot-password');
-  await draw(visitor, ['privacy-policy', suffix], '/privacy-policy');
-  const member = await open(size, scheme, { authToken: members });
-  await draw(member, ['dashboard', suffix], '/user/dashboard');
-  await draw(member, ['buy', suffix], '/user/buy-token', typeAmount);
-  await draw(member, ['payment', suffix], payment, chooseUpi);
-  await draw(member, ['payment-bank', suffix], payment);
-  await draw(member, ['proof', suffix], payment, openProof);
-  await draw(member, ['history', suffix], '/user/payment-history?status=ALL');
-  await draw(member, ['receipt', suffix], '/user/payment-history?status=APPROVED', openReceipt);
-  await draw(member, ['profile', suffix], '/user/profile');
-  const admin = await open(size, scheme, {
-    accessToken: admins,
-    adminLoggedIn: 'true',
-    reloadCounter: '2',
-  });
-  await draw(admin, ['admin-dashboard', suffix], '/admin/dashboard');
-  await draw(admin, ['manage-user', suffix], '/admin/usermanage');
-  await draw(admin, ['add-user', suffix], '/admin/usermanage', (page) =>
-    page.getByRole('button', { name: 'Add User' }).click(),
-  );
-  await draw(admin, ['manage-purchase', suffix], '/admin/purchaserequest');
-  await draw(admin, ['approve', suffix], '/admin/purchaserequest', openFirst);
-  await draw(admin, ['beneficiary', suffix], '/admin/beneficiary');
-  await draw(admin, ['audit', suffix], '/admin/audit');
-  await draw(admin, ['two-step', suffix], '/admin/two-step');
-  await draw(visitor, ['set-password', suffix], '/admin/set-password?email=asha%40example.com');
-  await draw(visitor, ['superadmin-login', suffix], '/superadmin/login');
-  const above = await open(size, scheme, {
-    accessToken: superAdmins,
-    superadminLoggedIn: 'true',
-    reloadCounter: '2',
-  });
-  await draw(above, ['superadmin-dashboard', suffix], '/superadmin/dashboard');
-  await draw(above, ['companies', suffix], '/superadmin/companymanage');
-  await draw(above, ['add-company', suffix], '/superadmin/companymanage', openAddCompany);
-  await draw(above, ['edit-company', suffix], '/superadmin/companymanage', openEditCompany);
-  await draw(above, ['all-purchases', suffix], '/superadmin/transactionmanage');
-  await draw(above, ['view-purchase', suffix], '/superadmin/transactionmanage', openView);
-  await draw(above, ['all-beneficiaries', suffix], '/superadmin/beneficiarymanage');
-  await draw(above, ['super-admins', suffix], '/superadmin/admins');
-  await draw(above, ['all-audit', suffix], '/superadmin/audit');
-  await draw(above, ['superadmin-two-step', suffix], '/superadmin/two-step');
-  for (const page of [visitor, member, admin, above]) await page.context().close();
-}
-
-const { companyId } = await siteProgram();
-const login = { companyId, user: 'member1@prelaunch.test', password: 'prelaunch-demo' };
-const members: string = (await call('loginMember', { body: login })).data.token;
-const admins = await adminToken();
-const superAdmins = await signInSuperAdmin();
-await mkdir(target, { recursive: true });
-try {
-  for (const size of ['phone', 'desktop'] as const) {
-    if (everything === undefined) {
-      await drawFor(size, 'light', size);
-    } else {
-      for (const scheme of ['light', 'dark'] as const) {
-        await drawFor(size, scheme, `${size}-${scheme}`);
+  let pictures = 0;
+  for (const width of widths) {
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      for (const text of texts) {
+        await page.evaluate(
+          (size) => {
+            document.documentElement.style.fontSize = size;
+          },
+          text === 100 ? '' : `${String(text)}%`,
+        );
+        if (folder !== null) await showAll(page, width);
+        else await page.setViewportSize({ width, height: heightOf(width) });
+        const size = width <= WIDEST_PHONE ? 'phone' : 'desktop';
+        const path =
+          folder === null
+            ? join(root, 'docs', 'pictures', `${name}-${size}.png`)
+            : join(
+                folder,
+                `${name}-${String(width)}-${theme}${text === 100 ? '' : `-${String(text)}`}.png`,
+              );
+        await page.screenshot({ path, animations: 'disabled' });
+        pictures += 1;
       }
     }
   }
-} finally {
-  await browser.close();
-  await installation.stop();
+  return pictures;
+}
+
+async function drawAll(url: string, options: PictureOptions): Promise<void> {
+  const browser = await chromium.launch(browserOptions);
+  try {
+    const screens = PICTURE_SCREENS.filter(
+      ({ name }) => options.screens.length === 0 || options.screens.includes(name),
+    );
+    for (const viewer of new Set(screens.map((screen) => screen.viewer))) {
+      const stored = await storedOf(viewer);
+      for (const isPhone of [true, false]) {
+        const widths = options.widths.filter((width) => width <= WIDEST_PHONE === isPhone);
+        if (widths.length === 0) continue;
+        const page = await openPage(browser, url, isPhone, stored);
+        for (const screen of screens.filter((each) => each.viewer === viewer)) {
+          const began = performance.now();
+          const pictures = await drawScreen(page, screen, options, widths);
+          const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+          process.stdout.write(`${screen.name}: ${String(pictures)} pictures in ${seconds} s\n`);
+        }
+        await page.context().close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+const options = readPictureOptions(
+  process.argv.slice(2),
+  PICTURE_SCREENS.map(({ name }) => name),
+);
+if (options === null) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = 2;
+} else {
+  const installation = await useInstallation('pictures', (dataDir) =>
+    execFileSync('npm', ['run', 'seed:demo'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+    }),
+  );
+  try {
+    const folder = options.folder === null ? null : resolve(options.folder);
+    await mkdir(folder ?? join(root, 'docs', 'pictures'), { recursive: true });
+    const chosen: PictureOptions =
+      folder === null ? { ...options, themes: ['light'], screens: README } : { ...options, folder };
+    await drawAll(installation.url, chosen);
+  } finally {
+    await installation.stop();
+  }
 }

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+
+export type Viewer = 'visitor' | 'member' | 'admin' | 'superadmin';
+
+/** A screen to draw. */
+export interface PictureScreen {
+  readonly name: string;
+  readonly viewer: Viewer;
+  readonly address: string;
+  /** Brings the loaded screen into the state to draw. */
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
+const firstButton = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const typeAmount = (page: Page) => page.getByLabel('Amount (INR)').fill('5000');
+const chooseUpi = (page: Page) => page.getByRole('tab', { name: 'UPI' }).click();
+
+async function openProof(page: Page): Promise<void> {
+  await chooseUpi(page);
+  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  await page.getByRole('button', { name: 'PAY', exact: true }).click();
+}
+
+async function openAddCompany(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  await page.getByRole('radio', { name: 'New token' }).check();
+}
+
+async function openEditCompany(page: Page): Promise<void> {
+  await firstButton(/^Edit /)(page);
+  await page.getByLabel('Company Name').waitFor();
+}
+
+const screen = (
+  viewer: Viewer,
+  name: string,
+  address: string,
+  act?: PictureScreen['act'],
+): PictureScreen => ({ viewer, name, address, ...(act === undefined ? {} : { act }) });
+
+/** Every screen, and the dialogs that differ from their screens. */
+export const PICTURE_SCREENS: readonly PictureScreen[] = [
+  screen('visitor', 'login', '/'),
+  screen('visitor', 'register', '/register'),
+  screen('visitor', 'forgot-password', '/fogot-password'),
+  screen('visitor', 'privacy-policy', '/privacy-policy'),
+  screen('visitor', 'nowhere', '/nowhere'),
+  screen('visitor', 'admin-login', '/admin/login'),
+  screen('visitor', 'set-password', '/admin/set-password?email=asha%40example.com'),
+  screen('visitor', 'superadmin-login', '/superadmin/login'),
+  screen('member', 'dashboard', '/user/dashboard'),
+  screen('member', 'buy', '/user/buy-token', typeAmount),
+  screen('member', 'payment', payment, chooseUpi),
+  screen('member', 'payment-bank', payment),
+  screen('member', 'proof', payment, openProof),
+  screen('member', 'history', '/user/payment-history?status=ALL'),
+  screen('member', 'receipt', '/user/payment-history?status=APPROVED', (page) =>
+    page.getByRole('button', { name: 'View receipt 1', exact: true }).click(),
+  ),
+  screen('member', 'profile', '/user/profile'),
+  screen('admin', 'admin-dashboard', '/admin/dashboard'),
+  screen('admin', 'manage-user', '/admin/usermanage'),
+  screen('admin', 'add-user', '/admin/usermanage', firstButton('Add User')),
+  screen('admin', 'manage-purchase', '/admin/purchaserequest'),
+  screen('admin', 'approve', '/admin/purchaserequest', firstButton('Approve')),
+  screen('admin', 'beneficiary', '/admin/beneficiary'),
+  screen('admin', 'confirmations', '/admin/confirmations'),
+  screen('admin', 'audit', '/admin/audit'),
+  screen('admin', 'two-step', '/admin/two-step'),
+  screen('superadmin', 'superadmin-dashboard', '/superadmin/dashboard'),
+  screen('superadmin', 'companies', '/superadmin/companymanage'),
+  screen('superadmin', 'add-company', '/superadmin/companymanage', openAddCompany),
+  screen('superadmin', 'edit-company', '/superadmin/companymanage', openEditCompany),
+  screen('superadmin', 'all-purchases', '/superadmin/transactionmanage'),
+  screen('superadmin', 'view-purchase', '/superadmin/transactionmanage', firstButton('View')),
+  screen('superadmin', 'all-beneficiaries', '/superadmin/beneficiarymanage'),
+  screen('superadmin', 'super-admins', '/superadmin/admins'),
+  screen('superadmin', 'all-audit', '/superadmin/audit'),
+  screen('superadmin', 'superadmin-two-step', '/superadmin/two-step'),
+];
