@@ -13,6 +13,7 @@ import * as dashboards from './dashboards.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as live from './live.ts';
 import * as media from './media.ts';
+import * as pageErrors from './page-errors.ts';
 import * as programme from './programme.ts';
 import * as purchasesAdmin from './purchases-admin.ts';
 import * as purchasesSuperAdmin from './purchases-superadmin.ts';
@@ -37,6 +38,7 @@ const modules = {
   ...beneficiaryAdmin,
   ...confirmations,
   ...media,
+  ...pageErrors,
   ...purchases,
   ...purchasesAdmin,
   ...dashboards,

@@ -16,6 +16,7 @@ export * from './errors.ts';
 export * from './live.ts';
 export * from './media.ts';
 export * from './open-enum.ts';
+export * from './page-errors.ts';
 export * from './programme.ts';
 export * from './purchases-admin.ts';
 export * from './purchases-superadmin.ts';

@@ -1,6 +1,13 @@
 import { startInstallation } from '@prelaunch/testkit/installation';
 import { publishMails } from '@prelaunch/testkit/mailbox';
 
+export interface OwnInstallation {
+  readonly url: string;
+  /** The last lines that the product has logged. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
 /**
  * Starts the built product with its own database and mail server, and points the helpers of this
  * process and of its child processes to both. The first product of a run has an embedded
@@ -9,7 +16,7 @@ import { publishMails } from '@prelaunch/testkit/mailbox';
 export async function useInstallation(
   name: string,
   prepare?: (dataDir: string) => unknown,
-): Promise<{ readonly url: string; stop(): Promise<void> }> {
+): Promise<OwnInstallation> {
   const beside = process.env['E2E_DATABASE'];
   const installation = await startInstallation(name, { prepare, beside });
   const { url } = installation.product;
@@ -19,6 +26,7 @@ export async function useInstallation(
   process.env['E2E_DATABASE'] ??= installation.databaseUrl;
   return {
     url,
+    log: () => installation.product.output(),
     async stop() {
       mailbox.close();
       await installation.stop();

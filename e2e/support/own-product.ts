@@ -1,9 +1,11 @@
-import { useInstallation } from './installation.ts';
+import { useInstallation, type OwnInstallation } from './installation.ts';
 import { test as base } from './test.ts';
 
 interface OwnProduct {
   /** Files with different owners never share a product, in any process. */
   readonly owner: string;
+  readonly installation: OwnInstallation;
+  /** Its URL. */
   readonly ownProduct: string;
 }
 
@@ -14,14 +16,15 @@ interface OwnProduct {
  */
 export const test = base.extend<object, OwnProduct>({
   owner: ['', { option: true, scope: 'worker' }],
-  ownProduct: [
+  installation: [
     async ({ owner }, use) => {
       const installation = await useInstallation(owner);
-      await use(installation.url);
+      await use(installation);
       await installation.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  ownProduct: [({ installation }, use) => use(installation.url), { scope: 'worker' }],
   baseURL: async ({ ownProduct }, use) => {
     await use(ownProduct);
   },

@@ -17,6 +17,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   requestSuperAdminOtp: 'visitor',
   loginSuperAdmin: 'visitor',
   getMediaFile: 'visitor',
+  reportPageError: 'visitor',
   getProgram: 'everyone',
   getPrivacyPolicy: 'everyone',
   getPrice: 'member or none',

@@ -115,6 +115,9 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
     body.append('medias', new Blob(['%PDF-1.4\n%%EOF\n']), 'proof.pdf');
     return { body };
   },
+  reportPageError: () => ({
+    body: { reference: '9f8a1b2c', message: 'an error', stack: '', page: '/', build: '' },
+  }),
   // Links are signed. This call has no signature, so it finds no file.
   getMediaFile: async (fixture, people) => {
     const token = await newSession(fixture, people, 'member');

@@ -47,6 +47,7 @@ import type { DevMailbox } from './mail/dev-mailbox.ts';
 import type { MediaDeps } from './media/deps.ts';
 import { mediaHandlers } from './media/media.routes.ts';
 import { MULTIPART_LIMITS } from './media/multipart.ts';
+import { pageErrorHandlers } from './page-errors/page-errors.public.routes.ts';
 import { adminPurchaseHandlers } from './purchases/purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
 import { superAdminPurchaseHandlers } from './purchases/purchases.superadmin.routes.ts';
@@ -88,6 +89,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...adminBeneficiaryHandlers(deps),
   ...adminConfirmationHandlers(deps),
   ...mediaHandlers(deps),
+  ...pageErrorHandlers(),
   ...memberPurchaseHandlers(deps),
   ...adminAuditHandlers(deps),
   ...adminPurchaseHandlers(deps),

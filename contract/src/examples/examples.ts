@@ -192,6 +192,16 @@ export const examples: Examples = {
       },
     ],
   },
+  reportPageError: {
+    body: {
+      reference: '9f8a1b2c3d4e5f60',
+      message: "TypeError: Cannot read properties of undefined (reading 'name')",
+      stack: 'at Row (https://sale.example.com/assets/index-BRCR_JU3.js:12:345)',
+      page: '/user/payment-history',
+      build: '/assets/index-BRCR_JU3.js',
+    },
+    reply: null,
+  },
   getMediaFile: { params: { id }, query: { expires: '1', signature: 'x' }, reply: null },
   submitPurchase: {
     headers: { 'idempotency-key': 'PUR-482913-5f0c' },

@@ -1,5 +1,5 @@
 /** Kinds of calls with a stricter limit; endpoints declare them as `limit`. */
-export type TightLimit = 'login' | 'code' | 'verify' | 'upload';
+export type TightLimit = 'login' | 'code' | 'verify' | 'upload' | 'report';
 
 /** At most `max` calls in `seconds`, per network address or, with `by: 'account'`, per account. */
 export interface Window {
@@ -65,6 +65,8 @@ export interface Limits {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** Errors of pages: a page sends at most 5, and each is a line in the log. */
+const REPORTS_PER_ADDRESS: Window = { max: 60, seconds: MINUTE };
 const UPLOADS_PER_ACCOUNT: Window = { max: 30, seconds: HOUR, by: 'account' };
 
 const strictLimits = (rates: AddressRates): Limits => ({
@@ -75,6 +77,7 @@ const strictLimits = (rates: AddressRates): Limits => ({
     code: [{ max: rates.codes, seconds: MINUTE }],
     verify: [{ max: rates.codeTries, seconds: MINUTE }],
     upload: [{ max: rates.uploads, seconds: MINUTE }, UPLOADS_PER_ACCOUNT],
+    report: [REPORTS_PER_ADDRESS],
   },
   resendAfterSeconds: { member: 60, superAdmin: 179 },
   codesPerAddress: {
@@ -89,7 +92,7 @@ const strictLimits = (rates: AddressRates): Limits => ({
 const LAB: Limits = {
   name: 'lab',
   requestsPerMinute: 10_000_000,
-  network: { login: [], code: [], verify: [], upload: [] },
+  network: { login: [], code: [], verify: [], upload: [], report: [] },
   resendAfterSeconds: { member: 0, superAdmin: 0 },
   codesPerAddress: { member: null, superAdmin: null },
   payeeChangesPerDay: 10_000_000,

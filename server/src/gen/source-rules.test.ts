@@ -27,6 +27,7 @@ const rules: readonly Rule[] = [
     folders: ['web/src'],
     except: [
       'web/src/api/client.ts',
+      'web/src/api/page-errors.ts',
       'web/src/api/release.ts',
       'web/src/api/stream.ts',
       'web/src/api/upload.ts',

@@ -17,7 +17,7 @@ const specOf = (request: FastifyRequest): EndpointSpec | undefined => {
 
 /** Whether the endpoint checks codes or passwords, or ends a session. Reads are not logged. */
 const isSignIn = (spec: EndpointSpec | undefined): boolean =>
-  (spec?.limit !== undefined && spec.limit !== 'upload') || spec?.endsSession === true;
+  /^(login|code|verify)$/.test(spec?.limit ?? '') || spec?.endsSession === true;
 
 /** Describes the actor by id only: the log contains no names or e-mail addresses. */
 function actorLabel(actor: FastifyRequest['actor'] | undefined): string {

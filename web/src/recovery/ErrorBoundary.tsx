@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
+import { referenceOf, reportError } from './page-errors.ts';
 
 interface Failure {
   readonly error: unknown;
+  /** Identifies the error in the server's log; null when it is not there. */
+  readonly reference: string | null;
   /** Renders the children again, with data that is loaded again. */
   readonly retry: () => void;
 }
@@ -16,7 +19,7 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  readonly failed: { readonly error: unknown } | null;
+  readonly failed: Omit<Failure, 'retry'> | null;
 }
 
 /** A class, because React has no hook that catches errors. React itself logs each caught error once. */
@@ -24,7 +27,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override readonly state: BoundaryState = { failed: null };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { failed: { error } };
+    return { failed: { error, reference: referenceOf(error) } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
   }
 
   override componentDidUpdate({ resetKey }: BoundaryProps): void {
@@ -41,7 +48,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { failed } = this.state;
     if (failed === null) return this.props.children;
-    return this.props.fallback({ error: failed.error, retry: this.#retry });
+    return this.props.fallback({ ...failed, retry: this.#retry });
   }
 }
 

@@ -1,6 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { ApiFailure } from '../api/failures.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -82,7 +81,7 @@ export function ScreenBoundary({
   return (
     <ErrorBoundary
       resetKey={path}
-      fallback={({ error, retry }) => {
+      fallback={({ error, reference, retry }) => {
         const page = isLoadError(error) ? (
           // Another path gets its own attempt to load the screen.
           <NotLoaded key={path} home={link} />
@@ -90,7 +89,7 @@ export function ScreenBoundary({
           <FailedScreen
             title={texts.broken}
             text={texts.brokenText}
-            reference={error instanceof ApiFailure ? error.requestId : null}
+            reference={reference}
             onRetry={retry}
             home={link}
           />
