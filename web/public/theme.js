@@ -8,3 +8,13 @@ try {
 } catch {
   // Storage is blocked: the system's theme applies.
 }
+
+// When a script or a style sheet cannot be loaded, the page says so at once (layers.css).
+globalThis.addEventListener(
+  'error',
+  ({ target }) => {
+    const isNeeded = target.tagName === 'SCRIPT' || target.rel === 'stylesheet';
+    if (isNeeded) globalThis.document.documentElement.dataset.failed = '';
+  },
+  true,
+);

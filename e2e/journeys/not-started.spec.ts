@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The first files of a page cannot be loaded: the page itself says so, and leads on. */
+
+test.use({ expectedProblems: /net::ERR_|Failed to load/ });
+
+const message = (page: Page) => page.getByRole('heading', { name: 'This page has not started' });
+const loginButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
+
+const FILES = [
+  ['its script', '**/assets/index-*.js'],
+  ['its style sheet', '**/assets/index-*.css'],
+  ['any script or style sheet', /\.(js|css)$/],
+] as const;
+
+for (const [what, files] of FILES) {
+  test(`a page without ${what} shows a message, and its link loads the page again`, async ({
+    page,
+  }) => {
+    await page.route(files, (route) => route.abort());
+    await page.goto('/?from=mail');
+    await expect(message(page)).toBeVisible();
+    await expect(loginButton(page)).toBeHidden();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Load the page again' }).click();
+    await expect(loginButton(page)).toBeVisible();
+    await expect(message(page)).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('?from=mail');
+  });
+}
+
+test('a page whose script does not arrive shows the message later, never while it starts', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('.not-started')).toBeAttached();
+  await expect(page.locator('link[href="/layers.css"]')).toBeAttached();
+  await expect(message(page)).toBeHidden();
+  await expect(message(page)).toBeVisible();
+  await expectAccessible(page);
+  arrive();
+  await expect(loginButton(page)).toBeVisible();
+  await expect(message(page)).toHaveCount(0);
+});
