@@ -64,12 +64,13 @@ export async function createSession(db: Db, owner: Owner): Promise<string> {
     .values({
       token_hash: hashToken(token),
       kind: owner.kind,
-      company_id: owner.kind === 'superadmin' ? null : owner.companyId,
-      account_id: owner.kind === 'superadmin' ? null : owner.accountId,
-      super_admin_id: owner.kind === 'superadmin' ? owner.superAdminId : null,
       ...(owner.kind === 'superadmin'
-        ? {}
-        : { credential_version: currentCredentialVersion(owner) }),
+        ? { super_admin_id: owner.superAdminId }
+        : {
+            company_id: owner.companyId,
+            account_id: owner.accountId,
+            credential_version: currentCredentialVersion(owner),
+          }),
       // `clock_timestamp()`, not `now()`: a session that waited for the lock must sort after the one that held it.
       created_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_LIFE[owner.kind].absolute})`,

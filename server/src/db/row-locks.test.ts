@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { lockAccount, lockAccounts } from '../accounts/manage-users.store.ts';
-import { lockLiveSession, lockOwner, openSession } from '../auth/sessions.store.ts';
+import { proveSecondFactor } from '../auth/second-factor/prove.ts';
+import { lockedCallers, lockLiveSession, lockOwner, openSession } from '../auth/sessions.store.ts';
 import { lockSuperAdmins } from '../auth/super-admins.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import { lockPayees } from '../beneficiary/beneficiary.store.ts';
@@ -20,6 +22,7 @@ let person: Person;
 let colleague: Person;
 let admin: Admin;
 let superAdmin: SuperAdmin;
+let otherSuperAdminId: string;
 
 beforeAll(async () => {
   server = await startTestServer({ withoutJobs: true });
@@ -30,17 +33,22 @@ beforeAll(async () => {
   const session = { name, email, sessionHash: hashToken(token) };
   admin = { kind: 'admin', companyId, accountId: person.id, ...session };
   const made = await makeSuperAdmin(server);
-  const { rows } = await server.pool.query<{ id: string }>(
-    'select id from super_admins where email = $1',
-    [made.email],
-  );
+  const other = await makeSuperAdmin(server);
+  const idOf = async (address: string): Promise<string> => {
+    const { rows } = await server.pool.query<{ id: string }>(
+      'select id from super_admins where email = $1',
+      [address],
+    );
+    return rows[0]?.id ?? '';
+  };
   superAdmin = {
     kind: 'superadmin',
-    superAdminId: rows[0]?.id ?? '',
+    superAdminId: await idOf(made.email),
     name: '',
     email: made.email,
     sessionHash: hashToken(made.token),
   };
+  otherSuperAdminId = await idOf(other.email);
 });
 afterAll(() => server.stop());
 
@@ -62,8 +70,13 @@ async function isLocked(table: string, strength: Strength, where: string, value:
 
 const accountLocked = (strength: Strength, { id }: { id: string }) =>
   isLocked('accounts', strength, 'id = $1', id);
-const superAdminLocked = (strength: Strength) =>
-  isLocked('super_admins', strength, 'id = $1', superAdmin.superAdminId);
+const superAdminLocked = (strength: Strength, id = superAdmin.superAdminId) =>
+  isLocked('super_admins', strength, 'id = $1', id);
+/** Whether the super admin and another one are locked against changes. */
+const superAdminsLocked = () =>
+  Promise.all(
+    [superAdmin.superAdminId, otherSuperAdminId].map((id) => superAdminLocked('no key update', id)),
+  );
 
 /** Returns the result of `look` on other connections while a transaction holds the locks of `take`. */
 const during = <T>(take: (tx: Tx) => Promise<unknown>, look: () => Promise<T>): Promise<T> =>
@@ -109,12 +122,10 @@ describe('the owner of sessions', () => {
       () => Promise.all([person, colleague].map((who) => accountLocked('no key update', who))),
     );
     expect(seen).toEqual([true, false]);
-    expect(
-      await during(
-        (tx) => lockOwner(tx, superAdminOwner()),
-        () => superAdminLocked('no key update'),
-      ),
-    ).toBe(true);
+    expect(await during((tx) => lockOwner(tx, superAdminOwner()), superAdminsLocked)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('is locked while a session opens', async () => {
@@ -126,7 +137,12 @@ describe('the owner of sessions', () => {
     const opens = (tx: Tx) => openSession(tx, account(), version);
     expect(await during(opens, () => accountLocked('no key update', person))).toBe(true);
     const opensAsSuperAdmin = (tx: Tx) => openSession(tx, superAdminOwner(), null);
-    expect(await during(opensAsSuperAdmin, () => superAdminLocked('no key update'))).toBe(true);
+    expect(await during(opensAsSuperAdmin, superAdminsLocked)).toEqual([true, false]);
+  });
+
+  test('is locked while a code of the second factor is checked', async () => {
+    const proves = (tx: Tx) => proveSecondFactor(tx, server.deps.secrets, account(), undefined);
+    expect(await during(proves, () => accountLocked('no key update', person))).toBe(true);
   });
 });
 
@@ -151,6 +167,21 @@ describe('the caller of a write', () => {
     ]);
   });
 
+  test('is locked in the statement of a group in the same way', async () => {
+    const callers = sql`(select ${admin.sessionHash.toString('hex')}::text as session_hash) c`;
+    const inGroup = (tx: Tx) =>
+      sql`select from ${lockedCallers(callers, sql`${companyId}::uuid`, 'admin')}`.execute(tx);
+    const seen = await during(inGroup, () =>
+      Promise.all([
+        accountLocked('share', person),
+        accountLocked('no key update', person),
+        sessionLocked(admin, 'update'),
+        sessionLocked(admin, 'no key update'),
+      ]),
+    );
+    expect(seen).toEqual([false, true, true, false]);
+  });
+
   test('is locked in the same way when it is a super admin', async () => {
     const look = () =>
       Promise.all([
@@ -166,7 +197,7 @@ describe('the caller of a write', () => {
 });
 
 test('all super admins are locked to remove one', async () => {
-  expect(await during(lockSuperAdmins, () => superAdminLocked('no key update'))).toBe(true);
+  expect(await during(lockSuperAdmins, superAdminsLocked)).toEqual([true, true]);
 });
 
 describe('a company', () => {

@@ -38,15 +38,9 @@ const ENDED: Readonly<Record<RequestState['state'], string>> = {
 };
 
 /** Refuses with the reason why a request cannot be confirmed or declined. */
-async function refuseEnded(
-  deps: Deps,
-  tx: Tx,
-  admin: Admin,
-  id: string,
-  step: 'confirm' | 'decline',
-): Promise<never> {
+async function refuseEnded(deps: Deps, tx: Tx, admin: Admin, id: string): Promise<never> {
   const request = (await findRequest(tx, deps, admin, id)) ?? refuse('not_found');
-  if (request.state === 'PENDING' && step === 'confirm') {
+  if (request.state === 'PENDING') {
     return refuse(request.isOwn ? 'own_request' : 'requester_not_active');
   }
   const by = request.decidedBy === null ? '' : ` by ${request.decidedBy}`;
@@ -114,7 +108,7 @@ export const confirm = (deps: Deps, admin: Admin, ip: string, id: string): Promi
     admin,
     async (tx, authority) => {
       const claimed = await claimRequest(tx, deps, admin, id, 'CONFIRMED');
-      if (claimed === null) return refuseEnded(deps, tx, admin, id, 'confirm');
+      if (claimed === null) return refuseEnded(deps, tx, admin, id);
       const change = openChange(deps, claimed.payloadSealed) ?? refuse('confirmation_unreadable');
       const { requester } = claimed;
       const ended = { id, ip, step: 'confirmed', change } as const;
@@ -139,7 +133,7 @@ export const decline = (deps: Deps, admin: Admin, ip: string, id: string): Promi
     const isOwn = (await findRequest(tx, deps, admin, id))?.isOwn === true;
     const step = isOwn ? 'withdrawn' : 'declined';
     const claimed = await claimRequest(tx, deps, admin, id, isOwn ? 'WITHDRAWN' : 'DECLINED');
-    if (claimed === null) return refuseEnded(deps, tx, admin, id, 'decline');
+    if (claimed === null) return refuseEnded(deps, tx, admin, id);
     const change = openChange(deps, claimed.payloadSealed);
     const ended = { id, ip, step, change } as const;
     await notifyOthers(deps, tx, admin, ended);

@@ -22,7 +22,7 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 /** The token of the Authorization header, with or without 'Bearer '; null when there is none. */
 function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization?.trim() ?? '';
-  const token = /^bearer\s+/i.test(header) ? header.replace(/^bearer\s+/i, '') : header;
+  const token = header.replace(/^bearer\s+/i, '');
   return token === '' ? null : token;
 }
 

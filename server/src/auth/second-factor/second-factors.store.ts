@@ -43,13 +43,15 @@ export async function insertSecondFactor(
   owner: StaffOwner,
   secretSealed: string,
 ): Promise<boolean> {
-  const isSuper = owner.kind === 'superadmin';
+  const [ownerColumns, ownerIds] =
+    owner.kind === 'superadmin'
+      ? [sql`super_admin_id`, sql`${owner.superAdminId}`]
+      : [sql`company_id, account_id`, sql`${owner.companyId}, ${owner.accountId}`];
   const { numAffectedRows } = await sql`
-    insert into second_factors as f (id, company_id, account_id, super_admin_id, secret_sealed)
-    values (${uuidv7()}, ${isSuper ? null : owner.companyId}, ${isSuper ? null : owner.accountId},
-            ${isSuper ? owner.superAdminId : null}, ${secretSealed})
-    on conflict ${isSuper ? sql`(super_admin_id)` : sql`(company_id, account_id)`} do update
-      set id = excluded.id, secret_sealed = excluded.secret_sealed, begun_at = now(), last_step = 0
+    insert into second_factors as f (id, secret_sealed, ${ownerColumns})
+    values (${uuidv7()}, ${secretSealed}, ${ownerIds})
+    on conflict (${ownerColumns}) do update
+      set id = excluded.id, secret_sealed = excluded.secret_sealed, begun_at = now()
       where f.enrolled_at is null`.execute(tx);
   return numAffectedRows === 1n;
 }
