@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Refusal } from '../refuse.ts';
 import { createPasswordHasher, hashingWorkers } from './passwords.ts';
 
@@ -28,6 +28,25 @@ test('a job that waits too long is refused with Retry-After, and the others cont
   );
   expect(refused(results)).toBe(49);
   expect(await hasher.verify(await hasher.hash('b password'), 'b password')).toBe(true);
+});
+
+test('a job that has started is not waiting any more: the end of its wait affects no other job', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const hasher = createPasswordHasher(1, 1_000, 100);
+    const first = hasher.hash('a password');
+    const second = hasher.hash('b password');
+    vi.advanceTimersByTime(60);
+    const third = hasher.hash('c password');
+    await first;
+    // The second job has started; its wait would end now, and that of the third later.
+    vi.advanceTimersByTime(60);
+    await second;
+    vi.advanceTimersByTime(60);
+    expect(await third).toContain('$argon2id$');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('leaves one core free', () => {

@@ -76,6 +76,41 @@ test('the command ends sessions and the second factor, records it, and frees the
   expect((await findSuperAdmin(server.db, gone.email))?.id).not.toBe(id);
 });
 
+test('a removal ends sessions and second factor of this super admin only, and is recorded', async () => {
+  const own = await startTestServer({ withoutJobs: true });
+  try {
+    const [gone, other] = [await makeSuperAdmin(own), await makeSuperAdmin(own)];
+    const { rows: ids } = await own.pool.query<{ id: string; email: string }>(
+      'select id, email from super_admins',
+    );
+    const of = ({ email }: { readonly email: string }) =>
+      ids.find((superAdmin) => superAdmin.email === email)?.id ?? '';
+    for (const { id } of ids)
+      await plantSecondFactor(own, { kind: 'superadmin', superAdminId: id });
+    expect(await removeSuperAdmin(own.db, 'nobody@example.com')).toBe('not found');
+    expect(await removeSuperAdmin(own.db, gone.email)).toBe('removed');
+    for (const table of ['sessions', 'second_factors']) {
+      const { rows } = await own.pool.query(`select super_admin_id as owner from ${table}`);
+      expect(rows).toEqual([{ owner: of(other) }]);
+    }
+    const { rows: entries } = await own.pool.query(
+      'select company_id, action, actor_name, subject_id, before, after from audit_entries',
+    );
+    expect(entries).toEqual([
+      {
+        company_id: null,
+        action: 'superadmin.remove',
+        actor_name: 'The operator of the site',
+        subject_id: of(gone),
+        before: { email: gone.email },
+        after: null,
+      },
+    ]);
+  } finally {
+    await own.stop();
+  }
+});
+
 test('an invalid address and the removal of the last super admin are refused', async () => {
   const usage = await remove('nobody@');
   expect([usage.code, usage.output]).toEqual([

@@ -12,6 +12,7 @@ test.each([
   'abc12345',
   'aabbccdd',
   'qwertyui',
+  'poiuytrewq',
   'qwer1234',
   'qazwsxedc',
   '!@#$%^&*',
@@ -29,6 +30,11 @@ test.each([
   'Zebra!2024',
   'mnbvhgfcgf7Q',
   'आशाराव-1990',
+  // Four characters over and over, but not from the first one on.
+  'qx7k!x7k!x7k!',
+  // Only letters and digits are neighbours by their code: '`' precedes 'a', and '{' follows 'z'.
+  'z{aaaaaa9:',
+  '`aaaaaa{zzz',
 ])('%j is not a pattern', (password) => {
   expect(isTrivialPassword(password)).toBe(false);
 });
