@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { makeCompany } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
-import { enqueueMail, enqueueMails, isMailLate } from './outbox.store.ts';
+import { createSecrets } from '../keys/secrets.ts';
+import { enqueueMail, enqueueMails, isMailLate, openQueuedMail } from './outbox.store.ts';
 
 const person = { name: 'Asha Rao', email: 'asha@example.com', mobile: '+91 98765 43210' };
 
@@ -71,5 +72,12 @@ test('a mail is late after ten minutes, unless its attempts are used up', async 
     expect(await isMailLate(server.db)).toBe(false);
   } finally {
     await server.stop();
+  }
+});
+
+test('a payload of the queue that is no mail is refused', () => {
+  const secrets = createSecrets('a key that only this test uses');
+  for (const payload of [null, undefined, 'sealed', {}, { mail: 'sealed' }]) {
+    expect(() => openQueuedMail(secrets, payload)).toThrow('not a queued mail');
   }
 });
