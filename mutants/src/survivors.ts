@@ -34,6 +34,42 @@ export const survivors: readonly Survivor[] = [
     ],
     reason: 'A document is refused with the same answer once it cannot be decoded.',
   },
+  {
+    file: 'enrolment.ts',
+    mutants: [
+      'withCode.verdict: error instanceof Refusal && BEFORE_CODE_CHECK.has(error.code) -> error instanceof Refusal',
+    ],
+    reason:
+      'The transaction refuses only before the code is checked; every other failure is no refusal.',
+  },
+  {
+    file: 'auth/passwords.ts',
+    mutants: ['createPasswordHasher.verify: passwordHash !== null && fits -> fits'],
+    reason: 'The dummy hash is of a random password that was not kept, so no password fits it.',
+  },
+  {
+    file: 'trivial-password.ts',
+    mutants: ['isTrivialPassword.runs: n - 1 -> n + 1'],
+    reason: 'Counts each run at its last character instead of its first: the same number.',
+  },
+  {
+    file: 'all-figures.store.ts',
+    mutants: ['figuresOfCompanies.from: …st where t.pending_count > -> >='],
+    reason:
+      'Looks up the pending purchases of companies that have none: slower, with the same result.',
+  },
+  {
+    file: 'new-company.store.ts',
+    mutants: ['beginSeeding.company: .limit(1) -> removed'],
+    reason: 'Reads all companies to see that there is one: slower, with the same result.',
+  },
+  {
+    file: 'dead-workers.store.ts',
+    mutants: [
+      "unlockJobsOfDeadWorkers: …tifier = 'send_mail' and locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) -> true #2",
+    ],
+    reason: 'Unlocks an empty list of workers while none is dead, which changes nothing.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */
