@@ -15,12 +15,6 @@ export const survivors: readonly Survivor[] = [
       'Jobs that wait for each other read the rows again afterwards: slower, with the same result.',
   },
   {
-    file: 'code-tries.store.ts',
-    mutants: ['giveTryBack: …quester = ${askedBy} and code_hash = ${hash} -> true'],
-    reason:
-      'A requester has one code. A code made meanwhile gets back at most the tries that it began with.',
-  },
-  {
     file: 'enrolment.ts',
     mutants: [
       'withCode.verdict: error instanceof Refusal && BEFORE_CODE_CHECK.has(error.code) -> BEFORE_CODE_CHECK.has(error.code)',
