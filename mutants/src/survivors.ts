@@ -15,6 +15,29 @@ export const survivors: readonly Survivor[] = [
       'Jobs that wait for each other read the rows again afterwards: slower, with the same result.',
   },
   {
+    file: 'requesters.store.ts',
+    mutants: [
+      "rememberRequester: …ect', '')}::bytea[]) and requester = any(${hashes}::bytea[]) -> true",
+    ],
+    reason:
+      'The rows are compared with each token afterwards; the condition only limits how many are read.',
+  },
+  {
+    file: 'account-lists.store.ts',
+    mutants: ['matchesPerson: number === null || number === text -> number === null'],
+    reason: 'For a number in full notation both patterns are the same; the condition saves one.',
+  },
+  {
+    file: 'beneficiary.store.ts',
+    mutants: ['findPayeeAccount.row: .limit(1) -> removed'],
+    reason: 'Only the first row is used; the limit saves reading the other accounts.',
+  },
+  {
+    file: 'tables.store.ts',
+    mutants: ["listTables: …lkind = 'r' and a.attnum > -> >="],
+    reason: 'No column has the number 0: columns count from 1, system columns are negative.',
+  },
+  {
     file: 'enrolment.ts',
     mutants: [
       'withCode.verdict: error instanceof Refusal && BEFORE_CODE_CHECK.has(error.code) -> BEFORE_CODE_CHECK.has(error.code)',
