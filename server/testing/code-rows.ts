@@ -94,7 +94,7 @@ export function codeRows({ pool, deps }: TestServer) {
       put('budgets', subject, requester, values),
 
     /** Copies the rows of a subject to another purpose, another scope and another address. */
-    async copyBeside({ purpose, scope, address }: CodeSubject): Promise<void> {
+    copyBeside: async ({ purpose, scope, address }: CodeSubject): Promise<void> => {
       const other = purpose === 'register' ? 'forgot_password' : 'register';
       const copies = [
         [`'${other}' as purpose`, 'scope', 'address'],
@@ -122,11 +122,11 @@ export function codeRows({ pool, deps }: TestServer) {
      * requester. Of a new row, columns with usual values are left out; a deleted row is null. Expects every
      * changed row to be one of this subject.
      */
-    async changes(
+    changes: async (
       { purpose, scope, address }: CodeSubject,
       names: Readonly<Record<string, Buffer>>,
       work: () => Promise<unknown>,
-    ): Promise<Record<Table, Record<string, RowValues | null>>> {
+    ): Promise<Record<Table, Record<string, RowValues | null>>> => {
       const before = await read();
       await work();
       const after = await read();

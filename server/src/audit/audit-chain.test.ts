@@ -234,6 +234,19 @@ describe('a chain that was tampered with', () => {
     expect(await isOnChain(server.db, written)).toBe(false);
   });
 
+  test('by altering the number or the hash of the head is reported', async () => {
+    const change = (column: string) =>
+      server.pool.query(`update audit_heads set ${column} where company_id = $1`, [companyId]);
+    const removed = { companyId, seq: 6n, entryId: null, what: 'removed' };
+    const altered = { companyId, seq: 5n, entryId: await idAt(5), what: 'head altered' };
+    await change('entries = 6');
+    expect(await breaks()).toEqual([removed]);
+    await change('entries = 4');
+    expect(await breaks()).toEqual([altered]);
+    await change(`entries = 5, hash = sha256('x')`);
+    expect(await breaks()).toEqual([altered]);
+  });
+
   test('by removing the head is reported, and no more entries are written', async () => {
     await server.pool.query('delete from audit_heads where company_id = $1', [companyId]);
     expect(await breaks()).toMatchObject([{ companyId, seq: 5n, what: 'head altered' }]);

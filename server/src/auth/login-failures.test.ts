@@ -87,7 +87,7 @@ async function attempts(kind: 'device' | 'unknown' = 'device') {
     putOwn: (change: Partial<Row>) => put(subjects.own, row(change)),
     putShared: (change: Partial<Row>) => put(subjects.shared, row(change)),
     /** Returns the counters of this account, and expects the other account's to be unchanged. */
-    async rows() {
+    rows: async () => {
       const all = await counters();
       expect(all.get(other)).toEqual(ofOther);
       return { own: all.get(subjects.own), shared: all.get(subjects.shared) };
@@ -251,7 +251,7 @@ describe('a blocked requester', () => {
         where subject = ${subjects.shared}`.execute(tx);
       const outcome = begin().then(
         () => 'admitted',
-        ({ code }: { code: string }) => code,
+        (error: unknown) => (error as { code: unknown }).code,
       );
       await blockedStatements(server.pool, 1);
       return { outcome };
