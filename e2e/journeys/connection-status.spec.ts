@@ -40,10 +40,14 @@ for (const viewport of [
     ] as const;
     for (const [area, session, path] of screens) {
       const page = await openPage({ viewport });
+      await page.clock.install();
       if (area !== null) await openAs(page, area, session);
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
       await settled(page);
+      // An idle page loads the part that shows toasts, which cannot be loaded later without a connection.
+      await page.clock.fastForward(2_000);
+      await expect(page.locator('[data-toasts]')).toBeAttached();
       const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 
       await page.context().setOffline(true);
@@ -57,6 +61,7 @@ for (const viewport of [
 
       await page.context().setOffline(false);
       await expect(status(BACK)).toBeVisible();
+      await page.clock.fastForward(5_000);
       await expect(status(BACK)).toBeHidden();
     }
   });
