@@ -40,6 +40,14 @@ test.describe('the table', () => {
       'PENDING',
       'View',
     ]);
+    await test.step('on a tablet all columns are in sight', async () => {
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await expect(page.getByRole('button', { name: 'View receipt 1' })).toBeInViewport();
+      const frame = page.getByRole('table').locator('..');
+      const excess = () => frame.evaluate((box) => box.scrollWidth - box.clientWidth);
+      await expect.poll(excess).toBe(0);
+      await expect(cellsOf(page, 0).first()).toBeInViewport({ ratio: 1 });
+    });
   });
 
   test("shows 'N/A' for a payment without a transaction number", async ({ page }) => {

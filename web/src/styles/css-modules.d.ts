@@ -428,6 +428,7 @@ declare module '*/PayeeHistory.module.css' {
 declare module '*/PaymentHistoryScreen.module.css' {
   const classes: {
     readonly amount: string;
+    readonly list: string;
     readonly method: string;
     readonly proof: string;
     readonly proofName: string;

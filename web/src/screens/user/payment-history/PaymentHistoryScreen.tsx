@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import { historyColumns } from './history-columns.tsx';
+import styles from './PaymentHistoryScreen.module.css';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 
 const listTexts = {
@@ -60,20 +61,22 @@ export function PaymentHistoryScreen() {
       {list.query.data?.records.some(isUnreserved) === true && (
         <Notice>{reservationTexts.over}</Notice>
       )}
-      <ListPage
-        texts={listTexts}
-        list={list}
-        columns={historyColumns((purchase, serial) => setOpened({ purchase, serial }))}
-        asForm
-        skeletonRows={5}
-        marginPages={2}
-        picture="receipt"
-        emptyAction={
-          <ButtonLink href={paths.buyToken} variant="secondary">
-            {texts.buy}
-          </ButtonLink>
-        }
-      />
+      <div className={styles.list}>
+        <ListPage
+          texts={listTexts}
+          list={list}
+          columns={historyColumns((purchase, serial) => setOpened({ purchase, serial }))}
+          asForm
+          skeletonRows={5}
+          marginPages={2}
+          picture="receipt"
+          emptyAction={
+            <ButtonLink href={paths.buyToken} variant="secondary">
+              {texts.buy}
+            </ButtonLink>
+          }
+        />
+      </div>
       {opened !== null && (
         <ReceiptDialog
           purchase={opened.purchase}
