@@ -98,7 +98,7 @@ describe('an order with the id of an order of another company', () => {
   test.each(['approvePurchase', 'rejectPurchase'] as const)(
     '%s decides ours and leaves the other one as it was',
     async (call) => {
-      const id = await orderInBoth(theirMember);
+      const id = await orderInBoth(theirMember, { reserved_until: '2020-01-01T00:00:00Z' });
       const before = await rowsOfOther();
       const { status, body } = await server.call(call, { token: admin.token, body: { id } });
       expect({ status, message: body.message }).toMatchObject({ status: 200 });
