@@ -153,6 +153,9 @@ test.describe('the sidebar', () => {
       total = next;
       await page.clock.fastForward(10_000);
       await expect(link).toHaveText(shown);
+      // The name never wraps beside the number.
+      const other = page.getByRole('navigation').getByRole('link', { name: 'User Manage' });
+      expect((await link.boundingBox())?.height).toBe((await other.boundingBox())?.height);
     }
     // A background poll that fails shows no toast.
     await answer(page, 'listCompanyPurchases', refusal('Not now.', 409));

@@ -10,7 +10,9 @@ import { expectToasts } from '../support/toasts.ts';
 
 const approveIn = (page: Page, n: number) =>
   page.getByRole('row').getByRole('button', { name: 'Approve', exact: true }).nth(n);
-const boxes = (page: Page) => page.getByRole('row').getByRole('checkbox');
+const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' });
+const selected = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -49,6 +51,34 @@ test('J and K move through the rows, X selects a row, R rejects, / focuses the s
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('j');
   await expect(page.getByRole('searchbox')).toHaveValue('j');
+});
+
+test("checkboxes have our own colours in the dark theme, and all have one size; a row's button is filled only with the focus", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const card = page.getByRole('table').locator('..');
+  const surface = await card.evaluate((element) => getComputedStyle(element).backgroundColor);
+  for (const box of [selectAll(page), boxes(page).first()]) {
+    await expect(box).toHaveCSS('appearance', 'none');
+    await expect(box).toHaveCSS('background-color', surface);
+    expect(await box.boundingBox()).toMatchObject({ width: 20, height: 20 });
+  }
+  // Above each other, as in a column.
+  const [head, first] = [
+    await selectAll(page).boundingBox(),
+    await boxes(page).first().boundingBox(),
+  ];
+  expect(head?.x).toBe(first?.x);
+  await boxes(page).first().check();
+  await expect(boxes(page).first()).not.toHaveCSS('background-color', surface);
+
+  // The row with the focus, or under the mouse, is the only one with a filled button.
+  await expect(approveIn(page, 1)).toHaveCSS('background-color', surface);
+  await page.keyboard.press('j');
+  await expect(approveIn(page, 1)).toBeFocused();
+  await expect(approveIn(page, 1)).not.toHaveCSS('background-color', surface);
+  await expect(approveIn(page, 2)).toHaveCSS('background-color', surface);
 });
 
 test('Enter opens the dialog and confirms, N shows the next purchase', async ({ page }) => {
@@ -92,8 +122,18 @@ test('? lists the shortcuts; they can be turned off, and stay off after a reload
 test('several purchases are decided with one question and one call, and each failure is listed', async ({
   page,
 }) => {
-  await expect(button(page, 'Approve selected (0)')).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await test.step('their buttons appear with the first tick, and move no row', async () => {
+    await expect(selected(page)).toHaveCount(0);
+    const before = await boxes(page).first().boundingBox();
+    await boxes(page).first().check();
+    await expect(selected(page).getByRole('button')).toHaveText([
+      'Approve selected (1)',
+      'Reject selected (1)',
+    ]);
+    expect(await boxes(page).first().boundingBox()).toEqual(before);
+    await expect(selectAll(page)).toBeChecked({ indeterminate: true });
+    await selectAll(page).check();
+  });
   await button(page, 'Approve selected (3)').click();
   const question = page.getByRole('alertdialog', { name: 'Approve Purchases' });
   await expect(question.getByRole('list', { name: 'Selected purchases' })).toContainText(

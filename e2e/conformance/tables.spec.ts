@@ -74,6 +74,26 @@ const idOf = async (button: Locator): Promise<string> =>
 /** The ids of React contain characters that a selector must escape. */
 const escapeId = (id: string): string => id.replace(/[^\w-]/g, (character) => `\\${character}`);
 
+/** Expects that search, filters and buttons above the table share a line, a height and an order. */
+async function expectOneToolbar(page: Page): Promise<void> {
+  const tools = page.getByRole('search').locator('../..');
+  const controls = await tools.locator('input, select, button').evaluateAll((all) =>
+    all.flatMap((control) => {
+      // A list that another test changes meanwhile has a button to reload it.
+      if (control.closest('[role="status"]') !== null) return [];
+      const { top, height, left } = control.getBoundingClientRect();
+      return [{ tag: control.localName, top, height, left }];
+    }),
+  );
+  const [search] = controls;
+  for (const control of controls) {
+    expect(control, page.url()).toMatchObject({ top: search?.top, height: search?.height });
+  }
+  const fromLeft = [...controls].sort((one, other) => one.left - other.left);
+  const order = fromLeft.map(({ tag }) => tag).join(' ');
+  expect(order, page.url()).toMatch(/^input( select)*( button)*$/);
+}
+
 test.describe('on a desktop', () => {
   test('no cell of an admin table covers another, and folded columns are in the details', async ({
     page,
@@ -84,6 +104,7 @@ test.describe('on a desktop', () => {
     for (const path of ['usermanage', 'purchaserequest', 'audit']) {
       await page.goto(`/admin/${path}`);
       await expectFits(page);
+      await expectOneToolbar(page);
       await expectNothingLost(page);
     }
   });
@@ -98,6 +119,7 @@ test.describe('on a desktop', () => {
     for (const path of ['companymanage', 'dashboard', 'transactionmanage', 'beneficiarymanage']) {
       await page.goto(`/superadmin/${path}`);
       await expectFits(page);
+      if (path !== 'dashboard') await expectOneToolbar(page);
       await expectNothingLost(page);
     }
   });

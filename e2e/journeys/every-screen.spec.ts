@@ -53,7 +53,7 @@ for (const { name, ...viewport } of SIZES) {
       await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 777 } });
       await openAs(page, 'admin', await adminToken());
       await look(page, '/admin/dashboard', 'Token Supply Distribution');
-      await look(page, '/admin/usermanage', 'Select all that wait on this page');
+      await look(page, '/admin/usermanage', 'Export CSV');
       await look(page, '/admin/purchaserequest', 'Manage Purchase');
       await look(page, '/admin/beneficiary', 'Bank Details');
       await look(page, '/admin/audit', 'Who changed what in your company');

@@ -19,7 +19,7 @@ export interface ListTexts extends ListToolsTexts {
 
 interface ListPageProps<Row>
   extends
-    Pick<TableProps<Row>, 'columns' | 'compact' | 'skeletonRows'>,
+    Pick<TableProps<Row>, 'columns' | 'compact' | 'skeletonRows' | 'selectAll'>,
     Pick<PagerProps, 'marginPages'> {
   readonly texts: ListTexts;
   readonly list: ListState<Row>;
@@ -28,7 +28,9 @@ interface ListPageProps<Row>
   readonly rowKey?: TableProps<Row>['rowKey'];
   /** A note beside search and filters. */
   readonly notice?: ReactNode;
-  /** Actions on several rows, above the table. */
+  /** Quiet buttons at the end of search and filters. */
+  readonly tools?: ReactNode;
+  /** Below the table: actions on the selected rows. */
   readonly bulk?: ReactNode;
   readonly picture?: EmptyStateProps['picture'];
   /** Shown when the list is empty without search and filters. */
@@ -46,7 +48,9 @@ export function ListPage<Row>({
   captionShown = false,
   rowKey = (row) => (row as { readonly id: string }).id,
   notice,
+  tools,
   bulk,
+  selectAll,
   picture,
   emptyAction,
   asForm = false,
@@ -60,8 +64,7 @@ export function ListPage<Row>({
   const failed = isError && data === undefined;
   return (
     <div className={styles.list}>
-      <ListTools list={list} texts={texts} notice={notice} asForm={asForm} />
-      {bulk}
+      <ListTools list={list} texts={texts} notice={notice} tools={tools} asForm={asForm} />
       <div className={className}>
         <Table
           caption={texts.heading}
@@ -71,6 +74,7 @@ export function ListPage<Row>({
           rowKey={rowKey}
           firstNumber={data === undefined ? 1 : (data.page - 1) * data.limit + 1}
           compact={compact}
+          selectAll={selectAll}
           loading={isPending}
           loadingText={texts.loading}
           skeletonRows={skeletonRows}
@@ -108,6 +112,7 @@ export function ListPage<Row>({
           onPage={setPage}
         />
       )}
+      {bulk}
     </div>
   );
 }

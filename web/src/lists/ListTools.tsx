@@ -21,6 +21,7 @@ interface ListToolsProps {
   >;
   readonly texts: ListToolsTexts;
   readonly notice: ReactNode;
+  readonly tools: ReactNode;
   readonly asForm: boolean;
 }
 
@@ -49,7 +50,7 @@ function Filter({
 }
 
 /** Above a table: search and filters, the number of matching rows, and their export. */
-export function ListTools({ list, texts, notice, asForm }: ListToolsProps) {
+export function ListTools({ list, texts, notice, tools, asForm }: ListToolsProps) {
   const { query, search, setSearch, filters, exported } = list;
   const { data } = query;
   const { found } = texts;
@@ -72,12 +73,17 @@ export function ListTools({ list, texts, notice, asForm }: ListToolsProps) {
         <Filter key={filter.name} {...filter} named={asForm} />
       ))}
       {notice}
-      {found !== undefined && (
-        <p className={styles.count} role="status">
-          {data !== undefined && found(data.total, data.moreThanTotal === true)}
-        </p>
+      {(found !== undefined || tools != null || exported !== undefined) && (
+        <div className={styles.end}>
+          {found !== undefined && (
+            <p className={styles.count} role="status">
+              {data !== undefined && found(data.total, data.moreThanTotal === true)}
+            </p>
+          )}
+          {tools}
+          {exported !== undefined && <ExportButton {...exported} />}
+        </div>
       )}
-      {exported !== undefined && <ExportButton {...exported} />}
     </div>
   );
 }

@@ -78,6 +78,10 @@ export interface ListState<Row> {
   readonly exported: ExportButtonProps<EndpointSpec> | undefined;
 }
 
+/** The applied search of a list, from the address. */
+export const searchIn = (params: URLSearchParams, name: string): string =>
+  (params.get(name) ?? '').trim().slice(0, MAX_SEARCH);
+
 function pageIn(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1');
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
@@ -109,8 +113,7 @@ export function useListPage<E extends EndpointSpec>({
   const { params, write } = useListAddress();
   const [ownPage, setOwnPage] = useState(1);
   const page = keptIn === 'state' ? ownPage : pageIn(params);
-  const search =
-    searchName === undefined ? '' : (params.get(searchName) ?? '').trim().slice(0, MAX_SEARCH);
+  const search = searchName === undefined ? '' : searchIn(params, searchName);
   const chosen = chooseFilters(
     (declared ?? {}) as Readonly<Record<string, ListFilter<Row, unknown>>>,
     params,

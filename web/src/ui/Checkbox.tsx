@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import boxStyles from './check-box.module.css';
 import styles from './Checkbox.module.css';
 import { FieldError } from './FieldError.tsx';
 
@@ -19,7 +20,7 @@ export function Checkbox({ children, error, ...rest }: CheckboxProps) {
         <input
           {...rest}
           type="checkbox"
-          className={styles.box}
+          className={boxStyles.box}
           aria-invalid={invalid || undefined}
           aria-describedby={invalid ? errorId : undefined}
         />

@@ -1,21 +1,28 @@
+import boxStyles from './check-box.module.css';
 import styles from './RowCheckbox.module.css';
 
 export interface RowCheckboxProps {
   /** Names the row, for screen readers and as a tooltip. */
   label: string;
   checked: boolean;
+  /** Whether only a part of what it selects is selected. */
+  mixed?: boolean;
   onToggle: () => void;
 }
 
 /** Ticks a row of a table; shares its cell with other content. */
-export function RowCheckbox({ label, checked, onToggle }: RowCheckboxProps) {
+export function RowCheckbox({ label, checked, mixed = false, onToggle }: RowCheckboxProps) {
   return (
     <label className={styles.target} title={label}>
       <input
         type="checkbox"
-        className={styles.box}
+        className={boxStyles.box}
         aria-label={label}
         checked={checked}
+        // Only a property, without an attribute.
+        ref={(box) => {
+          if (box !== null) box.indeterminate = mixed;
+        }}
         onChange={onToggle}
       />
     </label>

@@ -1,5 +1,6 @@
 import { useState, type Key, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { SelectAll, type SelectAllProps } from './SelectAll.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { numberColumn, type Column } from './table-column.ts';
 import styles from './Table.module.css';
@@ -21,6 +22,8 @@ export interface TableProps<Row> {
   firstNumber?: number;
   /** For ten columns and more: a smaller font, narrower gaps, and no breaks within words. */
   compact?: boolean;
+  /** For rows with a checkbox: ticks all of them, in the header of the first column or above the cards. */
+  selectAll?: Omit<SelectAllProps, 'labelled'> | undefined;
   /** Replaces the rows when there are none. */
   empty: ReactNode;
   loading?: boolean;
@@ -42,6 +45,7 @@ export function Table<Row>({
   rowKey,
   firstNumber = 1,
   compact = false,
+  selectAll,
   empty,
   loading = false,
   loadingText,
@@ -71,6 +75,11 @@ export function Table<Row>({
       className={cx(styles.frame, overflows && styles.scrolls)}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
     >
+      {selectAll !== undefined && fit.asCards && (
+        <div className={cardStyles.selectAll}>
+          <SelectAll {...selectAll} labelled />
+        </div>
+      )}
       <table
         role="table"
         className={cx(styles.table, cardStyles.table, compact && styles.compact)}
@@ -81,7 +90,7 @@ export function Table<Row>({
         </caption>
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <th
                 key={column.id}
                 role="columnheader"
@@ -91,7 +100,14 @@ export function Table<Row>({
                   fit.folded.has(column.id) && styles.folded,
                 )}
               >
-                {column.header}
+                {at === 0 && selectAll !== undefined && !fit.asCards ? (
+                  <span className={cx(styles.selectAll, fit.folded.size > 0 && styles.afterToggle)}>
+                    <SelectAll {...selectAll} />
+                    {column.header}
+                  </span>
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>

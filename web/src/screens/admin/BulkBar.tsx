@@ -1,28 +1,23 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { RowSelection } from '../../ui/useRowSelection.ts';
 import styles from './BulkBar.module.css';
+import { texts } from './texts.ts';
 
 interface BulkBarProps {
   readonly selection: RowSelection;
-  readonly selectAll: string;
   /** The buttons for the ticked rows. */
   readonly children: ReactNode;
 }
 
-/** Ticks every row of the page, and shows the actions for the ticked rows. */
-export function BulkBar({ selection, selectAll, children }: BulkBarProps) {
+/**
+ * The actions on the ticked rows, at the bottom of the window: no row moves when the bar appears. Without a ticked row
+ * there is no bar.
+ */
+export function BulkBar({ selection, children }: BulkBarProps) {
+  if (selection.selected.length === 0) return null;
   return (
-    <div className={styles.bar}>
-      <Checkbox
-        checked={selection.all}
-        onChange={(event) => {
-          selection.setAll(event.target.checked);
-        }}
-      >
-        {selectAll}
-      </Checkbox>
-      <span className={styles.buttons}>{children}</span>
+    <div className={styles.bar} role="group" aria-label={texts.bulk}>
+      {children}
     </div>
   );
 }

@@ -243,6 +243,8 @@ export const texts = {
     ofPurchase: (name: string, amount: string) => `purchase of ${name}, ${amount}`,
   },
 
+  bulk: 'Selected rows',
+
   bulkDecision: {
     selectAll: 'Select all on this page',
     select: (about: string) => `Select the ${about}`,

@@ -51,29 +51,25 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
 
   return (
     <>
-      {purchases.length > 0 && (
-        <BulkBar selection={selection} selectAll={texts.selectAll}>
-          <Button
-            size="small"
-            disabled={count === 0}
-            onClick={() => {
-              ask('approve');
-            }}
-          >
-            {texts.approve(count)}
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={count === 0}
-            onClick={() => {
-              ask('reject');
-            }}
-          >
-            {texts.reject(count)}
-          </Button>
-        </BulkBar>
-      )}
+      <BulkBar selection={selection}>
+        <Button
+          size="small"
+          onClick={() => {
+            ask('approve');
+          }}
+        >
+          {texts.approve(count)}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            ask('reject');
+          }}
+        >
+          {texts.reject(count)}
+        </Button>
+      </BulkBar>
       {question?.decision === 'approve' && (
         <ConfirmDialog
           open

@@ -142,11 +142,10 @@ export function RequestsTab() {
         list={listed}
         columns={requestColumns(tick, decide)}
         compact
-        notice={
-          <>
-            <ListChanged query={listed.query} searching={listed.search !== ''} />
-            <Shortcuts list={list} />
-          </>
+        notice={<ListChanged query={listed.query} searching={listed.search !== ''} />}
+        tools={<Shortcuts list={list} />}
+        selectAll={
+          decidable.length === 0 ? undefined : { label: texts.bulkDecision.selectAll, selection }
         }
         bulk={<BulkDecision purchases={decidable} selection={selection} list={list} />}
       />

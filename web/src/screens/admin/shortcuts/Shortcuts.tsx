@@ -23,7 +23,7 @@ export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | nul
     <span className={styles.shortcuts}>
       <Button
         size="small"
-        variant="link"
+        variant="quiet"
         icon={<Keyboard aria-hidden />}
         onClick={() => {
           setOpen(true);

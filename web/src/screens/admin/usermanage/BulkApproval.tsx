@@ -21,7 +21,7 @@ interface BulkApprovalProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-/** Ticks the unapproved users of the page, and approves the ticked ones after one confirmation. */
+/** Approves the ticked users after one confirmation, and shows the refused ones with reasons. */
 export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
   const [asked, setAsked] = useState<readonly User[] | null>(null);
   const { mutateAsync } = useEndpoint('admin', approveAccounts);
@@ -32,19 +32,16 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
 
   return (
     <>
-      {waiting.length > 0 && (
-        <BulkBar selection={selection} selectAll={texts.selectAll}>
-          <Button
-            size="small"
-            disabled={count === 0}
-            onClick={() => {
-              setAsked(waiting.filter(({ id }) => selection.isSelected(id)));
-            }}
-          >
-            {texts.approveSelected(count)}
-          </Button>
-        </BulkBar>
-      )}
+      <BulkBar selection={selection}>
+        <Button
+          size="small"
+          onClick={() => {
+            setAsked(waiting.filter(({ id }) => selection.isSelected(id)));
+          }}
+        >
+          {texts.approveSelected(count)}
+        </Button>
+      </BulkBar>
       {asked !== null && (
         <ConfirmDialog
           open

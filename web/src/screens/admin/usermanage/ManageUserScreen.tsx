@@ -140,7 +140,8 @@ export function ManageUserScreen() {
           list={listed}
           columns={columns}
           compact
-          notice={<Shortcuts list={list} />}
+          tools={<Shortcuts list={list} />}
+          selectAll={waiting.length === 0 ? undefined : { label: texts.selectAll, selection }}
           bulk={<BulkApproval waiting={waiting} selection={selection} list={list} />}
         />
       </div>
