@@ -110,6 +110,22 @@ test.describe('the table', () => {
       'since: 2027-01-01person: Name Asha, UPI ID a@b changed to Name Ravi, UPI ID a@b',
       '203.0.113.7',
     ]);
+
+    await test.step('rows are compact, and on a phone cards lead with the action', async () => {
+      const row = page.locator('tbody tr').first();
+      const height = async () => (await row.boundingBox())?.height ?? 0;
+      expect(await height()).toBeLessThan(54);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(async () => (await row.boundingBox())?.width ?? 0).toBeLessThan(390);
+      await expect.poll(height).toBeLessThan(190);
+      const top = async (column: string) =>
+        (await row.locator(`td[data-label="${column}"]`).boundingBox())?.y ?? 0;
+      const tops = await Promise.all(['Action', 'Date', 'Change'].map(top));
+      expect(tops).toEqual([...tops].sort((one, other) => one - other));
+      await expect(row.locator('td[data-label="From"]')).toBeHidden();
+      await row.getByRole('button', { name: /^Details/ }).click();
+      await expect(row.locator('td[data-label="From"]')).toBeVisible();
+    });
   });
 
   test('has no axe violations, and fits a narrow phone, with any content', async ({ page }) => {

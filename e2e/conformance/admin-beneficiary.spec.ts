@@ -3,6 +3,7 @@ import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import {
   answer,
+  change,
   hold,
   refusal,
   restore,
@@ -64,6 +65,10 @@ test.describe('the cards', () => {
       PAYEE.ifscCode,
     ]);
     await expect(upiCard(page)).toContainText(PAYEE.upi);
+    await expect(upiCard(page).getByRole('img', { name: `QR code of ${PAYEE.upi}` })).toBeVisible();
+    // The history opens with our own chevron instead of the browser's triangle.
+    await expect(page.locator('summary')).toHaveCSS('list-style-type', 'none');
+    await expect(page.locator('summary svg')).toBeVisible();
     const menu = page.getByRole('navigation').getByRole('link', { name: 'Beneficiary Manage' });
     await expect(menu).toHaveAttribute('aria-current', 'page');
   });
@@ -82,6 +87,17 @@ test.describe('the cards', () => {
     await restore(page, 'getBeneficiary');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(upiCard(page)).toContainText(PAYEE.upi);
+
+    await test.step('an account without a UPI ID says so, and offers to add one', async () => {
+      await change(page, 'getBeneficiary', (data) => {
+        const banks = data.banks.map((bank: object) => ({ ...bank, upi: '' }));
+        return { ...data, upi: '', banks };
+      });
+      await page.reload();
+      await expect(upiCard(page)).toContainText('There is no UPI ID yet');
+      await upiCard(page).getByRole('button', { name: 'Add a UPI ID' }).click();
+      await expect(field(updating(page), 'upi')).toBeFocused();
+    });
   });
 });
 

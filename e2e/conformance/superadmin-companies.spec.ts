@@ -127,6 +127,14 @@ test("'Add Company' creates a company with a token of the catalogue, and invites
   ).toBeVisible();
   await expect(dialog(page).getByText('Please enter a valid price.')).toBeVisible();
   await expect(dialog(page).getByRole('radio', { name: /^TBA/ })).toBeDisabled();
+  const sections = dialog(page).getByRole('navigation', { name: 'Sections of the form' });
+  await expect(sections.getByRole('button')).toHaveText([
+    ...['Company', 'Token', 'Programme', 'First Admin'],
+  ]);
+  await sections.getByRole('button', { name: 'Programme' }).click();
+  await expect(field(page, 'Total Supply')).toBeFocused();
+  await expect(field(page, 'Total Supply')).toBeInViewport();
+  await expect(sections).toBeInViewport();
   await expectAccessible(page);
   await expectFitsNarrowPhone(page);
   expect(calls).toHaveLength(0);

@@ -201,6 +201,22 @@ test('Super Admins lists the super admins', async ({ page }) => {
   await expect(headers(page)).toHaveText(['Sl.No', 'Name', 'Email', 'Added', 'Last sign-in']);
   await expect(cells(page, 0).nth(2)).toHaveText('superadmin@prelaunch.test');
   await expect(cells(page, 0).nth(4)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
+  // What their number means, and what to do next.
+  await expect(page.getByRole('region', { name: 'There is only one super admin' })).toContainText(
+    'Add a second super admin',
+  );
+  const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
+  await expect(commands.getByLabel('Add', { exact: true })).toHaveValue(
+    'npm run superadmin:add -- EMAIL "NAME"',
+  );
+  await expect(commands.getByLabel('Remove', { exact: true })).toHaveValue(
+    'npm run superadmin:remove -- EMAIL',
+  );
+  await page.getByRole('link', { name: 'Protect your sign-in' }).click();
+  await expect(page).toHaveURL('/superadmin/two-step');
+  await expect(
+    page.getByRole('region', { name: 'How it works' }).getByRole('listitem'),
+  ).toHaveCount(3);
 });
 
 test('Audit lists the actions of all companies and super admins, and shows a failure to load', async ({

@@ -59,6 +59,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('Recovery codes left')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Good to know' })).toContainText('A lost phone');
   return { secret, recoveryCodes };
 }
 

@@ -148,6 +148,29 @@ export const texts = {
   admins: {
     heading: 'Super Admins',
     description: 'They manage all companies. Only a command on the server can add or remove them.',
+    onlyOne: {
+      title: 'There is only one super admin',
+      badge: 'Add a second',
+      text: 'If this person loses access to the mailbox, nobody can manage the companies. Add a second super admin, so that one of you can always sign in.',
+    },
+    enough: {
+      title: 'More than one person can sign in',
+      badge: 'Safe',
+      text: 'If one of you loses access to the mailbox, another can still manage the companies. Remove people who have left.',
+    },
+    commands: {
+      title: 'Add or remove a super admin',
+      text: 'Run a command on the server, in the folder of the product. It takes effect at once: a removed person is signed out. The last super admin cannot be removed.',
+      add: 'Add',
+      addCommand: 'npm run superadmin:add -- EMAIL "NAME"',
+      remove: 'Remove',
+      removeCommand: 'npm run superadmin:remove -- EMAIL',
+    },
+    own: {
+      title: 'Your own sign-in',
+      text: 'A super admin signs in with a code from the mailbox. Two-step sign-in also asks for your phone.',
+      link: 'Protect your sign-in',
+    },
     loading: 'Loading super admins...',
     failed: 'The super admins could not be loaded.',
     empty: 'No data available.',

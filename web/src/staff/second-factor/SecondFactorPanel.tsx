@@ -4,6 +4,7 @@ import type { Area } from '../../api/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -55,7 +56,7 @@ function StateCard({ calls, onOpen }: StateCardProps) {
       if (begun !== null) onOpen({ dialog: 'enrol', begun: begun.data });
     };
     return (
-      <Card title={texts.heading} actions={<Badge tone="grey">{texts.off}</Badge>}>
+      <Card title={texts.own} actions={<Badge tone="grey">{texts.off}</Badge>}>
         <div className={styles.form}>
           <p>{texts.offText}</p>
           <div>
@@ -72,7 +73,7 @@ function StateCard({ calls, onOpen }: StateCardProps) {
     );
   }
   return (
-    <Card title={texts.heading} actions={<Badge tone="green">{texts.on}</Badge>}>
+    <Card title={texts.own} actions={<Badge tone="green">{texts.on}</Badge>}>
       <div className={styles.form}>
         <p>{texts.onText}</p>
         <DescriptionList
@@ -98,6 +99,23 @@ function StateCard({ calls, onOpen }: StateCardProps) {
   );
 }
 
+/** What happens when it is switched on, or what to do about a phone while it is on. */
+function Guide({ isOn }: { readonly isOn: boolean }) {
+  const { title, steps } = texts.guide[isOn ? 'on' : 'off'];
+  return (
+    <Card title={title}>
+      <ol className={cx(styles.guide, !isOn && styles.numbered)}>
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p className={styles.why}>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
 interface SecondFactorPanelProps {
   readonly area: Area;
   readonly endpoints: SecondFactorEndpoints;
@@ -119,6 +137,7 @@ export function SecondFactorPanel({ area, endpoints }: SecondFactorPanelProps) {
       <PageHeader title={texts.heading} description={texts.description} />
       <div className={styles.panel}>
         <StateCard calls={calls} onOpen={setOpen} />
+        {calls.state.data !== undefined && <Guide isOn={calls.state.data.enrolledAt !== null} />}
       </div>
       {open?.dialog === 'enrol' && (
         <EnrolDialog begun={open.begun} confirm={calls.confirm} onDone={done} onCancel={close} />

@@ -5,6 +5,7 @@ export const secondFactorTexts = {
   loading: 'Loading two-step sign-in...',
   failed: 'Two-step sign-in could not be loaded.',
 
+  own: 'Your account',
   off: 'Off',
   offText:
     'Anyone who has your password or access to your mailbox can sign in as you. With two-step sign-in ' +
@@ -18,6 +19,43 @@ export const secondFactorTexts = {
   fewLeft: 'Few recovery codes are left. Make new ones before you run out of them.',
   newCodes: 'New recovery codes',
   switchOff: 'Switch off',
+
+  guide: {
+    off: {
+      title: 'How it works',
+      steps: [
+        {
+          title: 'Scan a code',
+          text: 'Any authenticator app works, for example one that is built into your phone.',
+        },
+        {
+          title: 'Keep the recovery codes',
+          text: 'You get ten. Each one replaces your phone once, if it is lost or broken.',
+        },
+        {
+          title: 'Sign in with six digits',
+          text: 'From the next sign-in on, you type the digits that the app shows.',
+        },
+      ],
+    },
+    on: {
+      title: 'Good to know',
+      steps: [
+        {
+          title: 'A new phone',
+          text: 'Switch it off here and set it up again with the new phone.',
+        },
+        {
+          title: 'A lost phone',
+          text: 'Sign in with a recovery code, then do the same.',
+        },
+        {
+          title: 'No phone and no recovery code',
+          text: 'The person who runs the server can switch it off for you.',
+        },
+      ],
+    },
+  },
 
   enrol: {
     title: 'Set up two-step sign-in',

@@ -1,10 +1,13 @@
 import { Pencil } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './BeneficiaryScreen.module.css';
 import { BANK_FIELDS, type PayeeAccount, type PayeeField } from './payee-fields.ts';
+import { UpiCheck } from './UpiCheck.tsx';
 
 const texts = adminTexts.beneficiary;
 
@@ -51,8 +54,28 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
           />
         }
       >
-        <p className={styles.upi}>{account.upi}</p>
-        {number !== null && number > 1 && <p className={styles.quiet}>{texts.upiOfFirst}</p>}
+        {account.upi === '' ? (
+          <EmptyState
+            picture="receipt"
+            text={texts.noUpi}
+            action={
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  onEdit('upi');
+                }}
+              >
+                {texts.addUpi}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <p className={styles.upi}>{account.upi}</p>
+            {number !== null && number > 1 && <p className={styles.quiet}>{texts.upiOfFirst}</p>}
+            <UpiCheck upi={account.upi} />
+          </>
+        )}
       </Card>
     </div>
   );

@@ -1,7 +1,7 @@
 import { listBeneficiaryChanges, SHOWN_PAYEE_CHANGES, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -94,7 +94,10 @@ export function PayeeHistory({ accountIds }: { readonly accountIds: readonly str
         setOpen(event.currentTarget.open);
       }}
     >
-      <summary>{texts.history.title}</summary>
+      <summary>
+        {texts.history.title}
+        <ChevronDown className={styles.chevron} aria-hidden="true" />
+      </summary>
       {open && <Changes accountIds={accountIds} />}
     </details>
   );

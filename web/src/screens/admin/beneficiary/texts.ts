@@ -12,6 +12,12 @@ export const beneficiaryTexts = {
   upiOfFirst: 'Members are shown the UPI ID of account 1.',
   editBank: 'Edit bank details',
   editUpi: 'Edit UPI ID',
+  noUpi: 'There is no UPI ID yet, so members cannot pay by UPI.',
+  addUpi: 'Add a UPI ID',
+  upiCheck: {
+    qr: (upi: string) => `QR code of ${upi}`,
+    how: 'Scan this with a UPI app to check the name that your members see before they pay.',
+  },
 
   fields: {
     holderName: 'Holder Name',

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
+import { SuperAdminGuide } from './SuperAdminGuide.tsx';
 
 const texts = areaTexts.admins;
 
@@ -48,6 +49,7 @@ export function SuperAdminsScreen() {
       <ScreenTitle screen={texts.heading} />
       <PageHeader title={texts.heading} description={texts.description} />
       <ListPage texts={texts} list={list} columns={columns} skeletonRows={3} />
+      {list.query.data !== undefined && <SuperAdminGuide count={list.query.data.total} />}
     </>
   );
 }

@@ -15,6 +15,8 @@ type SiteEntry = RowOf<typeof listAllAudit>;
 const companyColumn: Column<SiteEntry> = {
   id: 'company',
   header: texts.audit.company,
+  priority: 3,
+  card: 'note',
   cell: ({ company }) => company?.companyName ?? texts.none,
 };
 

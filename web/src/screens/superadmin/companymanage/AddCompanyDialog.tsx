@@ -17,12 +17,20 @@ import {
 } from './company-form.ts';
 import { AdminFields, SettingsSection } from './CompanyFields.tsx';
 import styles from './CompanyForm.module.css';
+import { FormSections } from './FormSections.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { companyTexts as texts } from './texts.ts';
 import { TokenFields } from './TokenFields.tsx';
 import { useLeaveDialog } from './useLeaveDialog.ts';
 import { useReloadSite } from './useReloadSite.ts';
 import { useTokenIcon } from './useTokenIcon.ts';
+
+const SECTIONS = [
+  texts.sections.company,
+  texts.sections.token,
+  texts.sections.programme,
+  texts.sections.admin,
+];
 
 const checked = checkedBy(checkNewCompany);
 
@@ -70,12 +78,19 @@ export function AddCompanyDialog({ onClose }: { readonly onClose: () => void }) 
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <SettingsSection form={form} section="company" />
-        <TokenFields form={form} icon={icon} />
-        <SettingsSection form={form} section="programme" />
-        <AdminFields form={form} />
-      </form>
+      <FormSections labels={SECTIONS}>
+        <form
+          id={formId}
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => void submit(event)}
+        >
+          <SettingsSection form={form} section="company" />
+          <TokenFields form={form} icon={icon} />
+          <SettingsSection form={form} section="programme" />
+          <AdminFields form={form} />
+        </form>
+      </FormSections>
       {asking && <LeaveDialog onLeave={onClose} onStay={stay} />}
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { CompanyAdmins } from './CompanyAdmins.tsx';
 import { SettingsSection } from './CompanyFields.tsx';
 import styles from './CompanyForm.module.css';
+import { FormSections } from './FormSections.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { ProgrammeHistory } from './ProgrammeHistory.tsx';
 import { TokenFields } from './TokenFields.tsx';
@@ -45,6 +46,14 @@ interface CompanyEditorProps {
   readonly loadAgain: () => Promise<CompanyDetails | undefined>;
   readonly onClose: () => void;
 }
+
+const SECTIONS = [
+  texts.sections.company,
+  texts.sections.token,
+  texts.sections.programme,
+  texts.sections.site,
+  texts.sections['second-admin'],
+];
 
 type Tab = 'details' | 'admins' | 'history';
 
@@ -87,19 +96,25 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
         onSelect={setTab}
       >
         {tab === 'details' && (
-          <form
-            id={formId}
-            noValidate
-            className={styles.form}
-            onSubmit={(event) => void editor.submit(event)}
-          >
-            {conflict !== null && <NewerNotice conflict={conflict} onLoad={editor.loadNew} />}
-            <SettingsSection {...fields} section="company" />
-            <TokenFields {...fields} icon={editor.icon} fixed={base.soldSupply > 0n} />
-            <SettingsSection {...fields} section="programme" sold={formatTokens(base.soldSupply)} />
-            <SettingsSection {...fields} section="site" />
-            <SettingsSection {...fields} section="second-admin" intro={texts.fourEyesIntro} />
-          </form>
+          <FormSections labels={SECTIONS}>
+            <form
+              id={formId}
+              noValidate
+              className={styles.form}
+              onSubmit={(event) => void editor.submit(event)}
+            >
+              {conflict !== null && <NewerNotice conflict={conflict} onLoad={editor.loadNew} />}
+              <SettingsSection {...fields} section="company" />
+              <TokenFields {...fields} icon={editor.icon} fixed={base.soldSupply > 0n} />
+              <SettingsSection
+                {...fields}
+                section="programme"
+                sold={formatTokens(base.soldSupply)}
+              />
+              <SettingsSection {...fields} section="site" />
+              <SettingsSection {...fields} section="second-admin" intro={texts.fourEyesIntro} />
+            </form>
+          </FormSections>
         )}
         {tab === 'admins' && <CompanyAdmins companyId={stored.id} admins={stored.admins} />}
         {tab === 'history' && <ProgrammeHistory companyId={stored.id} />}

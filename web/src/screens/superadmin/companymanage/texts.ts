@@ -78,6 +78,7 @@ export const companyTexts = {
     nothing: 'nothing',
   },
 
+  sectionList: 'Sections of the form',
   sections: {
     company: 'Company',
     token: 'Token',
