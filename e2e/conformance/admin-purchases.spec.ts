@@ -123,6 +123,18 @@ test.describe('the tables', () => {
     await makeUpRequests(page, [...many(9), madeUpRequest({ user: long })]);
     await openRequests(page);
     await expect(serials(page)).toHaveCount(10);
+    await test.step('ten rows scroll with the page, below a header that stays', async () => {
+      const card = page.getByRole('table').locator('..');
+      const hidden = await card.evaluate(
+        ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+      );
+      expect(hidden).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 400 });
+      await serials(page).last().scrollIntoViewIfNeeded();
+      const header = page.getByRole('columnheader', { name: 'Final Amount' });
+      await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);
   });
@@ -222,6 +234,12 @@ test.describe('the approve modal', () => {
       /Unusual reference.*Proof seen before/s,
     );
     await expect(approval(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
+    // The link and the buttons of the footer share a line.
+    const middles = ['Next in queue', 'Cancel', 'Confirm'].map(async (name) => {
+      const box = await approval(page).getByRole('button', { name }).boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    });
+    expect(new Set(await Promise.all(middles)).size).toBe(1);
     await approval(page).getByRole('button', { name: 'Next in queue' }).click();
     await expect(approval(page)).toContainText('₹ 77.00');
     await expect(approval(page).getByRole('button', { name: 'Next in queue' })).toHaveCount(0);

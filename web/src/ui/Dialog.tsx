@@ -16,7 +16,8 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons at the end. If the body is a form, put them into the body instead. */
   footer?: ReactNode;
-  size?: 'small' | 'normal' | 'large';
+  /** 'full' fills the window. */
+  size?: 'small' | 'normal' | 'large' | 'full';
   /** Set it only where no typed input can be lost. */
   closeOnBackdrop?: boolean;
   role?: 'dialog' | 'alertdialog';

@@ -7,8 +7,8 @@ type Send<Data> = () => Promise<{ readonly message: string; readonly data: Data 
 interface ChangeOptions {
   /** Whether a failure means that nothing is left to change, for example because another admin did it. */
   readonly isOver: (failure: ApiFailure) => boolean;
-  /** Called after a success, and after a failure for which `isOver` is true. */
-  readonly onOver: () => void;
+  /** Called after a success with null, and after a failure for which `isOver` is true. */
+  readonly onOver: (failure: ApiFailure | null) => void;
   /** Refetches what the change affects; called after failures too, because a call without a reply may have succeeded. */
   readonly reload: () => void;
 }
@@ -28,10 +28,10 @@ export function useChange({ isOver, onOver, reload }: ChangeOptions) {
       const { message, data } = await send();
       showToast({ kind: 'success', text: message });
       onSuccess?.(data);
-      onOver();
+      onOver(null);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (isOver(error)) onOver();
+      if (isOver(error)) onOver(error);
     } finally {
       underWay.current = false;
       reload();

@@ -1,27 +1,12 @@
-import { entryOf } from '@prelaunch/contract';
 import type { Area } from '../../api/session.ts';
+import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { MarkBadge } from './PurchaseMarks.tsx';
 import styles from './PurchaseDetails.module.css';
+import { PurchaseHints } from './PurchaseHints.tsx';
 import { PurchaseSummary } from './PurchaseSummary.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
-
-/** The marks of a purchase with their explanations, except `member_waiting`, which is beside the name. */
-function Hints({ marks }: Pick<StaffPurchase, 'marks'>) {
-  const hints = marks.filter((mark) => mark !== 'member_waiting');
-  if (hints.length === 0) return null;
-  return (
-    <ul className={styles.hints} aria-label={texts.hints}>
-      {hints.map((mark) => (
-        <li key={mark}>
-          <MarkBadge mark={mark} /> {entryOf(texts.markStories, mark)}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 interface PurchaseDetailsProps {
   readonly area: Area;
@@ -40,9 +25,9 @@ export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
             {texts.viewReceipt}
           </TextLink>
         )}
-        <Hints marks={marks} />
+        <PurchaseHints marks={marks} />
       </div>
-      <div className={styles.receipt}>
+      <div className={cx(styles.receipt, receipt === null && styles.byHand)}>
         <ReceiptPreview area={area} receipt={receipt} memberName={user.name} />
       </div>
       <div className={styles.summary}>

@@ -9,12 +9,17 @@ import type { StaffPurchase } from './staff-purchase.ts';
 
 const texts = purchaseTexts.summary;
 
+interface PurchaseSummaryProps {
+  readonly purchase: StaffPurchase;
+  /** Omits what is shown larger elsewhere: the name, the final and the typed amount. */
+  readonly brief?: boolean;
+}
+
 /** The member, the payment method and the amount of a purchase. */
-export function PurchaseSummary({ purchase }: { readonly purchase: StaffPurchase }) {
+export function PurchaseSummary({ purchase, brief = false }: PurchaseSummaryProps) {
   const { user, orderNumber, paymentMethod, bankName, createdAt, typedAmount, finalAmount } =
     purchase;
   const items: Description[] = [
-    { label: texts.name, value: <MemberName purchase={purchase} /> },
     { label: texts.referralCode, value: user.referralCode },
     { label: texts.orderNumber, value: orderNumber ?? purchaseTexts.none },
     { label: texts.submitted, value: `${formatIstDate(createdAt)}, ${formatIstTime(createdAt)}` },
@@ -23,9 +28,12 @@ export function PurchaseSummary({ purchase }: { readonly purchase: StaffPurchase
     { label: texts.tokens, value: formatTokens(purchase.totalQuantity) },
     { label: texts.orderAmount, value: formatPaise(purchase.amount) },
     { label: texts.fee, value: formatPaise(purchase.platformCharge) },
-    { label: texts.finalAmount, value: formatPaise(finalAmount), strong: true },
   ];
-  if (typedAmount !== null && typedAmount !== finalAmount) {
+  if (!brief) {
+    items.unshift({ label: texts.name, value: <MemberName purchase={purchase} /> });
+    items.push({ label: texts.finalAmount, value: formatPaise(finalAmount), strong: true });
+  }
+  if (!brief && typedAmount !== null && typedAmount !== finalAmount) {
     items.push({
       label: texts.typedAmount,
       value: <span className={styles.differs}>{formatPaise(typedAmount)}</span>,

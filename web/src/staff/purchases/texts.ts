@@ -35,7 +35,7 @@ export const purchaseTexts = {
     not_reserved:
       'The time of its reservation is over. It can still be approved while tokens are left.',
     needs_second_admin:
-      'A purchase of this amount needs two admins. Confirm sends a request to the other admins; the purchase is approved when one of them confirms it.',
+      'A purchase of this amount needs two admins. Your approval sends a request to the other admins; it takes effect when one of them confirms it.',
     awaiting_confirmation:
       'An admin has approved this. It takes effect when a second one confirms it under Confirmations.',
   } satisfies Record<Exclude<PurchaseMark, 'member_waiting'>, string>,

@@ -1,6 +1,3 @@
-import { markPurchaseSeen } from '@prelaunch/contract';
-import { useEffect } from 'react';
-import { useEndpoint } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,15 +8,7 @@ import { texts as adminTexts } from '../texts.ts';
 import styles from './ApproveDialog.module.css';
 import type { Purchase } from './purchase-columns.tsx';
 import { useEnterConfirms } from './useEnterConfirms.ts';
-
-/** Records when an admin first opened the purchase, which the member's page shows. */
-function useNoteSeen({ id, seenAt }: Purchase): void {
-  const { mutate } = useEndpoint('admin', markPurchaseSeen, { quiet: true });
-  const seenBefore = seenAt !== null;
-  useEffect(() => {
-    if (!seenBefore) mutate({ body: { id } });
-  }, [id, seenBefore, mutate]);
-}
+import { useNoteSeen } from './useNoteSeen.ts';
 
 const texts = adminTexts.decision;
 

@@ -19,9 +19,13 @@ const isOver = ({ status }: ApiFailure): boolean => status === 409 || status ===
 /**
  * Approves and rejects purchases.
  *
- * @param onOver called when the purchase is no longer pending
+ * @param onOver called when there is nothing left to decide: after a decision with null, or with the failure
+ * @param onDecided called before that with the decided purchase, which is still pending if a second admin is needed
  */
-export function useDecision(onOver: () => void) {
+export function useDecision(
+  onOver: (failure: ApiFailure | null) => void,
+  onDecided?: (purchase: Purchase) => void,
+) {
   const queryClient = useQueryClient();
   const approval = useEndpoint('admin', approvePurchase);
   const rejection = useEndpoint('admin', rejectPurchase);
@@ -44,17 +48,17 @@ export function useDecision(onOver: () => void) {
       void queryClient.invalidateQueries({ queryKey: ['admin', getAdminDashboard.path] });
     },
   });
-  // An approval that waits for a second admin leaves the purchase pending.
-  const removeDecided = ({ id, status }: Purchase) => {
-    if (status !== 'PENDING') removeRow(id);
+  const finish = (purchase: Purchase) => {
+    // An approval that waits for a second admin leaves the purchase pending.
+    if (purchase.status !== 'PENDING') removeRow(purchase.id);
+    onDecided?.(purchase);
   };
 
   return {
-    approve: ({ id }: Purchase) =>
-      decide(() => approval.mutateAsync({ body: { id } }), removeDecided),
+    approve: ({ id }: Purchase) => decide(() => approval.mutateAsync({ body: { id } }), finish),
     reject: ({ id }: Purchase, reason: string) => {
       const body = reason === '' ? { id } : { id, reason };
-      decide(() => rejection.mutateAsync({ body }), removeDecided);
+      decide(() => rejection.mutateAsync({ body }), finish);
     },
     pending: approval.isPending || rejection.isPending,
   };

@@ -6,9 +6,12 @@ export function useLetterKey(letter: string, pressed: () => void): void {
   const [on] = useShortcutsSetting();
   useEffect(() => {
     if (!on) return undefined;
-    const press = ({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, repeat, ctrlKey, metaKey, altKey } = event;
       if (key.toLowerCase() !== letter || repeat || ctrlKey || metaKey || altKey) return;
       if (target instanceof Element && target.closest('input, textarea, select') !== null) return;
+      // The letter must not be typed into a field that gets the focus now.
+      event.preventDefault();
       pressed();
     };
     document.addEventListener('keydown', press);

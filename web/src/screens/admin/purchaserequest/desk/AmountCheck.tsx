@@ -1,0 +1,30 @@
+import { formatPaise, paise } from '@prelaunch/domain/money';
+import { Check, TriangleAlert } from 'lucide-react';
+import { cx } from '../../../../ui/cx.ts';
+import type { Purchase } from '../purchase-columns.tsx';
+import styles from './PurchaseSheet.module.css';
+import { deskTexts as texts } from './texts.ts';
+
+type Amounts = Pick<Purchase, 'typedAmount' | 'finalAmount'>;
+
+/** Compares the amount that the member typed as paid with the amount to pay. */
+export function AmountCheck({ purchase }: { readonly purchase: Amounts }) {
+  const { typedAmount, finalAmount } = purchase;
+  if (typedAmount === null) return <p className={styles.check}>{texts.untyped}</p>;
+  if (typedAmount === finalAmount) {
+    return (
+      <p className={cx(styles.check, styles.same)}>
+        <Check aria-hidden="true" />
+        {texts.same}
+      </p>
+    );
+  }
+  const isMore = typedAmount > finalAmount;
+  const difference = paise(isMore ? typedAmount - finalAmount : finalAmount - typedAmount);
+  return (
+    <p className={cx(styles.check, styles.differs)}>
+      <TriangleAlert aria-hidden="true" />
+      {texts[isMore ? 'more' : 'less'](formatPaise(typedAmount), formatPaise(difference))}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatPaise } from '@prelaunch/domain/money';
+import type { ReactNode } from 'react';
+import { MemberName } from '../../../../staff/purchases/PurchaseMarks.tsx';
+import { PurchaseHints } from '../../../../staff/purchases/PurchaseHints.tsx';
+import { PurchaseSummary } from '../../../../staff/purchases/PurchaseSummary.tsx';
+import { ReceiptPreview } from '../../../../staff/purchases/ReceiptPreview.tsx';
+import { purchaseTexts } from '../../../../staff/purchases/texts.ts';
+import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import type { Purchase } from '../purchase-columns.tsx';
+import { useNoteSeen } from '../useNoteSeen.ts';
+import { AmountCheck } from './AmountCheck.tsx';
+import styles from './PurchaseSheet.module.css';
+import type { Outcome } from './review-queue.ts';
+import { deskTexts as texts } from './texts.ts';
+
+interface PurchaseSheetProps {
+  readonly purchase: Purchase;
+  /** Its place in the queue, from 1. */
+  readonly position: number;
+  readonly total: number;
+  readonly outcome: Outcome | undefined;
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <p className={styles.label}>{label}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What the admin compares with the bank: the amount and the transaction number, large, beside the proof. */
+export function PurchaseSheet({ purchase, position, total, outcome }: PurchaseSheetProps) {
+  const { receipt, referenceNumber, finalAmount, user } = purchase;
+  useNoteSeen(purchase);
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.head}>
+        <h3 tabIndex={-1} data-first-focus className={styles.name}>
+          <VisuallyHidden>{texts.purchase(position, total)}</VisuallyHidden>
+          <MemberName purchase={purchase} />
+        </h3>
+        {outcome !== undefined && (
+          <p className={styles.outcome} role="status">
+            {outcome.kind === 'refused' ? outcome.message : texts[outcome.kind]}
+          </p>
+        )}
+        <Fact label={texts.expected}>
+          <p className={styles.amount}>{formatPaise(finalAmount)}</p>
+          <AmountCheck purchase={purchase} />
+        </Fact>
+        <Fact label={texts.reference}>
+          <p className={styles.reference}>
+            {referenceNumber ?? purchaseTexts.none}
+            {referenceNumber !== null && (
+              <CopyButton iconOnly text={referenceNumber} label={texts.copyReference} />
+            )}
+          </p>
+        </Fact>
+        <PurchaseHints marks={purchase.marks} />
+      </div>
+      <div className={cx(styles.proof, receipt === null && styles.byHand)}>
+        <ReceiptPreview area="admin" receipt={receipt} memberName={user.name} />
+      </div>
+      <div className={styles.details}>
+        <PurchaseSummary purchase={purchase} brief />
+        {receipt !== null && (
+          <TextLink
+            href={receipt.url}
+            target="_blank"
+            rel="noreferrer"
+            title={purchaseTexts.newTab}
+            apart
+          >
+            {purchaseTexts.viewReceipt}
+          </TextLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ApiFailure } from '../../../../api/failures.ts';
+import { paths } from '../../../../paths.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { topmostElement } from '../../../../ui/open-dialogs.ts';
+import { useLetterKey } from '../../shortcuts/useLetterKey.ts';
+import { texts as adminTexts } from '../../texts.ts';
+import type { Purchase } from '../purchase-columns.tsx';
+import { RejectDialog } from '../RejectDialog.tsx';
+import { useDecision } from '../useDecision.ts';
+import { useEnterConfirms } from '../useEnterConfirms.ts';
+import { PurchaseSheet } from './PurchaseSheet.tsx';
+import { QueueList } from './QueueList.tsx';
+import { ReviewEnd } from './ReviewEnd.tsx';
+import { isDecidable, stepped, withOutcome, type Outcome } from './review-queue.ts';
+import styles from './ReviewDesk.module.css';
+import { deskTexts as texts } from './texts.ts';
+import { useReviewQueue } from './useReviewQueue.ts';
+
+interface ReviewDeskProps {
+  /** The search of the list: only purchases that match it are reviewed. */
+  readonly search: string;
+  readonly onClose: () => void;
+}
+
+/** Reasons of a refusal after which nobody can decide the purchase any more. */
+const isFinal = ({ code, status }: ApiFailure): boolean =>
+  code === 'purchase_already_decided' || status === 404;
+
+const outcomeOf = ({ status }: Purchase): Outcome => {
+  if (status === 'PENDING') return { kind: 'requested' };
+  return { kind: status === 'REJECTED' ? 'rejected' : 'approved' };
+};
+
+/**
+ * The pending purchases one by one in the whole window: the queue, the proof and the facts. Each decision leads to the
+ * next purchase. The first Enter moves the focus to the button that approves, the second one presses it.
+ */
+export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
+  const { query, queue, setQueue, total } = useReviewQueue(search);
+  const [rejecting, setRejecting] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
+  const approveButton = useRef<HTMLButtonElement>(null);
+
+  const position = queue.purchases.findIndex(({ id }) => id === queue.currentId) + 1;
+  const current = queue.purchases[position - 1];
+  const end = (id: string, outcome: Outcome) => {
+    setRejecting(false);
+    setQueue((before) => withOutcome(before, id, outcome));
+  };
+  const { approve, reject, pending } = useDecision(
+    (failure) => {
+      if (failure === null || current === undefined) return;
+      end(current.id, { kind: 'refused', message: failure.message, final: isFinal(failure) });
+    },
+    (purchase) => {
+      end(purchase.id, outcomeOf(purchase));
+    },
+  );
+  const decidable = current !== undefined && isDecidable(queue, current);
+
+  // Behind another dialog, such as the question before a rejection, no key has a meaning here.
+  const isFront = () => sheet.current?.closest('dialog') === topmostElement();
+  const go = (by: 1 | -1) => {
+    if (!pending) setQueue((before) => stepped(before, by));
+  };
+  const goByKey = (by: 1 | -1) => () => {
+    if (isFront()) go(by);
+  };
+  const askToReject = () => {
+    if (!pending && decidable) setRejecting(true);
+  };
+  useLetterKey('n', goByKey(1));
+  useLetterKey('j', goByKey(1));
+  useLetterKey('k', goByKey(-1));
+  useLetterKey('r', () => {
+    if (isFront()) askToReject();
+  });
+  useEnterConfirms(
+    useCallback(() => {
+      approveButton.current?.focus();
+    }, []),
+  );
+
+  // Announces the purchase, and takes the focus from the buttons of the one before.
+  const shownId = current?.id;
+  const loaded = query.data !== undefined;
+  useEffect(() => {
+    if (loaded) sheet.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  }, [shownId, loaded]);
+
+  const close = () => {
+    // A sent decision cannot be cancelled; its reply shows the next purchase.
+    if (!pending) onClose();
+  };
+  const steps = (
+    <span className={styles.steps}>
+      <Button
+        variant="secondary"
+        disabled={queue.purchases.length === 0 || position === 1}
+        onClick={() => {
+          go(-1);
+        }}
+      >
+        {texts.previous}
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={queue.purchases.length === 0 || position === queue.purchases.length}
+        onClick={() => {
+          go(1);
+        }}
+      >
+        {texts.next}
+      </Button>
+    </span>
+  );
+
+  return (
+    <Dialog
+      open
+      size="full"
+      title={current === undefined ? texts.title : texts.titleAt(position, total)}
+      onClose={close}
+      footer={
+        current === undefined ? undefined : (
+          <>
+            {steps}
+            <span className={styles.keys}>{texts.keys}</span>
+            {current.marks.includes('awaiting_confirmation') && (
+              <ButtonLink href={paths.adminConfirmations}>
+                {adminTexts.decision.toConfirmations}
+              </ButtonLink>
+            )}
+            {decidable && (
+              <>
+                <Button variant="secondary" onClick={askToReject}>
+                  {texts.reject}
+                </Button>
+                <Button
+                  ref={approveButton}
+                  pending={pending && !rejecting}
+                  pendingText={texts.approving}
+                  onClick={(event) => {
+                    // Ignores the second half of a double click, which the next purchase would get.
+                    if (event.detail < 2) approve(current);
+                  }}
+                >
+                  {texts.approve}
+                </Button>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      <div ref={sheet} className={styles.desk}>
+        <QueueList
+          queue={queue}
+          onShow={(id) => {
+            if (!pending) setQueue((before) => ({ ...before, currentId: id }));
+          }}
+        />
+        {current !== undefined && (
+          <PurchaseSheet
+            key={current.id}
+            purchase={current}
+            position={position}
+            total={total}
+            outcome={queue.outcomes.get(current.id)}
+          />
+        )}
+        {current === undefined && <ReviewEnd query={query} queue={queue} onClose={close} />}
+      </div>
+      {rejecting && current !== undefined && (
+        <RejectDialog
+          purchases={[current]}
+          pending={pending}
+          onConfirm={(reason) => {
+            reject(current, reason);
+          }}
+          onCancel={() => {
+            if (!pending) setRejecting(false);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+/** Texts of the review of purchases one by one; part of the area's texts. */
+export const deskTexts = {
+  open: 'Review one by one',
+  title: 'Review purchases',
+  titleAt: (position: number, total: number) =>
+    `Review purchases: ${String(position)} of ${String(total)}`,
+  loading: 'Loading the queue...',
+  failed: 'The queue could not be loaded.',
+
+  queue: 'Queue',
+  outcomes: {
+    approved: 'Approved',
+    rejected: 'Rejected',
+    requested: 'Second admin asked',
+    refused: 'Not decided',
+  },
+  check: 'Please check',
+
+  purchase: (position: number, total: number) =>
+    `Purchase ${String(position)} of ${String(total)}: `,
+  expected: 'Final Amount',
+  same: 'The member typed the same amount.',
+  untyped: 'The member typed no amount.',
+  more: (typed: string, difference: string) => `The member typed ${typed}: ${difference} too much.`,
+  less: (typed: string, difference: string) =>
+    `The member typed ${typed}: ${difference} too little.`,
+  reference: 'Transaction No.',
+  copyReference: 'Copy the transaction number',
+
+  gone: 'Another admin has already decided this purchase.',
+  approved: 'You have approved this purchase.',
+  rejected: 'You have rejected this purchase.',
+  requested: 'Your approval waits for a second admin.',
+
+  approve: 'Approve',
+  approving: 'Approving...',
+  reject: 'Reject',
+  previous: 'Previous',
+  next: 'Next in queue',
+  back: 'Back to the list',
+  keys: 'Enter twice approves, R rejects, N and K go to the next and the previous one.',
+
+  nothing: 'No purchase waits for a decision.',
+  done: 'Every purchase of this queue is reviewed.',
+  summary: ({ approved, rejected, requested, refused }: Record<string, number>) =>
+    [
+      [approved, 'approved'],
+      [rejected, 'rejected'],
+      [requested, 'wait for a second admin'],
+      [refused, 'not decided here'],
+    ]
+      .filter(([count]) => count !== 0)
+      .map(([count, what]) => `${String(count)} ${String(what)}`)
+      .join(', '),
+} as const;
