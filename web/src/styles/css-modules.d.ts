@@ -83,7 +83,7 @@ declare module '*/BeneficiaryScreen.module.css' {
 }
 
 declare module '*/BulkBar.module.css' {
-  const classes: { readonly bar: string; readonly buttons: string };
+  const classes: { readonly bar: string };
   export default classes;
 }
 
@@ -145,7 +145,7 @@ declare module '*/Chart.module.css' {
 }
 
 declare module '*/Checkbox.module.css' {
-  const classes: { readonly box: string; readonly field: string; readonly label: string };
+  const classes: { readonly field: string; readonly label: string };
   export default classes;
 }
 
@@ -229,6 +229,7 @@ declare module '*/Dialog.module.css' {
     readonly body: string;
     readonly dialog: string;
     readonly foot: string;
+    readonly full: string;
     readonly head: string;
     readonly large: string;
     readonly normal: string;
@@ -316,6 +317,11 @@ declare module '*/ForgotPasswordScreen.module.css' {
   export default classes;
 }
 
+declare module '*/FormSections.module.css' {
+  const classes: { readonly link: string; readonly list: string; readonly sections: string };
+  export default classes;
+}
+
 declare module '*/IconButton.module.css' {
   const classes: { readonly button: string; readonly danger: string };
   export default classes;
@@ -336,6 +342,7 @@ declare module '*/KitGallery.module.css' {
 declare module '*/ListPage.module.css' {
   const classes: {
     readonly count: string;
+    readonly end: string;
     readonly filter: string;
     readonly form: string;
     readonly list: string;
@@ -415,6 +422,7 @@ declare module '*/PayeeHistory.module.css' {
     readonly arrow: string;
     readonly change: string;
     readonly changes: string;
+    readonly chevron: string;
     readonly details: string;
     readonly head: string;
     readonly history: string;
@@ -538,8 +546,8 @@ declare module '*/PublicLayout.module.css' {
 
 declare module '*/PurchaseDetails.module.css' {
   const classes: {
+    readonly byHand: string;
     readonly head: string;
-    readonly hints: string;
     readonly receipt: string;
     readonly reference: string;
     readonly sheet: string;
@@ -548,8 +556,33 @@ declare module '*/PurchaseDetails.module.css' {
   export default classes;
 }
 
+declare module '*/PurchaseHints.module.css' {
+  const classes: { readonly hints: string };
+  export default classes;
+}
+
 declare module '*/PurchaseMarks.module.css' {
   const classes: { readonly end: string; readonly name: string };
+  export default classes;
+}
+
+declare module '*/PurchaseSheet.module.css' {
+  const classes: {
+    readonly amount: string;
+    readonly byHand: string;
+    readonly check: string;
+    readonly details: string;
+    readonly differs: string;
+    readonly fact: string;
+    readonly head: string;
+    readonly label: string;
+    readonly name: string;
+    readonly outcome: string;
+    readonly proof: string;
+    readonly reference: string;
+    readonly same: string;
+    readonly sheet: string;
+  };
   export default classes;
 }
 
@@ -570,6 +603,17 @@ declare module '*/PurchaseSummary.module.css' {
 
 declare module '*/QrCode.module.css' {
   const classes: { readonly code: string };
+  export default classes;
+}
+
+declare module '*/QueueList.module.css' {
+  const classes: {
+    readonly alert: string;
+    readonly amount: string;
+    readonly entry: string;
+    readonly name: string;
+    readonly queue: string;
+  };
   export default classes;
 }
 
@@ -615,8 +659,18 @@ declare module '*/RequestsTab.module.css' {
   export default classes;
 }
 
+declare module '*/ReviewDesk.module.css' {
+  const classes: {
+    readonly desk: string;
+    readonly keys: string;
+    readonly steps: string;
+    readonly whole: string;
+  };
+  export default classes;
+}
+
 declare module '*/RowCheckbox.module.css' {
-  const classes: { readonly box: string; readonly gap: string; readonly target: string };
+  const classes: { readonly gap: string; readonly target: string };
   export default classes;
 }
 
@@ -632,7 +686,9 @@ declare module '*/SecondFactor.module.css' {
     readonly codes: string;
     readonly few: string;
     readonly form: string;
+    readonly guide: string;
     readonly keep: string;
+    readonly numbered: string;
     readonly open: string;
     readonly panel: string;
     readonly qr: string;
@@ -755,6 +811,11 @@ declare module '*/SuperAdminDashboardScreen.module.css' {
   export default classes;
 }
 
+declare module '*/SuperAdminGuide.module.css' {
+  const classes: { readonly guide: string; readonly text: string; readonly wide: string };
+  export default classes;
+}
+
 declare module '*/SuperAdminLoginScreen.module.css' {
   const classes: { readonly resend: string };
   export default classes;
@@ -762,6 +823,7 @@ declare module '*/SuperAdminLoginScreen.module.css' {
 
 declare module '*/Table.module.css' {
   const classes: {
+    readonly afterToggle: string;
     readonly caption: string;
     readonly cell: string;
     readonly compact: string;
@@ -778,6 +840,7 @@ declare module '*/Table.module.css' {
     readonly noWrap: string;
     readonly row: string;
     readonly scrolls: string;
+    readonly selectAll: string;
     readonly still: string;
     readonly table: string;
     readonly toggle: string;
@@ -798,6 +861,7 @@ declare module '*/TableCards.module.css' {
     readonly rest: string;
     readonly row: string;
     readonly select: string;
+    readonly selectAll: string;
     readonly status: string;
     readonly table: string;
     readonly tag: string;
@@ -919,6 +983,11 @@ declare module '*/TrendsPanel.module.css' {
   export default classes;
 }
 
+declare module '*/UpiCheck.module.css' {
+  const classes: { readonly check: string };
+  export default classes;
+}
+
 declare module '*/UpiPanel.module.css' {
   const classes: {
     readonly about: string;
@@ -974,6 +1043,11 @@ declare module '*/WorkCard.module.css' {
 
 declare module '*/audit-columns.module.css' {
   const classes: { readonly email: string; readonly who: string };
+  export default classes;
+}
+
+declare module '*/check-box.module.css' {
+  const classes: { readonly box: string };
   export default classes;
 }
 
