@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  formatDayInWords,
   formatIstDate,
   formatIstTime,
+  formatMoment,
+  formatShortDate,
   isInRange,
   isPastDate,
   isRealDate,
@@ -53,6 +56,35 @@ describe('in India', () => {
   test('an invalid date throws', () => {
     expect(() => istDay('yesterday')).toThrow(RangeError);
     expect(() => formatIstTime('')).toThrow(RangeError);
+  });
+});
+
+describe('in words', () => {
+  test.each([
+    ['2026-11-22T08:59:00.000Z', '22 Nov 2026', '22 Nov 2026, 2:29 pm'],
+    ['2026-11-08T18:30:00.000Z', '9 Nov 2026', '9 Nov 2026, 12:00 am'],
+    ['2026-05-09T06:30:00.000Z', '9 May 2026', '9 May 2026, 12:00 pm'],
+    ['2025-12-31T20:00:00.000Z', '1 Jan 2026', '1 Jan 2026, 1:30 am'],
+  ])('%s is %s, and %s', (iso, date, moment) => {
+    expect(formatShortDate(iso)).toBe(date);
+    expect(formatMoment(new Date(iso))).toBe(moment);
+  });
+
+  test.each([
+    ['1980-01-15', '15 January 1980'],
+    ['2024-02-29', '29 February 2024'],
+    ['1999-12-01', '1 December 1999'],
+  ])('the day %s is %s', (day, words) => {
+    expect(formatDayInWords(day)).toBe(words);
+  });
+
+  test.each(['', '1980-02-30', '1980-13-01', '80-01-15'])('%j is no day', (text) => {
+    expect(formatDayInWords(text)).toBeNull();
+  });
+
+  test('an invalid date throws', () => {
+    expect(() => formatShortDate('yesterday')).toThrow(RangeError);
+    expect(() => formatMoment('')).toThrow(RangeError);
   });
 });
 

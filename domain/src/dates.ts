@@ -26,6 +26,40 @@ export function formatIstTime(iso: Instant): string {
   return `${onDial}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A calendar day `YYYY-MM-DD` in words, `15 January 1980`; null when it is not a day of the calendar. */
+export function formatDayInWords(day: string): string | null {
+  if (!isRealDate(day)) return null;
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}
+
+/** The date in India for members, `22 Nov 2026`. Throws RangeError for an invalid date. */
+export function formatShortDate(instant: Instant): string {
+  const [year = '', month = '', date = ''] = istDay(instant).split('-');
+  return `${Number(date)} ${(MONTHS[Number(month) - 1] ?? month).slice(0, 3)} ${year}`;
+}
+
+/** The date and time in India for members, `22 Nov 2026, 2:29 pm`. Throws RangeError for an invalid date. */
+export function formatMoment(instant: Instant): string {
+  const time = formatIstTime(instant).toLowerCase().replace(/^0/, '');
+  return `${formatShortDate(instant)}, ${time}`;
+}
+
 /** The range of all stored dates, from birth dates to planned launches. */
 const FIRST_INSTANT = Date.UTC(1900, 0, 1);
 const END_OF_TIME = Date.UTC(2101, 0, 1);

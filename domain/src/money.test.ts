@@ -31,6 +31,7 @@ import {
   tokens,
   tokensFor,
   tokensFromNumber,
+  valueAt,
 } from './money.ts';
 
 const MANY = { numRuns: 10_000 };
@@ -227,6 +228,17 @@ describe('arithmetic', () => {
     const amount = paiseFromRupees(rupees) ?? paise(0n);
     const perToken = microRupeesFromRupees(price) ?? microRupees(0n);
     expect(tokensFor(amount, perToken)).toBe(expected);
+  });
+
+  test.each([
+    [2_600n, 10_000_000n, 2_600_000n],
+    // 7 tokens at ₹ 0.001428 are 0.9996 paise.
+    [7n, 1_428n, 0n],
+    [3n, 3_333n, 0n],
+    [3n, 3_334n, 1n],
+    [9_007_199_254_740_991n, 1_000_000_000_000_000n, 900_719_925_474_099_100_000_000_000n],
+  ])('%i tokens at %i millionths of a rupee are worth %i paise', (quantity, price, value) => {
+    expect(valueAt(tokens(quantity), microRupees(price))).toBe(value);
   });
 
   test('a price of 0 throws', () => {

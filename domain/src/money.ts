@@ -181,6 +181,11 @@ export function tokensFor(amount: Paise, price: MicroRupees): Tokens {
   return tokens((amount * MICRO_RUPEES_IN_A_PAISA) / price);
 }
 
+/** What a number of tokens costs at a price, without the fee, rounded down to the paisa. */
+export function valueAt(quantity: Tokens, price: MicroRupees): PaiseSum {
+  return paiseSum((quantity * price) / MICRO_RUPEES_IN_A_PAISA);
+}
+
 /** A percentage of an amount, rounded half-up to the paisa: 0.5 % of ₹ 1 is 1 paisa. */
 export function percentOf(amount: Paise, rate: BasisPoints): Paise {
   return paise(dividedHalfUp(amount * rate, WHOLE));
