@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ADMIN, call, makeMember, PASSWORD, siteProgram } from '../support/api.ts';
 import {
   answer,
@@ -44,6 +44,17 @@ test.describe('the screen', () => {
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password(page)).toHaveAttribute('type', 'text');
     await expect(page.locator('form')).toHaveAttribute('novalidate');
+
+    await test.step('the coin with its texts is in the middle of the picture', async () => {
+      const picture = page.getByRole('complementary');
+      const box = async (of: Locator) => (await of.boundingBox()) ?? { y: 0, height: 0 };
+      const { height } = await box(picture);
+      const coin = await box(picture.locator('img'));
+      const line = await box(picture.locator('p').last());
+      const middle = (coin.y + line.y + line.height) / 2;
+      // The orbits around the coin need more room above than the last line needs below.
+      expect(Math.abs(middle - height / 2)).toBeLessThan(height / 10);
+    });
   });
 
   test('reports missing fields, and sends nothing', async ({ page }) => {

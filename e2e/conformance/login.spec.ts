@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeMember, PASSWORD, siteProgram } from '../support/api.ts';
 import {
   answer,
@@ -73,6 +73,29 @@ test.describe('the screen', () => {
     await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(password).toHaveAttribute('type', 'password');
     await expect(page.locator('form')).toHaveAttribute('novalidate');
+
+    await test.step('beside three reasons for trust, below the coin or, on a phone, below the form', async () => {
+      const reasons = page.getByRole('listitem');
+      const texts = [
+        'A receipt as a PDF for every payment',
+        'A mail as soon as a payment is decided',
+        'Aadhaar numbers are stored encrypted',
+      ];
+      // A company that is named like its token is not named twice.
+      await expect(page.getByText(/^Sold by/)).toHaveCount(0);
+      const picture = page.getByRole('complementary');
+      const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+      await expect(picture.getByRole('listitem')).toHaveText(texts);
+      expect(await top(reasons.first())).toBeGreaterThan(await top(picture.getByText('₹ 10.00')));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveText(texts);
+      await expect(reasons).toHaveCount(3);
+      const button = page.getByRole('button', { name: 'Log in' });
+      expect(await top(reasons.first())).toBeGreaterThan(await top(button));
+      const { height = 0 } = (await picture.boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(200);
+      expect(height).toBeLessThan(250);
+    });
   });
 
   test("links 'Forgot your password?' and 'Create account'", async ({ page }) => {
@@ -110,8 +133,15 @@ test.describe('the screen', () => {
   test('shows at once that the company id is missing, and disables its button', async ({
     page,
   }) => {
-    await change(page, 'getProgram', (program) => ({ ...program, companyId: null }));
+    await change(page, 'getProgram', (program) => ({
+      ...program,
+      companyId: null,
+      companyName: 'Galaxy Labs Private Limited',
+      launchAt: '2027-11-21T20:00:00.000Z',
+    }));
     await page.goto('/');
+    await expect(page.getByText('Sold by Galaxy Labs Private Limited')).toBeVisible();
+    await expect(page.getByText('22 Nov 2027', { exact: true })).toBeVisible();
     await expect(
       page.getByText('Company ID is not configured. Please contact support.'),
     ).toBeVisible();

@@ -1,8 +1,10 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './AuthLayout.module.css';
-import { cx } from './cx.ts';
+import { NightSky, Stars } from './NightSky.tsx';
+import { Orbit } from './Orbit.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { StarsBackground } from './StarsBackground.tsx';
+import { useMediaQuery } from './useMediaQuery.ts';
 
 export interface AuthFact {
   label: string;
@@ -15,11 +17,36 @@ export interface AuthLayoutProps {
   programme?: ReactNode;
   heading: string;
   intro?: ReactNode;
-  token: { icon: ReactNode; name: ReactNode; line?: ReactNode; facts?: readonly AuthFact[] };
+  token: {
+    icon: ReactNode;
+    name: ReactNode;
+    line?: ReactNode;
+    /** The company that sells the token. */
+    seller?: string | undefined;
+    facts?: readonly AuthFact[];
+  };
+  /** Reasons to trust the company: beside the form below the token, on a phone below the form. */
+  assurances?: readonly string[];
   children: ReactNode;
   footer?: ReactNode;
   /** Shown in the corner, or at the bottom on a phone, such as a ThemeSwitch. */
   corner?: ReactNode;
+}
+
+/** The width from which AuthLayout.module.css places the form beside the picture. */
+const BESIDE = '(min-width: 900px)';
+
+function Assurances({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <ul className={styles.assurances}>
+      {texts.map((text) => (
+        <li key={text}>
+          <Check aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** A form beside a picture of the token; on a phone, the form is below the picture. */
@@ -28,28 +55,27 @@ export function AuthLayout({
   heading,
   intro,
   token,
+  assurances,
   children,
   footer,
   corner,
 }: AuthLayoutProps) {
+  const beside = useMediaQuery(BESIDE);
+  const trust = assurances && <Assurances texts={assurances} />;
   return (
     <div className={styles.layout}>
       <aside className={styles.picture}>
-        <StarsBackground />
-        <div className={styles.emblem} aria-hidden="true">
-          <svg className={styles.orbits} viewBox="0 0 320 320">
-            <circle className={styles.glow} cx="160" cy="160" r="104" />
-            <circle className={cx(styles.orbit, styles.near)} cx="160" cy="160" r="104" />
-            <circle className={styles.orbit} cx="160" cy="160" r="140" />
-            <circle className={styles.orbit} cx="160" cy="160" r="176" />
-            <circle className={styles.body} cx="233.500" cy="86.500" r="5" />
-            <circle className={styles.body} cx="38.800" cy="230" r="3" />
-          </svg>
-          <span className={styles.icon}>{token.icon}</span>
-        </div>
+        <NightSky />
+        <span className={styles.stars}>
+          <Stars />
+        </span>
+        <span className={styles.emblem}>
+          <Orbit icon={token.icon} />
+        </span>
         <div className={styles.text}>
           <p className={styles.name}>{token.name}</p>
           {token.line != null && <p className={styles.line}>{token.line}</p>}
+          {token.seller !== undefined && <p className={styles.line}>{token.seller}</p>}
         </div>
         {token.facts && (
           <dl className={styles.facts}>
@@ -61,6 +87,7 @@ export function AuthLayout({
             ))}
           </dl>
         )}
+        {beside && trust}
       </aside>
       <main className={styles.form}>
         <div className={styles.sheet}>
@@ -71,6 +98,7 @@ export function AuthLayout({
           </header>
           {children}
           {footer != null && <div className={styles.footer}>{footer}</div>}
+          {!beside && trust}
         </div>
         {corner != null && <div className={styles.corner}>{corner}</div>}
       </main>

@@ -1,9 +1,5 @@
 import { cx } from './cx.ts';
-import styles from './StarsBackground.module.css';
-
-export interface StarsBackgroundProps {
-  faint?: boolean;
-}
+import styles from './NightSky.module.css';
 
 /**
  * Position in per cent from the left and from the top, and brightness from 1 to 3. The positions were chosen at random.
@@ -57,10 +53,22 @@ const STARS: readonly (readonly [number, number, number])[] = [
   [88, 73, 3],
 ];
 
-/** A dark sky with stars behind its (positioned, isolated) parent. */
-export function StarsBackground({ faint = false }: StarsBackgroundProps) {
+/** A dark sky behind its (positioned, isolated) parent. */
+export function NightSky() {
+  return <div aria-hidden="true" className={styles.sky} />;
+}
+
+export interface StarsProps {
+  faint?: boolean;
+}
+
+/**
+ * Stars behind the content of their positioned parent. Use a parent without text: a star between letters reads as a
+ * dot.
+ */
+export function Stars({ faint = false }: StarsProps) {
   return (
-    <div aria-hidden="true" className={cx(styles.sky, faint && styles.faint)}>
+    <span aria-hidden="true" className={cx(styles.zone, faint && styles.faint)}>
       <svg className={styles.stars}>
         {STARS.map(([x, y, light]) => (
           <circle
@@ -72,6 +80,6 @@ export function StarsBackground({ faint = false }: StarsBackgroundProps) {
           />
         ))}
       </svg>
-    </div>
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { cx } from './cx.ts';
 import styles from './SidebarLayout.module.css';
-import { StarsBackground } from './StarsBackground.tsx';
+import { NightSky, Stars } from './NightSky.tsx';
 import { useLocalStorage } from './local-storage.ts';
 import { useMinWidth } from './useMinWidth.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -133,7 +133,7 @@ function Side({
   const foldLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <header className={styles.side}>
-      <StarsBackground faint />
+      <NightSky />
       <div className={styles.sideInner}>
         <div className={styles.brandRow}>
           <Brand brand={brand} collapsed={collapsed} />
@@ -149,6 +149,9 @@ function Side({
         </div>
         {header != null && <div className={styles.header}>{header}</div>}
         <Items items={items} collapsed={collapsed} />
+        <div className={styles.space}>
+          <Stars faint />
+        </div>
         <div className={styles.foot}>
           {footer != null && <div className={styles.footSlot}>{footer}</div>}
           <OwnLink own={own} collapsed={collapsed} />
@@ -192,7 +195,7 @@ function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
 
   return (
     <header ref={area} data-top-bar="" className={styles.top} onKeyDown={keyDown} onBlur={leave}>
-      <StarsBackground faint />
+      <NightSky />
       <div className={styles.bar}>
         <Brand brand={brand} />
         <button

@@ -1,5 +1,5 @@
 import { getPrice } from '@prelaunch/contract';
-import { formatIstDate } from '@prelaunch/domain/dates';
+import { formatShortDate } from '@prelaunch/domain/dates';
 import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
@@ -8,12 +8,19 @@ import { endpointQuery } from '../../api/query-client.ts';
 import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { programmeTexts } from '../../programme/texts.ts';
-import { useProgramme } from '../../programme/useProgramme.ts';
+import { type Programme, useProgramme } from '../../programme/useProgramme.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import styles from './PublicLayout.module.css';
 import { publicTexts as texts } from './texts.ts';
+
+/** 'Sold by {company}'; undefined where the company is named like its token, which is shown anyway. */
+function sellerOf(programme: Programme | undefined): string | undefined {
+  const { companyName, token } = programme ?? {};
+  if (companyName == null || token == null) return undefined;
+  return [token.name, token.symbol].includes(companyName) ? undefined : texts.soldBy(companyName);
+}
 
 interface PublicLayoutProps {
   readonly screen: string;
@@ -47,6 +54,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
             (token?.name ?? texts.noToken)
           ),
           line: token === null ? undefined : texts.line,
+          seller: sellerOf(programme),
           facts: price.isError
             ? undefined
             : [
@@ -57,9 +65,10 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
                 },
                 ...(programme?.launchAt == null
                   ? []
-                  : [{ label: programmeTexts.launch, value: formatIstDate(programme.launchAt) }]),
+                  : [{ label: programmeTexts.launch, value: formatShortDate(programme.launchAt) }]),
               ],
         }}
+        assurances={texts.assurances}
         corner={<ThemeSwitch />}
         footer={footer}
       >

@@ -8,6 +8,13 @@ export const publicTexts = {
   line: 'Buy in INR, before launch',
   price: 'Price per token',
   supply: 'Remaining supply',
+  soldBy: (company: string) => `Sold by ${company}`,
+  /** Each is true of every company on this platform. */
+  assurances: [
+    'A receipt as a PDF for every payment',
+    'A mail as soon as a payment is decided',
+    'Aadhaar numbers are stored encrypted',
+  ],
 } as const;
 
 export const loginTexts = {
@@ -40,7 +47,6 @@ export const registerTexts = {
   referralCodeFormat: (symbol: string) => `${symbol}-7K3MQ9XD`,
   optional: 'Optional',
   password: 'Password',
-  passwordHint: (least: number) => `At least ${least} characters.`,
   confirmPassword: 'Confirm Password',
 
   requestHeading: 'Request OTP',
@@ -54,6 +60,10 @@ export const registerTexts = {
   back: 'Back to OTP Request',
   haveAccount: 'Already have an account?',
   toLogin: 'Log in',
+
+  contactGroup: 'Confirm that it is you',
+  aboutGroup: 'About you',
+  secretGroup: 'Protect your tokens',
 
   otpHint: (email: string) =>
     `Sent to ${email}, good for ${formatDuration(CODE_RULES.register.life)}. Not received? Check the spam folder, or go back and request a new one.`,
@@ -75,7 +85,6 @@ export const forgotPasswordTexts = {
   email: 'Email',
   code: 'Verification Code',
   password: 'New Password',
-  passwordHint: (least: number) => `At least ${least} characters.`,
   confirmPassword: 'Confirm New Password',
 
   requestHeading: 'Reset Password',
