@@ -141,6 +141,9 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
       await expect(field).toHaveAttribute('type', 'password');
       await expect(field).toHaveAttribute('autocomplete', 'new-password');
     }
+    await expect(code(page)).toHaveCSS('font-size', '28px');
+    await newPassword(page).fill('short');
+    await expect(newPassword(page)).toHaveAccessibleDescription('3 more characters are needed.');
     await page.getByRole('button', { name: 'Show password' }).first().click();
     await expect(newPassword(page)).toHaveAttribute('type', 'text');
     await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();

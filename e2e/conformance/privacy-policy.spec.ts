@@ -63,7 +63,7 @@ test('is shown as plain text, with its date', async ({ page }) => {
     updatedAt: '2026-03-31T20:00:00.000Z',
   }));
   await page.goto('/privacy-policy');
-  await expect(page.getByText('Last updated on 2026-04-01')).toBeVisible();
+  await expect(page.getByText('Last updated on 1 Apr 2026')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Who <we> are');
   await expect(page.getByText('First line.')).toHaveText('First line.\nSecond line.');
   await expect(page.getByText('<img src=x onerror=alert(1)> **not bold**')).toBeVisible();

@@ -179,6 +179,41 @@ test.describe("step 2, 'Create Account'", () => {
     await expect(page.getByLabel('OTP', { exact: true })).toHaveAttribute('inputmode', 'numeric');
     await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
     await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(2);
+
+    await test.step('in three groups, with large digits for the code', async () => {
+      const groups = page.locator('form').getByRole('group');
+      await expect(groups).toHaveCount(3);
+      for (const [index, [name, labels]] of (
+        [
+          ['Confirm that it is you', ['Name', 'Mobile', 'Email ID', 'OTP']],
+          ['About you', ['Date of Birth', 'Pincode', 'Gender', 'Referral Code (Member ID)']],
+          ['Protect your tokens', ['Password', 'Confirm Password']],
+        ] as const
+      ).entries()) {
+        await expect(groups.nth(index)).toHaveAccessibleName(name);
+        await expect(groups.nth(index).locator('label')).toHaveText([...labels]);
+      }
+      await expect(page.getByLabel('OTP', { exact: true })).toHaveCSS('font-size', '28px');
+      const optional = await page.getByText('Optional').boundingBox();
+      const label = await page.getByText('Referral Code (Member ID)').boundingBox();
+      expect((optional?.x ?? 0) - (label?.x ?? 0) - (label?.width ?? 0)).toBeLessThan(12);
+      expect(optional?.x ?? 0).toBeGreaterThan(label?.x ?? 0);
+    });
+
+    await test.step('repeats the date in words, and reports what the password still needs', async () => {
+      await page.getByLabel('Date of Birth').fill('1980-01-15');
+      await expect(page.getByLabel('Date of Birth')).toHaveAccessibleDescription('15 January 1980');
+      for (const [typed, hint] of [
+        ['', 'At least 8 characters.'],
+        ['short', '3 more characters are needed.'],
+        ['shorter', 'One more character is needed.'],
+        ['eight888', 'Long enough. A longer one is safer.'],
+        ['a quiet night sky', 'Long, so it is hard to guess.'],
+      ] as const) {
+        await password(page).fill(typed);
+        await expect(password(page)).toHaveAccessibleDescription(hint);
+      }
+    });
   });
 
   test("shows 'Please enter the OTP.' and 'Passwords do not match!'", async ({ page }) => {

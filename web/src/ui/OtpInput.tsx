@@ -1,4 +1,4 @@
-import type { ComponentProps, InputEvent } from 'react';
+import type { ComponentProps, CSSProperties, InputEvent } from 'react';
 import styles from './control.module.css';
 import { cx } from './cx.ts';
 import { useControlAttributes } from './field-context.ts';
@@ -31,6 +31,7 @@ export function OtpInput({ length, onInput, ...rest }: OtpInputProps) {
       inputMode="numeric"
       pattern="[0-9]*"
       className={cx(styles.control, styles.otp)}
+      style={{ '--digits': length } as CSSProperties}
       onInput={keepDigits}
     />
   );

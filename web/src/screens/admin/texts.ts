@@ -42,7 +42,6 @@ export const texts = {
     codeHint: `${String(invitation.digits)} digits from the mail that invited you, good for ${formatDuration(invitation.life)}.`,
     codeShort: `The code has ${String(invitation.digits)} digits.`,
     password: 'New Password',
-    passwordHint: (least: number) => `At least ${String(least)} characters.`,
     confirmPassword: 'Confirm New Password',
     fieldsMissing: 'Please fill in all fields.',
     passwordsDiffer: 'New passwords do not match.',

@@ -1,11 +1,11 @@
 import { setAdminPassword } from '@prelaunch/contract';
-import { PASSWORD_MIN } from '@prelaunch/contract/fields';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { fieldAtFault } from '../../../forms/field-at-fault.ts';
+import { NewPasswordHint } from '../../../forms/NewPasswordHint.tsx';
 import formStyles from '../../../forms/SignInForm.module.css';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,11 +32,12 @@ export function SetPasswordScreen() {
   const [, navigate] = useLocation();
   const { mutateAsync: setPassword } = useEndpoint('admin', setAdminPassword);
   const [invited] = useState(() => invitedBy(location));
-  const { register, handleSubmit, formState, setFocus } = useForm<SetPasswordForm>({
+  const { register, handleSubmit, formState, setFocus, control } = useForm<SetPasswordForm>({
     defaultValues: { ...invited, password: '', confirmPassword: '' },
     resolver: checked,
   });
   const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'password' });
 
   useEffect(() => {
     // The code is as powerful as a password: it must not stay in the address bar or the history.
@@ -85,7 +86,7 @@ export function SetPasswordScreen() {
           label={texts.password}
           required
           error={errors.password?.message}
-          hint={texts.passwordHint(PASSWORD_MIN)}
+          hint={<NewPasswordHint password={typed} />}
         >
           <PasswordInput
             autoComplete="new-password"

@@ -1,10 +1,10 @@
 import { resetPassword, type RefusalCode } from '@prelaunch/contract';
-import { PASSWORD_MIN } from '@prelaunch/contract/fields';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
+import { NewPasswordHint } from '../../../forms/NewPasswordHint.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { OtpInput } from '../../../ui/OtpInput.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
@@ -42,7 +42,8 @@ export function NewPasswordForm({ email, onReset }: NewPasswordFormProps) {
     defaultValues: EMPTY,
     resolver: checked,
   });
-  const complete = isComplete({ ...EMPTY, ...useWatch({ control }) });
+  const typed = { ...EMPTY, ...useWatch({ control }) };
+  const complete = isComplete(typed);
   const { errors, isSubmitting } = formState;
 
   useEffect(() => setFocus('code'), [setFocus]);
@@ -83,7 +84,7 @@ export function NewPasswordForm({ email, onReset }: NewPasswordFormProps) {
       <Field
         label={texts.password}
         error={errors.password?.message}
-        hint={texts.passwordHint(PASSWORD_MIN)}
+        hint={<NewPasswordHint password={typed.password} />}
       >
         <PasswordInput
           autoComplete="new-password"

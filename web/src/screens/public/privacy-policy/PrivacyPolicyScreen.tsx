@@ -1,5 +1,5 @@
 import { getPrivacyPolicy } from '@prelaunch/contract';
-import { formatIstDate } from '@prelaunch/domain/dates';
+import { formatShortDate } from '@prelaunch/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -53,7 +53,7 @@ export function PrivacyPolicyScreen() {
           title={texts.screen}
           above={data?.companyName ?? undefined}
           description={
-            data?.updatedAt == null ? undefined : texts.updated(formatIstDate(data.updatedAt))
+            data?.updatedAt == null ? undefined : texts.updated(formatShortDate(data.updatedAt))
           }
         />
         {data !== undefined ? (

@@ -1,12 +1,12 @@
 import { register as registerMember } from '@prelaunch/contract';
-import { PASSWORD_MIN } from '@prelaunch/contract/fields';
-import { istDay } from '@prelaunch/domain/dates';
+import { formatDayInWords, istDay } from '@prelaunch/domain/dates';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { logFailure } from '../../../api/log.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { fieldAtFault } from '../../../forms/field-at-fault.ts';
+import { NewPasswordHint } from '../../../forms/NewPasswordHint.tsx';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -51,11 +51,12 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const { mutateAsync: createAccount } = useEndpoint('user', registerMember);
   const { sentTo: _, ...kept } = draft;
-  const { register, handleSubmit, formState, setFocus, subscribe } = useForm<AccountForm>({
+  const { register, handleSubmit, formState, setFocus, subscribe, control } = useForm<AccountForm>({
     defaultValues: { ...kept, otp: '', password: '', confirmPassword: '' },
     resolver: checked,
   });
   const { errors } = formState;
+  const [dateOfBirth, password] = useWatch({ control, name: ['dateOfBirth', 'password'] });
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: (form) => onTyped(form.values) }),
@@ -79,81 +80,97 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <Field label={texts.name} required error={errors.name?.message}>
-        <TextInput {...nameInput} {...register('name')} />
-      </Field>
-      <Field label={texts.mobile} required error={errors.mobile?.message}>
-        <TextInput {...mobileInput} {...register('mobile')} />
-      </Field>
-      <Field
-        label={texts.email}
-        required
-        error={errors.email?.message}
-        hint={sameAddress(draft.email, sentTo) ? undefined : texts.otherEmail(sentTo)}
-      >
-        <TextInput {...emailInput} {...register('email')} />
-      </Field>
-      <Field label={texts.otp} required error={errors.otp?.message} hint={texts.otpHint(sentTo)}>
-        <OtpInput required length={OTP_DIGITS} {...register('otp')} />
-      </Field>
-      <div className={styles.pair}>
-        <Field label={texts.dateOfBirth} required error={errors.dateOfBirth?.message}>
-          <DateInput
-            required
-            autoComplete="bday"
-            min={EARLIEST_BIRTH}
-            max={istDay(new Date())}
-            {...register('dateOfBirth')}
-          />
+      <fieldset className={styles.group}>
+        <legend>{texts.contactGroup}</legend>
+        <Field label={texts.name} required error={errors.name?.message}>
+          <TextInput {...nameInput} {...register('name')} />
         </Field>
-        <Field label={texts.gender} required error={errors.gender?.message}>
-          <SelectInput
+        <div className={styles.pair}>
+          <Field label={texts.mobile} required error={errors.mobile?.message}>
+            <TextInput {...mobileInput} {...register('mobile')} />
+          </Field>
+          <Field
+            label={texts.email}
             required
-            autoComplete="sex"
-            options={texts.genders}
-            {...register('gender')}
-          />
+            error={errors.email?.message}
+            hint={sameAddress(draft.email, sentTo) ? undefined : texts.otherEmail(sentTo)}
+          >
+            <TextInput {...emailInput} {...register('email')} />
+          </Field>
+        </div>
+        <Field label={texts.otp} required error={errors.otp?.message} hint={texts.otpHint(sentTo)}>
+          <OtpInput required length={OTP_DIGITS} {...register('otp')} />
         </Field>
-      </div>
-      <div className={styles.pair}>
-        <Field label={texts.pincode} required error={errors.pincode?.message}>
-          <TextInput
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.aboutGroup}</legend>
+        <div className={styles.pair}>
+          <Field
+            label={texts.dateOfBirth}
             required
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-            {...register('pincode')}
-          />
-        </Field>
+            error={errors.dateOfBirth?.message}
+            hint={formatDayInWords(dateOfBirth)}
+          >
+            <DateInput
+              required
+              autoComplete="bday"
+              min={EARLIEST_BIRTH}
+              max={istDay(new Date())}
+              {...register('dateOfBirth')}
+            />
+          </Field>
+          <Field label={texts.pincode} required error={errors.pincode?.message}>
+            <TextInput
+              required
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={10}
+              {...register('pincode')}
+            />
+          </Field>
+        </div>
+        <div className={styles.pair}>
+          <Field label={texts.gender} required error={errors.gender?.message}>
+            <SelectInput
+              required
+              autoComplete="sex"
+              options={texts.genders}
+              {...register('gender')}
+            />
+          </Field>
+          <Field
+            label={texts.referralCode}
+            note={texts.optional}
+            error={errors.referralCode?.message}
+          >
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              placeholder={symbol === '' ? undefined : texts.referralCodeFormat(symbol)}
+              {...register('referralCode')}
+            />
+          </Field>
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.secretGroup}</legend>
         <Field
-          label={texts.referralCode}
-          note={texts.optional}
-          error={errors.referralCode?.message}
+          label={texts.password}
+          required
+          error={errors.password?.message}
+          hint={<NewPasswordHint password={password} />}
         >
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder={symbol === '' ? undefined : texts.referralCodeFormat(symbol)}
-            {...register('referralCode')}
+          <PasswordInput
+            required
+            autoComplete="new-password"
+            {...register('password', { deps: 'confirmPassword' })}
           />
         </Field>
-      </div>
-      <Field
-        label={texts.password}
-        required
-        error={errors.password?.message}
-        hint={texts.passwordHint(PASSWORD_MIN)}
-      >
-        <PasswordInput
-          required
-          autoComplete="new-password"
-          {...register('password', { deps: 'confirmPassword' })}
-        />
-      </Field>
-      <Field label={texts.confirmPassword} required error={errors.confirmPassword?.message}>
-        <PasswordInput required autoComplete="new-password" {...register('confirmPassword')} />
-      </Field>
+        <Field label={texts.confirmPassword} required error={errors.confirmPassword?.message}>
+          <PasswordInput required autoComplete="new-password" {...register('confirmPassword')} />
+        </Field>
+      </fieldset>
       <div className={styles.buttons}>
         <Button
           type="submit"

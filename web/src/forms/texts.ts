@@ -1,0 +1,8 @@
+/** Texts of form parts that several areas share. */
+export const newPasswordTexts = {
+  least: (least: number) => `At least ${String(least)} characters.`,
+  missing: (count: number) =>
+    count === 1 ? 'One more character is needed.' : `${String(count)} more characters are needed.`,
+  enough: 'Long enough. A longer one is safer.',
+  strong: 'Long, so it is hard to guess.',
+} as const;
