@@ -29,7 +29,7 @@ const valueOf = (page: Page, label: string) =>
 const timeline = (page: Page) => receipt(page).getByRole('list', { name: 'Timeline' });
 /** The first PDF receipt of a server takes longer, because the server loads fonts. */
 const FIRST = { timeout: 30_000 };
-const WHEN = /\d{4}-\d\d-\d\d, \d\d:\d\d [AP]M/;
+const WHEN = /\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m/;
 
 async function openReceipt(page: Page, serial = 1, query = '?status=ALL'): Promise<void> {
   await page.goto(`/user/payment-history${query}`);

@@ -155,7 +155,7 @@ test.describe('submitting', () => {
 
     await test.step('shows until when its tokens are reserved, or that they no longer are', async () => {
       await expect(
-        page.getByText(/^Its tokens are reserved until \d{4}-\d\d-\d\d, /),
+        page.getByText(/^Its tokens are reserved until \d{1,2} [A-Z][a-z]{2} \d{4}, /),
       ).toBeVisible();
       await change(page, 'listOwnPurchases', ({ records, ...list }) => ({
         ...list,

@@ -5,8 +5,12 @@ import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFitsLargeText } from '../support/large-text.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { expectCleanTexts, expectFullWidth } from '../support/typography.ts';
 
-/** No screen has axe violations in either theme, or anything that is cut off or covered at 200 %. */
+/**
+ * No screen has axe violations in either theme, anything that is cut off or covered at 200 %, a star behind a text or a
+ * widened hyphen. All screens of an area end at the same right edge.
+ */
 
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },
@@ -17,6 +21,8 @@ async function look(page: Page, address: string, sign: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText(sign).first()).toBeVisible();
   await settled(page);
+  await expectCleanTexts(page);
+  await expectFullWidth(page);
   await expectAccessible(page);
   await expectFitsNarrowPhone(page);
   await expectFitsLargeText(page);

@@ -1,4 +1,4 @@
-import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { formatMoment } from '@prelaunch/domain/dates';
 import type { OwnPurchase } from './own-purchases.ts';
 import { reservationTexts as texts } from './texts.ts';
 
@@ -11,7 +11,5 @@ export const isUnreserved = ({ status, reservedUntil }: Waiting): boolean =>
 /** The text about a pending order's tokens; null once it is decided. */
 export function reservationText({ status, reservedUntil }: Waiting): string | null {
   if (status !== 'PENDING') return null;
-  return reservedUntil === null
-    ? texts.over
-    : texts.until(`${formatIstDate(reservedUntil)}, ${formatIstTime(reservedUntil)}`);
+  return reservedUntil === null ? texts.over : texts.until(formatMoment(reservedUntil));
 }

@@ -19,6 +19,9 @@ export interface DescriptionListProps {
   items: readonly Description[];
 }
 
+/** Amounts stand under each other; other values, such as dates, must not have tabular figures. */
+const isAmount = (value: ReactNode) => typeof value === 'string' && value.startsWith('₹');
+
 /** Lines of label and value, as on a receipt. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
@@ -33,7 +36,7 @@ export function DescriptionList({ items }: DescriptionListProps) {
         >
           <dt className={styles.label}>{label}</dt>
           {action == null ? (
-            <dd className={styles.value}>{value}</dd>
+            <dd className={cx(styles.value, isAmount(value) && styles.amount)}>{value}</dd>
           ) : (
             <dd className={cx(styles.value, styles.actionable)}>
               <span className={styles.text}>{value}</span>

@@ -1,4 +1,4 @@
-import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { formatMoment } from '@prelaunch/domain/dates';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
@@ -24,9 +24,7 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
             {at === null ? (
               texts.notYet
             ) : (
-              <time
-                dateTime={at.toISOString()}
-              >{`${formatIstDate(at)}, ${formatIstTime(at)}`}</time>
+              <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
             )}
           </span>
           {id === 'decided' && at !== null && (

@@ -33,9 +33,7 @@ export function historyColumns(
       id: 'transactionId',
       header: texts.columns.transactionId,
       card: 'note',
-      cell: ({ transactionId }) => (
-        <span className={styles.reference}>{transactionId ?? texts.notAvailable}</span>
-      ),
+      cell: ({ transactionId }) => transactionId ?? texts.notAvailable,
     },
     {
       id: 'amount',
