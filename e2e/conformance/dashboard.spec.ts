@@ -31,6 +31,12 @@ const DAY = 86_400_000;
 const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
 const table = (page: Page, stock = 'Global Stock') =>
   page.getByRole('table', { name: `${stock} Details` });
+/** A value of the part about the member's own tokens. */
+const figure = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Your tokens' })
+    .locator('dt', { hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd[1]');
 const row = (within: Locator, index: number) => within.getByRole('row').nth(index + 1);
 const cells = (within: Locator, index: number) => row(within, index).getByRole('cell');
 
@@ -79,18 +85,47 @@ test.describe('the screen', () => {
     const { token } = await siteProgram();
     await change(page, 'getProfile', (profile) => ({
       ...profile,
-      globalStake: 123_456_789,
+      globalStake: 75_000_000,
       stockBalance: 1_500,
+    }));
+    await change(page, 'getPrice', (price) => ({ ...price, remainingPrivateSupply: 225_000_000 }));
+    await change(page, 'getProgram', (programme) => ({
+      ...programme,
+      launchAt: '2027-11-21T20:00:00.000Z',
     }));
     await openDashboard(page);
     for (const [name, amount] of [
-      ['Global Stock', '12,34,56,789'],
+      ['Global Stock', '7,50,00,000'],
       ['My Stock', '1,500'],
     ] as const) {
       await expect(card(page, name)).toContainText(`${amount} ${token.symbol}`);
       await expect(card(page, name)).toContainText('View More');
       await expect(card(page, name).locator('img')).toHaveAttribute('src', token.icon_url);
     }
+
+    await test.step("above them the member's tokens, their value and the state of the sale", async () => {
+      const mine = page.getByRole('region', { name: 'Your tokens' });
+      await expect(mine.getByText(`1,500 ${token.symbol}`)).toBeVisible();
+      await expect(figure(page, "Value at today's price")).toHaveText('₹ 15,000.00');
+      await expect(mine).toContainText('At ₹ 10.00 each. The price can fall as well as rise.');
+      await expect(figure(page, 'Waiting for approval')).toHaveText('Nothing');
+      await expect(figure(page, 'Price per token')).toHaveText('₹ 10.00');
+      await expect(figure(page, 'Left to buy')).toHaveText('22,50,00,000 GLXY');
+      await expect(figure(page, 'Sold')).toHaveText('25 %');
+      await expect(mine.getByRole('meter', { name: 'Share sold' })).toHaveJSProperty('value', 0.25);
+      // The orbit shows the same share: a quarter of its length.
+      await expect(mine.locator('circle[stroke-dasharray]')).toHaveAttribute(
+        'stroke-dasharray',
+        '0.25 1',
+      );
+      await expect(figure(page, 'Launch')).toHaveText('22 Nov 2027');
+      await expect(mine.getByRole('link', { name: 'Buy GLXY' })).toHaveAttribute(
+        'href',
+        '/user/buy-token',
+      );
+      const bottom = (await mine.boundingBox())?.y ?? Infinity;
+      expect(bottom).toBeLessThan((await card(page, 'Global Stock').boundingBox())?.y ?? 0);
+    });
   });
 
   test("shows '0.0' for no stock", async ({ page }) => {
@@ -162,7 +197,7 @@ test.describe('the rows of Global Stock', () => {
       '0x1a2b…3c4d',
       '12,34,567',
       '9f9f9f…abcd',
-      '2026-02-01, 05:25 AM',
+      '1 Feb 2026, 5:25 am',
       'N/A',
     ]);
     await expect(table(page).getByTitle(HOLDER)).toBeVisible();
@@ -251,10 +286,16 @@ test.describe('approved purchases', () => {
   }) => {
     const { token } = await makeMember();
     for (const amount of [1000, 25_000]) await approve((await buy(token, amount)).id);
+    await buy(token, 500);
     const { referralCode } = (await call('getProfile', { token })).data;
     await openAs(page, 'user', token);
     await page.goto('/user/dashboard');
     await expect(card(page, 'My Stock')).toContainText('2,600 GLXY');
+    await expect(figure(page, 'Waiting for approval')).toHaveText('₹ 510.00');
+    await expect(page.getByRole('link', { name: 'See 1 payment' })).toHaveAttribute(
+      'href',
+      '/user/payment-history',
+    );
     await card(page, 'My Stock').click();
     const mine = table(page, 'My Stock');
     await expect(mine.getByRole('row')).toHaveCount(3);
@@ -263,7 +304,7 @@ test.describe('approved purchases', () => {
         referralCode,
         quantity,
         /^[0-9a-f]{6}…[0-9a-f]{4}$/,
-        /^\d{4}-\d\d-\d\d, \d\d:\d\d [AP]M$/,
+        /^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m$/,
         '0.0',
         'N/A',
       ]);

@@ -26,17 +26,29 @@ export function useOwnPurchase(id: string | null, orderNumber: string | null) {
   );
 }
 
+/**
+ * The member's pending purchases, of which there are at most MAX_PENDING; undefined until they are known, null when they
+ * could not be loaded.
+ */
+export function usePendingPurchases(): readonly OwnPurchase[] | null | undefined {
+  const { data, isError } = usePendingList();
+  return data?.records ?? (isError ? null : undefined);
+}
+
 /** How many of the member's purchases are pending; undefined until it is known. */
 export function usePendingCount(): number | undefined {
-  const { data } = useQuery({
+  return usePendingList().data?.total;
+}
+
+function usePendingList() {
+  return useQuery({
     ...endpointQuery('user', listOwnPurchases, {
-      query: { page: 1, limit: 10, status: 'PENDING' },
+      query: { page: 1, limit: MAX_PENDING, status: 'PENDING' },
     }),
     refetchInterval: usePollWithoutStream(),
     refetchOnWindowFocus: 'always',
     meta: { quiet: true },
   });
-  return data?.total;
 }
 
 /** Whether the server would refuse another purchase now; shown before the member pays. */

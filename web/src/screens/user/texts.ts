@@ -33,6 +33,19 @@ export const dashboardTexts = {
     none: 'Launched',
   },
   buy: (symbol: string) => `Buy ${symbol}`,
+
+  mine: 'Your tokens',
+  value: "Value at today's price",
+  valueNote: (price: string) => `At ${price} each. The price can fall as well as rise.`,
+  waiting: 'Waiting for approval',
+  seeWaiting: (count: number) => (count === 1 ? 'See 1 payment' : `See ${String(count)} payments`),
+  nothingWaits: 'Nothing',
+  price: 'Price per token',
+  sold: 'Sold',
+  soldShare: 'Share sold',
+  lessThanShown: '< 0.01 %',
+  percent: (share: number) => `${String(share)} %`,
+  left: 'Left to buy',
   columns: {
     rank: 'Stock Rank',
     wallet: 'Wallet Address',
@@ -74,6 +87,14 @@ export const profileTexts = {
   aadhaarHint: 'Kept encrypted. Only its last four digits are ever shown.',
   staysAsItIs: 'Left empty, this stays as it is.',
   referralCode: 'Referral Code',
+  referralCodeHint: 'New members who register with it are recorded as invited by you.',
+  verified: 'Verified',
+  verifiedText: 'The company has verified you.',
+  unverified: 'Waiting for verification',
+  unverifiedText: (mayBuy: boolean) =>
+    mayBuy
+      ? 'The company verifies each member. You can buy in the meantime.'
+      : 'The company verifies each member. You can buy once it has verified you.',
   copyReferralCode: 'Copy',
   copied: 'Copied',
   password: 'Password',

@@ -1,10 +1,9 @@
 import { listGlobalStock, listOwnStock } from '@prelaunch/contract';
 import { Globe, Wallet } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Tokens } from '@prelaunch/domain/money';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { usePollWithoutStream } from '../../../live/stream-state.ts';
-import { paths } from '../../../paths.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import { useProfile } from '../../../profile/useProfile.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
@@ -13,61 +12,51 @@ import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SummaryCard } from '../../../ui/SummaryCard.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { dashboardTexts as texts } from '../texts.ts';
 import styles from './DashboardScreen.module.css';
+import { Holdings } from './Holdings.tsx';
 import { globalColumns, ownColumns } from './stock-rows.ts';
 import { StockTable } from './StockTable.tsx';
 
 type Stock = 'globalStock' | 'myStock';
 
-interface StockProps {
-  readonly nextStep: ReactNode;
-}
-
-function GlobalStock({ nextStep }: StockProps) {
+function GlobalStock() {
   const list = useListPage({
     area: 'user',
     endpoint: listGlobalStock,
     pageIn: 'state',
     options: { refetchInterval: usePollWithoutStream() },
   });
-  return (
-    <StockTable title={texts.globalStock} list={list} columns={globalColumns} nextStep={nextStep} />
-  );
+  return <StockTable title={texts.globalStock} list={list} columns={globalColumns} />;
 }
 
-function OwnStock({ nextStep }: StockProps) {
+function OwnStock() {
   const list = useListPage({
     area: 'user',
     endpoint: listOwnStock,
     pageIn: 'state',
     options: { refetchInterval: usePollWithoutStream() },
   });
-  return <StockTable title={texts.myStock} list={list} columns={ownColumns} nextStep={nextStep} />;
+  return <StockTable title={texts.myStock} list={list} columns={ownColumns} />;
 }
 
 /** /user/dashboard: the stock of all members, and the member's own. */
 export function DashboardScreen() {
   const [shown, show] = useState<Stock>('globalStock');
-  const token = useProgramme('user').data?.token ?? null;
+  const { data: programme } = useProgramme('user');
+  const token = programme?.token ?? null;
   const { data: profile, isPending } = useProfile();
   const symbol = token?.symbol ?? '';
 
   const figure = (quantity: Tokens | undefined) =>
     isPending ? <Skeleton width="9rem" height="1.15em" /> : `${formatStock(quantity)} ${symbol}`;
   const tokenIcon = token && <img src={token.icon_url} alt="" width={36} height={36} />;
-  const nextStep = (
-    <TextLink apart href={paths.buyToken}>
-      {texts.buy(symbol)}
-    </TextLink>
-  );
-
   return (
     <>
       <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
       <div className={styles.screen}>
+        <Holdings profile={profile} programme={programme} waiting={isPending} />
         <div className={styles.cards}>
           <SummaryCard
             id="globalStock"
@@ -93,11 +82,7 @@ export function DashboardScreen() {
           />
         </div>
         <PanelBoundary key={shown}>
-          {shown === 'globalStock' ? (
-            <GlobalStock nextStep={nextStep} />
-          ) : (
-            <OwnStock nextStep={nextStep} />
-          )}
+          {shown === 'globalStock' ? <GlobalStock /> : <OwnStock />}
         </PanelBoundary>
       </div>
     </>

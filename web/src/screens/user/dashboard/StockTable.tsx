@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import type { ListState } from '../../../lists/useListPage.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -38,8 +37,6 @@ interface StockTableProps<Entry> {
   readonly title: string;
   readonly list: ListState<Entry>;
   readonly columns: readonly StockColumn<Entry>[];
-  /** Shown while there are no rows. */
-  readonly nextStep: ReactNode;
 }
 
 const tableColumns = <Entry,>(
@@ -63,7 +60,6 @@ export function StockTable<Entry extends { readonly launchAt: Date | null }>({
   title,
   list,
   columns,
-  nextStep,
 }: StockTableProps<Entry>) {
   const { data } = list.query;
   // All entries belong to one programme and have the same launch date.
@@ -77,7 +73,6 @@ export function StockTable<Entry extends { readonly launchAt: Date | null }>({
       columns={tableColumns(columns, launchAt === null ? null : msLeft)}
       rowKey={(entry) => data?.records.indexOf(entry) ?? 0}
       skeletonRows={5}
-      emptyAction={nextStep}
       className={data?.records.length === 0 ? styles.vacant : undefined}
     />
   );

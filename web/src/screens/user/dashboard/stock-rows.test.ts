@@ -37,7 +37,7 @@ describe('the rows of the stock tables', () => {
       ['Wallet Address', holder],
       ['Stock Qty.', '1,23,456'],
       ['Transaction Hash', shared.hash],
-      ['Date & time', '2026-01-31, 09:05 PM'],
+      ['Date & time', '31 Jan 2026, 9:05 pm'],
       ['Time Left', null],
     ]);
   });
@@ -48,7 +48,7 @@ describe('the rows of the stock tables', () => {
       ['Member ID', 'GLXY-7K3MQ9XD'],
       ['Stock Qty.', '1,23,456'],
       ['Transaction Hash', shared.hash],
-      ['Date & Time', '2026-01-31, 09:05 PM'],
+      ['Date & Time', '31 Jan 2026, 9:05 pm'],
       ['Reward', '0.0'],
       ['Time Left', '1m 0s'],
     ]);

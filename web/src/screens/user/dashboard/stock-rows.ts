@@ -1,5 +1,5 @@
 import type { listGlobalStock, listOwnStock } from '@prelaunch/contract';
-import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { formatMoment } from '@prelaunch/domain/dates';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import { dashboardTexts as texts } from '../texts.ts';
@@ -49,7 +49,7 @@ const hash: StockColumn<Holding | Allocation> = {
 const time = (header: string): StockColumn<Holding | Allocation> => ({
   id: 'time',
   header,
-  value: ({ createdAt }) => `${formatIstDate(createdAt)}, ${formatIstTime(createdAt)}`,
+  value: ({ createdAt }) => formatMoment(createdAt),
 });
 const left: StockColumn<unknown> = {
   id: 'timeLeft',

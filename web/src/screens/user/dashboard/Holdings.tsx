@@ -1,0 +1,134 @@
+import { getPrice } from '@prelaunch/contract';
+import { formatShortDate } from '@prelaunch/domain/dates';
+import { formatPrice, formatTokens, sumPaise, valueAt } from '@prelaunch/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { formatStock } from '../../../profile/format-stock.ts';
+import type { Profile } from '../../../profile/useProfile.ts';
+import { programmeTexts } from '../../../programme/texts.ts';
+import type { Programme } from '../../../programme/useProgramme.ts';
+import { usePendingPurchases } from '../../../purchases/own-purchases.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { NightSky, Stars } from '../../../ui/NightSky.tsx';
+import { Orbit } from '../../../ui/Orbit.tsx';
+import { PercentBar } from '../../../ui/PercentBar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Sum } from '../../../ui/Sum.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { dashboardTexts as texts } from '../texts.ts';
+import styles from './Holdings.module.css';
+import { saleProgress } from './sale-progress.ts';
+
+interface FigureProps {
+  readonly label: string;
+  /** Undefined while it is loading. */
+  readonly children: ReactNode;
+  readonly note?: ReactNode;
+}
+
+function Figure({ label, children, note }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{children ?? <Skeleton night width="7rem" height="1.4em" />}</dd>
+      {note != null && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}
+
+/** The sum of the pending purchases with a link to them. */
+function Waiting() {
+  const purchases = usePendingPurchases();
+  if (purchases === null) return null;
+  const count = purchases?.length ?? 0;
+  return (
+    <Figure
+      label={texts.waiting}
+      note={count > 0 && <TextLink href={paths.paymentHistory}>{texts.seeWaiting(count)}</TextLink>}
+    >
+      {purchases &&
+        (count === 0 ? (
+          texts.nothingWaits
+        ) : (
+          <Sum value={sumPaise(purchases.map(({ finalAmount }) => finalAmount))} />
+        ))}
+    </Figure>
+  );
+}
+
+interface HoldingsProps {
+  readonly profile: Profile | undefined;
+  readonly programme: Programme | undefined;
+  /** Whether the profile is still loading. */
+  readonly waiting: boolean;
+}
+
+/** What the member has and what it is worth, then the state of the sale. */
+export function Holdings({ profile, programme, waiting }: HoldingsProps) {
+  // Optional information, so a failure shows no toast.
+  const { data: price, isError } = useQuery({
+    ...endpointQuery('user', getPrice, {}),
+    meta: { quiet: true },
+  });
+  const hasPrice = price !== undefined || !isError;
+  const isKnown = waiting || profile !== undefined;
+  const token = programme?.token;
+  const symbol = token?.symbol ?? '';
+  const launchAt = programme?.launchAt ?? null;
+  const progress =
+    profile && price && saleProgress(profile.globalStake, price.remainingPrivateSupply);
+
+  return (
+    <section className={styles.holdings} aria-label={texts.mine}>
+      <NightSky />
+      <div className={styles.mine}>
+        <p className={styles.label}>{texts.mine}</p>
+        <p className={styles.tokens}>
+          {waiting ? (
+            <Skeleton night width="9rem" height="1.2em" />
+          ) : profile === undefined ? (
+            texts.noValue
+          ) : (
+            `${formatStock(profile.stockBalance)} ${symbol}`
+          )}
+        </p>
+        <dl className={styles.figures}>
+          {isKnown && hasPrice && (
+            <Figure label={texts.value} note={price && texts.valueNote(formatPrice(price.price))}>
+              {profile && price && <Sum value={valueAt(profile.stockBalance, price.price)} />}
+            </Figure>
+          )}
+          <Waiting />
+        </dl>
+        {token != null && <ButtonLink href={paths.buyToken}>{texts.buy(symbol)}</ButtonLink>}
+      </div>
+      <div className={styles.coin}>
+        <Stars />
+        <Orbit
+          icon={token != null && <img src={token.icon_url} alt="" width={64} height={64} />}
+          share={progress?.share}
+        />
+      </div>
+      {hasPrice && (
+        <dl className={styles.sale}>
+          <Figure label={texts.price}>{price && formatPrice(price.price)}</Figure>
+          {isKnown && (
+            <Figure label={texts.sold}>
+              {progress && (
+                <PercentBar label={texts.soldShare} share={progress.share} text={progress.text} />
+              )}
+            </Figure>
+          )}
+          <Figure label={texts.left}>
+            {price && `${formatTokens(price.remainingPrivateSupply)} ${symbol}`}
+          </Figure>
+          {launchAt !== null && (
+            <Figure label={programmeTexts.launch}>{formatShortDate(launchAt)}</Figure>
+          )}
+        </dl>
+      )}
+    </section>
+  );
+}
