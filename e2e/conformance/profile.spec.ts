@@ -29,6 +29,10 @@ test.describe("'My Profile'", () => {
     await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
     await expect(page.getByLabel('Phone No.')).toHaveValue(member.mobile);
     await expect(page.getByLabel('Date Of Birth')).toHaveValue('1994-05-17');
+    await expect(page.getByLabel('Date Of Birth')).toHaveAccessibleDescription('17 May 1994');
+    await expect(page.getByText('Waiting for verification')).toBeVisible();
+    await expect(page.getByText('You can buy in the meantime.')).toBeVisible();
+    await expect(page.getByLabel('Referral Code')).toHaveCSS('font-size', '18px');
     await expect(page.getByLabel('Aadhaar No.')).toHaveValue('');
     await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode);
     await expect(page.getByLabel('Referral Code')).toHaveAttribute('readonly');
@@ -227,10 +231,12 @@ test('values saved elsewhere are shown, but never in a field with unsaved input'
     ...profile,
     name: 'From elsewhere',
     dateOfBirth: '1980-02-29',
+    isApproved: true,
   }));
   await page.clock.install();
   await page.clock.fastForward('01:00');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByLabel('Date Of Birth')).toHaveValue('1980-02-29');
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Being typed');
 });

@@ -1,5 +1,5 @@
 import { getPrice, type ReplyOf } from '@prelaunch/contract';
-import { formatIstDate } from '@prelaunch/domain/dates';
+import { formatShortDate } from '@prelaunch/domain/dates';
 import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
@@ -51,7 +51,7 @@ function TokenCard({ token, price, launchAt }: TokenCardProps) {
         )}
         <div className={styles.names}>
           <p className={styles.name}>{token?.name ?? <Skeleton width="6rem" height="1.4em" />}</p>
-          <p className={styles.symbol}>{token?.symbol ?? <Skeleton width="3rem" />}</p>
+          {token?.symbol !== token?.name && <p className={styles.symbol}>{token?.symbol}</p>}
         </div>
       </div>
       <DescriptionList
@@ -70,7 +70,7 @@ function TokenCard({ token, price, launchAt }: TokenCardProps) {
           },
           ...(launchAt === null
             ? []
-            : [{ label: programmeTexts.launch, value: formatIstDate(launchAt) }]),
+            : [{ label: programmeTexts.launch, value: formatShortDate(launchAt) }]),
         ]}
       />
       {token !== undefined && token.footerNote !== '' && (

@@ -1,5 +1,5 @@
 import { updateProfile, type RefusalCode } from '@prelaunch/contract';
-import { istDay } from '@prelaunch/domain/dates';
+import { formatDayInWords, istDay } from '@prelaunch/domain/dates';
 import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
 import { Fragment } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -27,6 +27,7 @@ import {
 } from './profile-rules.ts';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import styles from './ProfileScreen.module.css';
+import { Verification } from './Verification.tsx';
 
 const checked = checkedBy(checkProfile);
 const EARLIEST_BIRTH = '1900-01-01';
@@ -60,6 +61,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   /** Explains in advance that an empty field is not sent. */
   const hintFor = (name: ProfileField) => {
     if (typed[name]?.trim() === '' && saved[name] !== '') return texts.staysAsItIs;
+    if (name === 'dateOfBirth') return formatDayInWords(typed.dateOfBirth ?? '');
     return name === 'kycDocumentNumber' ? texts.aadhaarHint : undefined;
   };
 
@@ -89,7 +91,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <ProfilePicture url={profile.profileImage?.url ?? null} upload={picture} />
+      <div className={styles.person}>
+        <ProfilePicture url={profile.profileImage?.url ?? null} upload={picture} />
+        <Verification verified={profile.isApproved} />
+      </div>
       <div className={styles.fields}>
         {PROFILE_FIELDS.map((name) => (
           <Fragment key={name}>
@@ -119,12 +124,15 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
             )}
           </Fragment>
         ))}
-        <CopyField
-          label={texts.referralCode}
-          value={profile.referralCode}
-          copyLabel={texts.copyReferralCode}
-          copiedLabel={texts.copied}
-        />
+        <div className={styles.referral}>
+          <CopyField
+            label={texts.referralCode}
+            value={profile.referralCode}
+            copyLabel={texts.copyReferralCode}
+            copiedLabel={texts.copied}
+          />
+          <p>{texts.referralCodeHint}</p>
+        </div>
       </div>
       <div className={styles.proof}>
         <Field

@@ -24,7 +24,9 @@ function FieldSkeleton() {
 function ProfileSkeleton() {
   return (
     <div className={styles.form} aria-busy="true">
-      <Skeleton round width="6rem" height="6rem" />
+      <div className={styles.person}>
+        <Skeleton round width="6rem" height="6rem" />
+      </div>
       <div className={styles.fields}>
         {FIELDS.map((name) => (
           <FieldSkeleton key={name} />
@@ -44,17 +46,15 @@ export function ProfileScreen() {
     <>
       <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.heading} />
-      <div className={styles.sheet}>
-        <Card>
-          {profile !== undefined ? (
-            <ProfileForm key={profile.id} profile={profile} />
-          ) : isError ? (
-            <ErrorState text={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <ProfileSkeleton />
-          )}
-        </Card>
-      </div>
+      <Card>
+        {profile !== undefined ? (
+          <ProfileForm key={profile.id} profile={profile} />
+        ) : isError ? (
+          <ErrorState text={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <ProfileSkeleton />
+        )}
+      </Card>
     </>
   );
 }
