@@ -11,6 +11,8 @@ test("names the program, the token and its price, under the token's title", asyn
     ...program,
     token: { ...program.token, name: 'Galaxy' },
   }));
+  await change(page, 'getPrice', (price) => ({ ...price, remainingPrivateSupply: 225_000_000 }));
+  await change(page, 'getProfile', (profile) => ({ ...profile, globalStake: 75_000_000 }));
   const program = await siteProgram();
   await openBuy(page);
   await expect(page).toHaveTitle(`${program.token.metaData.title} | Buy Token`);
@@ -28,6 +30,11 @@ test("names the program, the token and its price, under the token's title", asyn
     .poll(() => icon.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   await expect(line(page, 'Price per token')).toHaveText('₹ 10.00');
+  await expect(line(page, 'Share sold')).toHaveText('25 %');
+  await expect(main.locator('circle[stroke-dasharray]')).toHaveAttribute(
+    'stroke-dasharray',
+    '0.25 1',
+  );
 });
 
 test("without a token shows 'No token selected.', and sells nothing", async ({ page }) => {

@@ -5,4 +5,7 @@ export const programmeTexts = {
   suspendedForVisitors: (company: string) =>
     `${company} has suspended its sale. You can log in and see what is yours, but nobody can register or buy now.`,
   launch: 'Launch',
+  soldShare: 'Share sold',
+  lessThanShown: '< 0.01 %',
+  percent: (share: number) => `${String(share)} %`,
 } as const;

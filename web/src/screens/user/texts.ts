@@ -42,9 +42,6 @@ export const dashboardTexts = {
   nothingWaits: 'Nothing',
   price: 'Price per token',
   sold: 'Sold',
-  soldShare: 'Share sold',
-  lessThanShown: '< 0.01 %',
-  percent: (share: number) => `${String(share)} %`,
   left: 'Left to buy',
   columns: {
     rank: 'Stock Rank',

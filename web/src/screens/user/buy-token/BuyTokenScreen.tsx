@@ -4,7 +4,9 @@ import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
+import { useProfile } from '../../../profile/useProfile.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
+import { saleProgress } from '../../../programme/sale-progress.ts';
 import { programmeTexts } from '../../../programme/texts.ts';
 import { type Programme, useProgramme } from '../../../programme/useProgramme.ts';
 import { usePendingCount } from '../../../purchases/own-purchases.ts';
@@ -13,6 +15,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Orbit } from '../../../ui/Orbit.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -39,16 +42,26 @@ interface TokenCardProps {
   readonly launchAt: Date | null;
 }
 
-/** The token, its price, and the remaining supply. */
+/** The token, its price, and how much is sold and left. */
 function TokenCard({ token, price, launchAt }: TokenCardProps) {
+  const { data: profile, isError } = useProfile();
+  const progress =
+    profile && price && saleProgress(profile.globalStake, price.remainingPrivateSupply);
   return (
     <Card>
       <div className={styles.token}>
-        {token === undefined ? (
-          <Skeleton width="3.5rem" height="3.5rem" round />
-        ) : (
-          <img src={token.icon_url} alt="" width={56} height={56} />
-        )}
+        <span className={styles.coin}>
+          <Orbit
+            icon={
+              token === undefined ? (
+                <Skeleton width="100%" height="100%" round />
+              ) : (
+                <img src={token.icon_url} alt="" width={56} height={56} />
+              )
+            }
+            share={progress?.share}
+          />
+        </span>
         <div className={styles.names}>
           <p className={styles.name}>{token?.name ?? <Skeleton width="6rem" height="1.4em" />}</p>
           {token?.symbol !== token?.name && <p className={styles.symbol}>{token?.symbol}</p>}
@@ -68,6 +81,14 @@ function TokenCard({ token, price, launchAt }: TokenCardProps) {
               <Skeleton width="8rem" height="1.5em" />
             ),
           },
+          ...(isError && profile === undefined
+            ? []
+            : [
+                {
+                  label: programmeTexts.soldShare,
+                  value: progress?.text ?? <Skeleton width="3rem" height="1.5em" />,
+                },
+              ]),
           ...(launchAt === null
             ? []
             : [{ label: programmeTexts.launch, value: formatShortDate(launchAt) }]),

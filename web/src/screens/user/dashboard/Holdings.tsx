@@ -7,6 +7,7 @@ import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import type { Profile } from '../../../profile/useProfile.ts';
+import { saleProgress } from '../../../programme/sale-progress.ts';
 import { programmeTexts } from '../../../programme/texts.ts';
 import type { Programme } from '../../../programme/useProgramme.ts';
 import { usePendingPurchases } from '../../../purchases/own-purchases.ts';
@@ -19,7 +20,6 @@ import { Sum } from '../../../ui/Sum.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { dashboardTexts as texts } from '../texts.ts';
 import styles from './Holdings.module.css';
-import { saleProgress } from './sale-progress.ts';
 
 interface FigureProps {
   readonly label: string;
@@ -83,7 +83,7 @@ export function Holdings({ profile, programme, waiting }: HoldingsProps) {
   return (
     <section className={styles.holdings} aria-label={texts.mine}>
       <NightSky />
-      <div className={styles.mine}>
+      <div className={styles.head}>
         <p className={styles.label}>{texts.mine}</p>
         <p className={styles.tokens}>
           {waiting ? (
@@ -94,15 +94,6 @@ export function Holdings({ profile, programme, waiting }: HoldingsProps) {
             `${formatStock(profile.stockBalance)} ${symbol}`
           )}
         </p>
-        <dl className={styles.figures}>
-          {isKnown && hasPrice && (
-            <Figure label={texts.value} note={price && texts.valueNote(formatPrice(price.price))}>
-              {profile && price && <Sum value={valueAt(profile.stockBalance, price.price)} />}
-            </Figure>
-          )}
-          <Waiting />
-        </dl>
-        {token != null && <ButtonLink href={paths.buyToken}>{texts.buy(symbol)}</ButtonLink>}
       </div>
       <div className={styles.coin}>
         <Stars />
@@ -111,13 +102,32 @@ export function Holdings({ profile, programme, waiting }: HoldingsProps) {
           share={progress?.share}
         />
       </div>
+      <dl className={styles.figures}>
+        {isKnown && hasPrice && (
+          <Figure label={texts.value} note={price && texts.valueNote(formatPrice(price.price))}>
+            {profile && price && <Sum value={valueAt(profile.stockBalance, price.price)} />}
+          </Figure>
+        )}
+        <Waiting />
+      </dl>
+      {token != null && (
+        <div className={styles.buy}>
+          <ButtonLink wide href={paths.buyToken}>
+            {texts.buy(symbol)}
+          </ButtonLink>
+        </div>
+      )}
       {hasPrice && (
         <dl className={styles.sale}>
           <Figure label={texts.price}>{price && formatPrice(price.price)}</Figure>
           {isKnown && (
             <Figure label={texts.sold}>
               {progress && (
-                <PercentBar label={texts.soldShare} share={progress.share} text={progress.text} />
+                <PercentBar
+                  label={programmeTexts.soldShare}
+                  share={progress.share}
+                  text={progress.text}
+                />
               )}
             </Figure>
           )}

@@ -1,5 +1,5 @@
 import { sharePercent, tokens, type Tokens } from '@prelaunch/domain/money';
-import { dashboardTexts as texts } from '../texts.ts';
+import { programmeTexts as texts } from './texts.ts';
 
 export interface SaleProgress {
   /** 0 to 1. */
