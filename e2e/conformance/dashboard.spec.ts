@@ -179,6 +179,7 @@ test.describe('a table without rows', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openDashboard(page);
     await card(page, 'My Stock').click();
+    await table(page, 'My Stock').scrollIntoViewIfNeeded();
     for (const header of MINE) {
       await expect(page.getByRole('columnheader', { name: header })).toBeInViewport();
     }
@@ -271,12 +272,20 @@ test.describe('the rows of Global Stock', () => {
     await openDashboard(page);
     const first = cells(table(page), 0);
     await expect(first).toHaveCount(6);
-    for (const [index, header] of GLOBAL.entries()) {
-      await expect(first.nth(index)).toHaveAttribute('data-label', header);
-      const { width = 0, x = 0 } = (await first.nth(index).boundingBox()) ?? {};
-      expect(width).toBeGreaterThan(280);
-      expect(x + width).toBeLessThanOrEqual(390);
-    }
+    const leading = ['Stock Rank', 'Wallet Address', 'Stock Qty.', 'Date & time'];
+    const expectShown = async (shown: readonly string[]) => {
+      for (const [index, header] of GLOBAL.entries()) {
+        await expect(first.nth(index)).toHaveAttribute('data-label', header);
+        await expect(first.nth(index)).toBeVisible({ visible: shown.includes(header) });
+        const { width = 0, x = 0 } = (await first.nth(index).boundingBox()) ?? {};
+        expect(x + width).toBeLessThanOrEqual(390);
+      }
+    };
+    await expectShown(leading);
+    const { height = Infinity } = (await row(table(page), 0).boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(96);
+    await page.getByRole('button', { name: 'Details of row 1' }).click();
+    await expectShown(GLOBAL);
   });
 });
 

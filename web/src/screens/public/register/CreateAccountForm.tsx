@@ -82,22 +82,22 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.group}>
         <legend>{texts.contactGroup}</legend>
-        <Field label={texts.name} required error={errors.name?.message}>
-          <TextInput {...nameInput} {...register('name')} />
-        </Field>
         <div className={styles.pair}>
+          <Field label={texts.name} required error={errors.name?.message}>
+            <TextInput {...nameInput} {...register('name')} />
+          </Field>
           <Field label={texts.mobile} required error={errors.mobile?.message}>
             <TextInput {...mobileInput} {...register('mobile')} />
           </Field>
-          <Field
-            label={texts.email}
-            required
-            error={errors.email?.message}
-            hint={sameAddress(draft.email, sentTo) ? undefined : texts.otherEmail(sentTo)}
-          >
-            <TextInput {...emailInput} {...register('email')} />
-          </Field>
         </div>
+        <Field
+          label={texts.email}
+          required
+          error={errors.email?.message}
+          hint={sameAddress(draft.email, sentTo) ? undefined : texts.otherEmail(sentTo)}
+        >
+          <TextInput {...emailInput} {...register('email')} />
+        </Field>
         <Field label={texts.otp} required error={errors.otp?.message} hint={texts.otpHint(sentTo)}>
           <OtpInput required length={OTP_DIGITS} {...register('otp')} />
         </Field>
@@ -129,29 +129,27 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
             />
           </Field>
         </div>
-        <div className={styles.pair}>
-          <Field label={texts.gender} required error={errors.gender?.message}>
-            <SelectInput
-              required
-              autoComplete="sex"
-              options={texts.genders}
-              {...register('gender')}
-            />
-          </Field>
-          <Field
-            label={texts.referralCode}
-            note={texts.optional}
-            error={errors.referralCode?.message}
-          >
-            <TextInput
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              placeholder={symbol === '' ? undefined : texts.referralCodeFormat(symbol)}
-              {...register('referralCode')}
-            />
-          </Field>
-        </div>
+        <Field label={texts.gender} required error={errors.gender?.message}>
+          <SelectInput
+            required
+            autoComplete="sex"
+            options={texts.genders}
+            {...register('gender')}
+          />
+        </Field>
+        <Field
+          label={texts.referralCode}
+          note={texts.optional}
+          error={errors.referralCode?.message}
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder={symbol === '' ? undefined : texts.referralCodeFormat(symbol)}
+            {...register('referralCode')}
+          />
+        </Field>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{texts.secretGroup}</legend>

@@ -43,9 +43,10 @@ const tableColumns = <Entry,>(
   columns: readonly StockColumn<Entry>[],
   msLeft: number | null,
 ): readonly Column<Entry>[] =>
-  columns.map(({ id, header, kind }, position) => ({
+  columns.map(({ id, header, kind, card }, position) => ({
     id,
     header,
+    card,
     align: kind === 'number' ? 'end' : 'start',
     noWrap: true,
     cell: (entry) => {

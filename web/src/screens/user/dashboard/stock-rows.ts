@@ -3,6 +3,7 @@ import { formatMoment } from '@prelaunch/domain/dates';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import { dashboardTexts as texts } from '../texts.ts';
+import type { Column } from '../../../ui/table-column.ts';
 import type { StockRow } from './cell-text.ts';
 
 type Holding = RowOf<typeof listGlobalStock>;
@@ -13,6 +14,8 @@ export interface StockColumn<Entry> {
   readonly header: string;
   /** Numbers are right-aligned; codes are shown shortened and copied in full. */
   readonly kind?: 'number' | 'code';
+  /** The column's part of a card on a phone. */
+  readonly card?: Column<Entry>['card'];
   readonly value: (entry: Entry, msLeft: number | null) => StockRow[string];
 }
 
@@ -38,6 +41,7 @@ const quantity: StockColumn<Holding | Allocation> = {
   id: 'quantity',
   header: columns.quantity,
   kind: 'number',
+  card: 'value',
   value: (entry) => formatStock(entry.quantity),
 };
 const hash: StockColumn<Holding | Allocation> = {
@@ -49,6 +53,7 @@ const hash: StockColumn<Holding | Allocation> = {
 const time = (header: string): StockColumn<Holding | Allocation> => ({
   id: 'time',
   header,
+  card: 'note',
   value: ({ createdAt }) => formatMoment(createdAt),
 });
 const left: StockColumn<unknown> = {
@@ -58,8 +63,14 @@ const left: StockColumn<unknown> = {
 };
 
 export const globalColumns: readonly StockColumn<Holding>[] = [
-  { id: 'rank', header: columns.rank, value: ({ rank }) => rank },
-  { id: 'wallet', header: columns.wallet, kind: 'code', value: ({ holder }) => holder },
+  { id: 'rank', header: columns.rank, card: 'select', value: ({ rank }) => rank },
+  {
+    id: 'wallet',
+    header: columns.wallet,
+    kind: 'code',
+    card: 'title',
+    value: ({ holder }) => holder,
+  },
   quantity,
   hash,
   time(columns.globalTime),
@@ -67,7 +78,12 @@ export const globalColumns: readonly StockColumn<Holding>[] = [
 ];
 
 export const ownColumns: readonly StockColumn<Allocation>[] = [
-  { id: 'memberId', header: columns.memberId, value: ({ memberId }) => memberId },
+  {
+    id: 'memberId',
+    header: columns.memberId,
+    card: 'title',
+    value: ({ memberId }) => memberId,
+  },
   quantity,
   hash,
   time(columns.ownTime),
