@@ -43,10 +43,11 @@ const tableColumns = <Entry,>(
   columns: readonly StockColumn<Entry>[],
   msLeft: number | null,
 ): readonly Column<Entry>[] =>
-  columns.map(({ id, header, kind, card }, position) => ({
+  columns.map(({ id, header, kind, card, priority }, position) => ({
     id,
     header,
     card,
+    priority,
     align: kind === 'number' ? 'end' : 'start',
     noWrap: true,
     cell: (entry) => {

@@ -16,6 +16,8 @@ export interface StockColumn<Entry> {
   readonly kind?: 'number' | 'code';
   /** The column's part of a card on a phone. */
   readonly card?: Column<Entry>['card'];
+  /** The priority of a column that may move into the row's details. */
+  readonly priority?: number;
   readonly value: (entry: Entry, msLeft: number | null) => StockRow[string];
 }
 
@@ -59,6 +61,7 @@ const time = (header: string): StockColumn<Holding | Allocation> => ({
 const left: StockColumn<unknown> = {
   id: 'timeLeft',
   header: columns.timeLeft,
+  priority: 1,
   value: (_entry, msLeft) => timeLeft(msLeft),
 };
 
