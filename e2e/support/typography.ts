@@ -60,11 +60,11 @@ export async function expectCleanTexts(page: Page): Promise<void> {
 
 /**
  * Runs in the page: returns the distance between the right edge of a signed-in screen and the right-most box with a
- * border or a background; null on other screens.
+ * border or a background.
  */
-function unusedWidth(): number | null {
+function unusedWidth(): number {
   const main = document.getElementById('main');
-  if (main === null) return null;
+  if (main === null) throw new Error('this is no screen of a signed-in area');
   const edge = main.getBoundingClientRect().right - parseFloat(getComputedStyle(main).paddingRight);
   const drawn = [...main.querySelectorAll('*')].filter((element) => {
     const { borderRightWidth, backgroundColor } = getComputedStyle(element);
@@ -75,6 +75,10 @@ function unusedWidth(): number | null {
 
 /** Expects that the content of a signed-in screen ends where every other screen's content ends. */
 export async function expectFullWidth(page: Page): Promise<void> {
-  const unused = await page.evaluate(unusedWidth);
-  if (unused !== null) expect(unused, `${page.url()}: unused pixels at the right`).toBeLessThan(1);
+  // The layout adapts to the width one render later.
+  await expect
+    .poll(() => page.evaluate(unusedWidth), {
+      message: `${page.url()}: unused pixels at the right`,
+    })
+    .toBeLessThan(1);
 }

@@ -43,7 +43,8 @@ export function usePendingCount(): number | undefined {
 function usePendingList() {
   return useQuery({
     ...endpointQuery('user', listOwnPurchases, {
-      query: { page: 1, limit: MAX_PENDING, status: 'PENDING' },
+      // Not the history's page size: the history must fetch its first page itself.
+      query: { page: 1, limit: MAX_PENDING + 1, status: 'PENDING' },
     }),
     refetchInterval: usePollWithoutStream(),
     refetchOnWindowFocus: 'always',
