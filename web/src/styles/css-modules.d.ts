@@ -33,26 +33,22 @@ declare module '*/AuditTrail.module.css' {
 
 declare module '*/AuthLayout.module.css' {
   const classes: {
-    readonly body: string;
+    readonly assurances: string;
     readonly corner: string;
     readonly emblem: string;
     readonly fact: string;
     readonly facts: string;
     readonly footer: string;
     readonly form: string;
-    readonly glow: string;
     readonly head: string;
-    readonly icon: string;
     readonly intro: string;
     readonly layout: string;
     readonly line: string;
     readonly name: string;
-    readonly near: string;
-    readonly orbit: string;
-    readonly orbits: string;
     readonly picture: string;
     readonly programme: string;
     readonly sheet: string;
+    readonly stars: string;
     readonly text: string;
   };
   export default classes;
@@ -104,6 +100,7 @@ declare module '*/Button.module.css' {
 declare module '*/BuyTokenScreen.module.css' {
   const classes: {
     readonly bar: string;
+    readonly coin: string;
     readonly columns: string;
     readonly form: string;
     readonly mail: string;
@@ -212,6 +209,7 @@ declare module '*/DescriptionList.module.css' {
   const classes: {
     readonly action: string;
     readonly actionable: string;
+    readonly amount: string;
     readonly label: string;
     readonly lead: string;
     readonly line: string;
@@ -322,6 +320,22 @@ declare module '*/FormSections.module.css' {
   export default classes;
 }
 
+declare module '*/Holdings.module.css' {
+  const classes: {
+    readonly buy: string;
+    readonly coin: string;
+    readonly figure: string;
+    readonly figures: string;
+    readonly head: string;
+    readonly holdings: string;
+    readonly label: string;
+    readonly note: string;
+    readonly sale: string;
+    readonly tokens: string;
+  };
+  export default classes;
+}
+
 declare module '*/IconButton.module.css' {
   const classes: { readonly button: string; readonly danger: string };
   export default classes;
@@ -373,6 +387,27 @@ declare module '*/Money.module.css' {
   export default classes;
 }
 
+declare module '*/NewPasswordHint.module.css' {
+  const classes: {
+    readonly bar: string;
+    readonly enough: string;
+    readonly hint: string;
+    readonly short: string;
+    readonly strong: string;
+  };
+  export default classes;
+}
+
+declare module '*/NightSky.module.css' {
+  const classes: {
+    readonly faint: string;
+    readonly sky: string;
+    readonly stars: string;
+    readonly zone: string;
+  };
+  export default classes;
+}
+
 declare module '*/NotFoundScreen.module.css' {
   const classes: { readonly page: string };
   export default classes;
@@ -380,6 +415,21 @@ declare module '*/NotFoundScreen.module.css' {
 
 declare module '*/Notice.module.css' {
   const classes: { readonly notice: string };
+  export default classes;
+}
+
+declare module '*/Orbit.module.css' {
+  const classes: {
+    readonly glow: string;
+    readonly icon: string;
+    readonly near: string;
+    readonly orbit: string;
+    readonly path: string;
+    readonly paths: string;
+    readonly planet: string;
+    readonly share: string;
+    readonly track: string;
+  };
   export default classes;
 }
 
@@ -441,7 +491,6 @@ declare module '*/PaymentHistoryScreen.module.css' {
     readonly proof: string;
     readonly proofName: string;
     readonly receipt: string;
-    readonly reference: string;
     readonly status: string;
     readonly view: string;
   };
@@ -512,8 +561,10 @@ declare module '*/ProfileScreen.module.css' {
   const classes: {
     readonly fields: string;
     readonly form: string;
+    readonly person: string;
     readonly proof: string;
-    readonly sheet: string;
+    readonly referral: string;
+    readonly verification: string;
     readonly waiting: string;
   };
   export default classes;
@@ -645,7 +696,12 @@ declare module '*/RefusedRows.module.css' {
 }
 
 declare module '*/RegisterScreen.module.css' {
-  const classes: { readonly buttons: string; readonly form: string; readonly pair: string };
+  const classes: {
+    readonly buttons: string;
+    readonly form: string;
+    readonly group: string;
+    readonly pair: string;
+  };
   export default classes;
 }
 
@@ -726,6 +782,7 @@ declare module '*/SidebarLayout.module.css' {
     readonly side: string;
     readonly sideInner: string;
     readonly skip: string;
+    readonly space: string;
     readonly top: string;
     readonly wide: string;
   };
@@ -739,11 +796,6 @@ declare module '*/SignInForm.module.css' {
 
 declare module '*/Skeleton.module.css' {
   const classes: { readonly night: string; readonly round: string; readonly skeleton: string };
-  export default classes;
-}
-
-declare module '*/StarsBackground.module.css' {
-  const classes: { readonly faint: string; readonly sky: string; readonly stars: string };
   export default classes;
 }
 
