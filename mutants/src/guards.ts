@@ -67,14 +67,14 @@ export const guards: readonly Guard[] = [
     file: 'media/check-file.ts',
     find: "if (kind === 'refused') refuse('file_type_not_allowed');",
     replace: '',
-    tests: tests('uploads'),
+    tests: tests('hostile-files'),
   },
   {
     name: 'The check of the content of documents',
     file: 'media/check-file.ts',
     find: "if (kind === 'document') await checkDocument(bytes, mimeType);",
     replace: '',
-    tests: tests('uploads'),
+    tests: tests('hostile-files'),
   },
   {
     name: 'The count of tries of a code',
@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
     file: 'passwords.member.routes.ts',
     find: 'await endSessionsOf(tx, company.id, member.accountId);',
     replace: '',
-    tests: tests('sessions'),
+    tests: 'accounts/profile.test.ts',
   },
   {
     name: 'The list of the fields of a reply',
@@ -204,7 +204,7 @@ export const guards: readonly Guard[] = [
     file: 'sessions.store.ts',
     find: '          for ${lock} of a for key share of s`',
     replace: '          `',
-    tests: 'authority-races.test.ts',
+    tests: 'db/row-locks.test.ts',
   },
   {
     name: 'The refusal of a caller who was revoked meanwhile',

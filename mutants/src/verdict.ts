@@ -113,11 +113,15 @@ export async function judgeWhole(
       bench.run(file, { kind: 'whole', mutant: key }, { fresh: mutant.isStatic, timeLimit });
     const outcome = await run(mutant.key);
     if (outcome.state === 'passed') continue;
-    if (mutant.operator === 'sql' && outcome.report.invalidStatements.length > 0) {
+    const without = await run('');
+    // A failure that also happens without the mutant proves nothing.
+    if (without.state !== 'passed') continue;
+    const isInvalid = outcome.report.invalidStatements.some(
+      (code) => !without.report.invalidStatements.includes(code),
+    );
+    if (mutant.operator === 'sql' && isInvalid) {
       return { state: 'invalid', by: nameOf(file, outcome), tried: each.tried };
     }
-    // A failure that also happens without the mutant proves nothing.
-    if ((await run('')).state !== 'passed') continue;
     return { state: 'killed', by: nameOf(file, outcome), tried: each.tried };
   }
   return { state: each.tried === 0 ? 'unreached' : 'survived', by: null, tried: each.tried };

@@ -121,6 +121,11 @@ describe('a forgotten password', () => {
     const reset = await server.call('resetPassword', { body: { ...who, otp, password } });
     expect(reset.body.message).toBe('Password updated successfully');
     expect((await server.call('getProfile', { token: member.token })).status).toBe(401);
+    const { rowCount: sessions } = await server.pool.query(
+      'select from sessions where account_id = $1',
+      [member.id],
+    );
+    expect(sessions).toBe(0);
     expect((await server.call('loginMember', { body: { ...who, password } })).status).toBe(200);
     const old = { ...who, password: PASSWORD };
     expect((await server.call('loginMember', { body: old })).status).toBe(401);
