@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { CodeSubject } from '../src/auth/codes.store.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The values of a row by column. Times are in seconds from now, to the nearest minute; hashes are hexadecimal. */
+/** The values of a row by column. Times are in seconds from now, rounded to minutes; hashes are hexadecimal. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
 const TABLES = { codes: 'mailed_codes', budgets: 'code_budgets' } as const;
 type Table = keyof typeof TABLES;
 
-/** Columns that a new row has when nothing else is said. */
+/** The default values of a new row. */
 const NEW: Readonly<Record<Table, RowValues>> = {
   codes: {},
   budgets: {
@@ -119,8 +119,8 @@ export function codeRows({ pool, deps }: TestServer) {
 
     /**
      * Returns the rows that `work` changes, with the new values of the changed columns, by the name of their
-     * requester. Of a new row, columns with usual values are left out; a deleted row is null. Expects every
-     * changed row to be one of this subject.
+     * requester. Omits the default values of a new row; a deleted row is null. Expects every changed row to
+     * belong to this subject.
      */
     changes: async (
       { purpose, scope, address }: CodeSubject,

@@ -40,7 +40,7 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
   [
     'I2',
     'company_days',
-    'a day on which nothing happened',
+    'a day without purchases or decisions',
     [
       `insert into company_days (company_id, day, rejected_count)
        select company_id, '2001-01-01', 1 from company_totals limit 1`,

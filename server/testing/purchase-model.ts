@@ -222,7 +222,7 @@ export function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** Percent. */
+/** In percent. */
 const FEE = 2;
 
 /** The daily totals of a company, summed over all days. */

@@ -7,13 +7,13 @@ import { watchPageErrors } from './recovery/page-errors.ts';
 watchLoadErrors();
 watchPageErrors();
 
-/** Whether the style sheet is there, which defines this colour. */
+/** Whether the style sheet that defines this colour is loaded. */
 const hasStyles = () =>
   getComputedStyle(document.documentElement).getPropertyValue('--page') !== '';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-// Without styles the app is of no use: the page keeps the message of index.html, with a link that loads it again.
+// Without styles the app is unusable, so the page keeps the message of index.html, which has a link to reload it.
 if (hasStyles()) {
   createRoot(root).render(
     <StrictMode>

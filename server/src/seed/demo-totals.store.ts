@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayInIndia } from '../db/day-in-india.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** Appends an entry for each approval without one, in the order of the decisions. */
+/** Appends a ledger entry for each approved purchase without one, in the order of the decisions. */
 export async function appendToLedger(tx: Tx, companyId: string): Promise<void> {
   await sql`
     with recursive approvals as materialized (

@@ -42,7 +42,7 @@ try {
   });
   console.log(`Added ${members} members and ${purchases} purchases.`);
   console.log(
-    `Password of all: ${DEMO_PASSWORD}. One member of each company: ${emails.join(', ')}`,
+    `Password of all accounts: ${DEMO_PASSWORD}. One member of each company: ${emails.join(', ')}`,
   );
   console.log('Two more companies: http://masp.localhost:3000 and http://ntcn.localhost:3000');
   console.log('Their admins: masp-admin@prelaunch.test and ntcn-admin@prelaunch.test');

@@ -23,13 +23,13 @@ async function select<Row extends object>(statement: string): Promise<Row[]> {
   return (await server.pool.query<Row>(statement)).rows;
 }
 
-/** Reads the single row of a select of numbers by the names of its columns. */
+/** Runs a select of one row of numbers. Returns a function that reads a column by its name. */
 async function figures(statement: string): Promise<(name: string) => number> {
   const [row = {}] = await select<Record<string, unknown>>(statement);
   return (name) => Number(row[name]);
 }
 
-test('200 members with different names, addresses and valid mobile numbers, and 1,000 purchases', async () => {
+test('adds 200 members with different names, addresses and valid mobile numbers, and 1,000 purchases', async () => {
   expect(seeded).toMatchObject({ members: 200, purchases: 1_000 });
   const members = await select<{ name: string; email: string; mobile: string }>(
     `select name, email, mobile from accounts where role = 'USER'`,
@@ -125,7 +125,7 @@ test('nearly all references have the form of their payment method', async () => 
   for (const length of [12, 16, 22]) expect(lengths).toContain(length);
 });
 
-test('every purchase with a proof has a receipt of its own, a picture or a PDF', async () => {
+test('every bank or UPI purchase has its own receipt, a picture or a PDF', async () => {
   const of = await figures(`
     select count(*) filter (where payment_method in ('BANK', 'UPI')) as proven,
       count(distinct m.sha256) as receipts, count(*) filter (where mime_type = 'image/jpeg') as pictures,
@@ -138,7 +138,7 @@ test('every purchase with a proof has a receipt of its own, a picture or a PDF',
   expect(of('largest')).toBeLessThan(60_000);
 });
 
-test('all invariants hold, those of ledger, audit trail, totals and stored files included', async () => {
+test('all invariants hold, including those of the ledger, the audit trail, the totals and the stored files', async () => {
   const checked = await verify(server.db, [...INVARIANTS, filesInvariant(server.deps.files, true)]);
   expect(reportOf(checked)).not.toContain('BAD');
 });

@@ -29,18 +29,18 @@ interface Stage {
   /** The sale's first and last day, in days before today. */
   readonly begins: number;
   readonly ends: number;
-  /** How many orders members submitted on the last day for each one on the first. */
+  /** The number of orders on the last day, divided by the number on the first day. */
   readonly growth: number;
 }
 
-/** What each company is filled with, in the order of the companies. The sale of the last one is over. */
+/** The extent of each company's data, in the order of the companies. The sale of the last company is over. */
 const STAGES: readonly Stage[] = [
   { members: 140, orders: 700, begins: 90, ends: 0, growth: 5 },
   { members: 40, orders: 200, begins: 72, ends: 0, growth: 2.5 },
   { members: 20, orders: 100, begins: 88, ends: 12, growth: 0.7 },
 ];
 
-/** The largest order where a company has no limit, in paise. */
+/** The largest order, in paise, in a company without a limit. */
 const LARGEST_ORDER = paise(100_000_000n);
 
 async function findFirstAdmin({ db }: AuthDeps): Promise<DemoAdmin> {
@@ -49,7 +49,7 @@ async function findFirstAdmin({ db }: AuthDeps): Promise<DemoAdmin> {
   return admin;
 }
 
-/** Draws the history of a company, and stores its files. The rows are not inserted yet. */
+/** Generates the history of a company and stores its files. Does not insert the rows. */
 async function drawHistory(
   demo: AuthDeps,
   seed: number,
@@ -61,7 +61,7 @@ async function drawHistory(
   const company = await findCompany(demo.db, admin.companyId);
   if (company === null) throw new Error('the company was removed');
   const random = createRandom(seed);
-  // A generator of its own, so that the amounts are the same on every day.
+  // Amounts have a separate generator, so that they are the same whatever the day of the run.
   const amounts = drawAmounts(
     createRandom(seed + 1),
     count,
@@ -90,10 +90,11 @@ export interface Seeded {
 
 /**
  * Fills the first company with members and the purchases of three months, and adds two smaller companies, the last of
- * them suspended. Keeps existing data. The same people, amounts and outcomes every time; only the dates follow `now`.
+ * them suspended. Keeps existing data. People, amounts and outcomes are the same in every run; only the dates depend
+ * on `now`.
  *
- * Throws when it runs a second time. Inserts everything or nothing, except the companies: a run that was interrupted
- * can be repeated.
+ * Throws when it runs a second time. Inserts everything except the companies in one transaction, so that an
+ * interrupted run can be repeated.
  */
 export async function seedDemo(demo: AuthDeps, now = new Date()): Promise<Seeded> {
   const first = await findFirstAdmin(demo);
@@ -114,7 +115,7 @@ export async function seedDemo(demo: AuthDeps, now = new Date()): Promise<Seeded
   const histories: (readonly [DemoAdmin, Stage, History])[] = [];
   for (const [n, stage] of STAGES.entries()) {
     const admin = admins[n];
-    if (admin === undefined) throw new Error('a stage without a company');
+    if (admin === undefined) throw new Error('there are more stages than companies');
     const own = contacts.splice(0, stage.members);
     const history = await drawHistory(demo, 1_000 * (n + 1), admin, own, stage, now);
     histories.push([admin, stage, history]);

@@ -9,14 +9,14 @@ export interface Random {
   /** A value of the standard normal distribution. */
   normal(): number;
   pick<const List extends readonly [unknown, ...unknown[]]>(list: List): List[number];
-  /** An entry, as often as its weight says; throws for an empty list. */
+  /** An entry, with a probability proportional to its weight; throws for an empty list. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T;
-  /** This many decimal digits. */
+  /** A string of `count` decimal digits. */
   digits(count: number): string;
   bytes(count: number): Uint8Array;
 }
 
-/** Creates a generator by the algorithm mulberry32. Never use it for secrets: its values can be predicted. */
+/** Creates a generator that uses the algorithm mulberry32. Never use it for secrets: its values can be predicted. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
@@ -30,7 +30,7 @@ export function createRandom(seed: number): Random {
     next,
     integer,
     chance: (probability) => next() < probability,
-    // The method of Box and Muller; 1 - next() is never 0, whose logarithm is infinite.
+    // The Box-Muller transform; 1 - next() is never 0, so its logarithm is finite.
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     pick: (list) => list[integer(0, list.length - 1)] ?? list[0],
     weighted(list) {

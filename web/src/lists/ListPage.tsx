@@ -28,9 +28,9 @@ interface ListPageProps<Row>
   readonly rowKey?: TableProps<Row>['rowKey'];
   /** A note beside search and filters. */
   readonly notice?: ReactNode;
-  /** Quiet buttons at the end of search and filters. */
+  /** Quiet buttons after search and filters. */
   readonly tools?: ReactNode;
-  /** Below the table: actions on the selected rows. */
+  /** Actions on the selected rows, shown below the table. */
   readonly bulk?: ReactNode;
   readonly picture?: EmptyStateProps['picture'];
   /** Shown when the list is empty without search and filters. */

@@ -73,7 +73,7 @@ export interface ListState<Row> {
   /** Undefined where the list cannot be searched. */
   readonly setSearch: ((search: string) => void) | undefined;
   readonly filters: readonly FilterState[];
-  /** Clears search and filters; undefined when neither narrows the list. */
+  /** Clears search and filters; undefined when neither is set. */
   readonly showAll: (() => void) | undefined;
   readonly exported: ExportButtonProps<EndpointSpec> | undefined;
 }

@@ -4,7 +4,7 @@ import { referenceOf, reportError } from './page-errors.ts';
 
 interface Failure {
   readonly error: unknown;
-  /** Identifies the error in the server's log; null when it is not there. */
+  /** Identifies the error in the server's log; null when the error is not reported. */
   readonly reference: string | null;
   /** Renders the children again, with data that is loaded again. */
   readonly retry: () => void;

@@ -17,7 +17,7 @@ test.each([
   expect(describeError(new TypeError(message)).message).toBe(`TypeError: ${reported}`);
 });
 
-test('of a failed call only its code and status are reported', () => {
+test('a report about a failed call contains only its code and status', () => {
   const failure = failureFrom(
     400,
     { message: 'Asha Rao is unknown.', code: 'not_found' },
@@ -26,12 +26,12 @@ test('of a failed call only its code and status are reported', () => {
   expect(describeError(failure).message).toBe('ApiFailure: not_found, status 400');
 });
 
-test('of other thrown values only their type is reported', () => {
+test('a report about a thrown object or undefined contains only the type', () => {
   expect(describeError({ name: 'Asha Rao' })).toEqual({ message: 'thrown: object', stack: '' });
   expect(describeError(undefined).message).toBe('thrown: undefined');
 });
 
-test('a stack has no message, and its addresses no query', () => {
+test('a stack contains no message, and its addresses contain no query', () => {
   const error = new Error('Asha Rao');
   error.stack = [
     'Error: Asha Rao',

@@ -1,13 +1,13 @@
 import { PAGE_ERROR_LENGTHS as LENGTHS } from '@prelaunch/contract';
 import { ApiFailure } from '../api/failures.ts';
 
-/** What a report says about an error. */
+/** The part of a report that describes the error. */
 export interface ErrorDescription {
   readonly message: string;
   readonly stack: string;
 }
 
-/** Messages may quote what a person typed or what a call returned: masks quoted texts, e-mail addresses and numbers. */
+/** Masks quoted texts, e-mail addresses and numbers, because messages may quote the input of a person or a reply. */
 const masked = (text: string): string =>
   text
     .replace(/"[^"]*"/g, '"…"')
@@ -22,17 +22,17 @@ function messageOf(error: unknown): string {
   return masked(typeof error === 'string' ? error : `thrown: ${typeof error}`);
 }
 
-/** The end of a stack's line: line and column of the script. */
+/** The end of a stack line: line and column in the script. */
 const POSITION = /:\d+:\d+\)?$/;
 
-/** A line without the query of its address. */
+/** Removes the query and the fragment of the address in a stack line. */
 function withoutQuery(line: string): string {
   const position = POSITION.exec(line)?.[0] ?? '';
   const [address = ''] = line.slice(0, line.length - position.length).split(/[?#]/, 1);
   return address + position;
 }
 
-/** The lines of a stack that have a position. */
+/** Returns the stack lines that end with a position. */
 function framesOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return stack

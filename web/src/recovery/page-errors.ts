@@ -5,7 +5,7 @@ import { runningRelease } from '../api/release.ts';
 import { describeError, type ErrorDescription } from './describe-error.ts';
 import { isLoadError } from './load-errors.ts';
 
-/** How many errors a page reports until it is loaded again. An error that occurs again is not reported again. */
+/** The maximum number of errors that a page reports until it is reloaded. It reports the same error only once. */
 const MAX_REPORTS = 5;
 
 interface KnownError {
@@ -20,7 +20,7 @@ const newReference = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Finds or adds an error; null once there are too many, and for files that could not be loaded. */
+/** Finds or adds an error. Returns null above `MAX_REPORTS`, and for files that could not be loaded. */
 function lookUp(error: unknown, { message, stack }: ErrorDescription): KnownError | null {
   if (isLoadError(error)) return null;
   const key = `${message}\n${stack}`;
@@ -33,8 +33,8 @@ function lookUp(error: unknown, { message, stack }: ErrorDescription): KnownErro
 }
 
 /**
- * The reference of an error for its page: the id of the request that failed, or the reference under which the error is
- * reported; null when it is not reported.
+ * The reference that the error page shows: the id of the request that failed, or else the reference in the error's
+ * report; null when the error is not reported.
  */
 export function referenceOf(error: unknown): string | null {
   const requestId = error instanceof ApiFailure ? error.requestId : null;
@@ -55,14 +55,14 @@ export function reportError(error: unknown): void {
   });
 }
 
-/** A call that failed has shown a toast, and a call or a query that was cancelled is no error. */
+/** Whether to skip the report: a failed call has shown a toast, and a cancelled call or query is not an error. */
 const isExpected = (reason: unknown): boolean =>
   reason instanceof ApiFailure ||
   (reason instanceof Error && /^(AbortError|CancelledError)$/.test(reason.name));
 
 /** Reports errors and rejections that no code handles. */
 export function watchPageErrors(): void {
-  // Without an error it is a notice of the browser, or the error of a script that is not ours.
+  // An event without an error is a notice of the browser, or comes from a script of another origin.
   window.addEventListener('error', ({ error }: ErrorEvent) => {
     if (error != null) reportError(error);
   });

@@ -9,7 +9,7 @@ export interface Description {
   strong?: boolean;
   /** The most important item: a large value below its label. */
   lead?: boolean;
-  /** A button after the value. If one line has a button, all lines of the list keep its column free. */
+  /** A button after the value. If one line has a button, all lines of the list reserve its column. */
   action?: ReactNode;
   /** A line that a folded list leaves out; the screen's styles hide `[data-minor]`. */
   minor?: boolean;

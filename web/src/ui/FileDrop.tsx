@@ -25,9 +25,9 @@ export interface FileDropTexts {
 }
 
 export interface FileDropProps {
-  /** As on an input: 'image/*,.pdf'. */
+  /** The `accept` attribute of the input, for example 'image/*,.pdf'. */
   accept: string;
-  /** Offers on a phone to take a photo. */
+  /** Whether to offer a button on touch screens that takes a photo. */
   camera?: boolean;
   /** The chosen file; null while none is chosen. */
   file: File | null;
@@ -83,7 +83,7 @@ export function FileDrop({
   const busy = state === 'uploading';
   const hasTouch = useMediaQuery('(pointer: coarse)');
   const offersPhoto = camera && hasTouch;
-  // Both buttons fit beside each other; with touch, small ones are as high as others.
+  // Two small buttons fit side by side; on touch screens they are as high as normal ones.
   const size = offersPhoto ? 'small' : 'normal';
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -92,7 +92,7 @@ export function FileDrop({
     event.currentTarget.value = '';
     if (chosen) onFile(chosen);
   };
-  // With one input for photos and files, its label, error and focus are the same for both.
+  // One input takes photos and files, so that its label, error and focus apply to both.
   const takePhoto = () => {
     const field = input.current;
     if (field === null) return;

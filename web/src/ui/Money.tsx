@@ -1,10 +1,10 @@
 import { formatPaise, type PaiseSum } from '@prelaunch/domain/money';
 import styles from './Money.module.css';
 
-/** `.00`, also of a sum that is not round. */
+/** The length of `.00`; `formatPaise` always writes two decimals. */
 const PAISE_LENGTH = 3;
 
-/** A large sum of money whose rupees stand out. Its text is the one of `formatPaise`. */
+/** A large sum of money whose rupees stand out. Its text is the result of `formatPaise`. */
 export function Money({ value }: { readonly value: PaiseSum }) {
   const text = formatPaise(value);
   return (

@@ -5,7 +5,7 @@ export interface RowCheckboxProps {
   /** Names the row, for screen readers and as a tooltip. */
   label: string;
   checked: boolean;
-  /** Whether only a part of what it selects is selected. */
+  /** Whether some, but not all, of the rows that it selects are selected. */
   mixed?: boolean;
   onToggle: () => void;
 }
@@ -19,7 +19,7 @@ export function RowCheckbox({ label, checked, mixed = false, onToggle }: RowChec
         className={boxStyles.box}
         aria-label={label}
         checked={checked}
-        // Only a property, without an attribute.
+        // `indeterminate` is a property without an attribute.
         ref={(box) => {
           if (box !== null) box.indeterminate = mixed;
         }}

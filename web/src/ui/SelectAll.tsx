@@ -5,7 +5,7 @@ import type { RowSelection } from './useRowSelection.ts';
 export interface SelectAllProps {
   label: string;
   selection: Pick<RowSelection, 'selected' | 'all' | 'setAll'>;
-  /** Whether the label is visible: above cards, which have no headers. */
+  /** Whether the label is visible, for use above cards, which have no headers. */
   labelled?: boolean;
 }
 

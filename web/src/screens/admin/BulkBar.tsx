@@ -10,8 +10,8 @@ interface BulkBarProps {
 }
 
 /**
- * The actions on the ticked rows, at the bottom of the window: no row moves when the bar appears. Without a ticked row
- * there is no bar.
+ * The actions on the ticked rows, at the bottom of the window, so that no row moves when the bar appears. Renders
+ * nothing when no row is ticked.
  */
 export function BulkBar({ selection, children }: BulkBarProps) {
   if (selection.selected.length === 0) return null;

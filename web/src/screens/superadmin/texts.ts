@@ -160,7 +160,7 @@ export const texts = {
     },
     commands: {
       title: 'Add or remove a super admin',
-      text: 'Run a command on the server, in the folder of the product. It takes effect at once: a removed person is signed out. The last super admin cannot be removed.',
+      text: 'Run one of these commands on the server, in the folder of the product. It takes effect at once: a removed person is signed out. The last super admin cannot be removed.',
       add: 'Add',
       addCommand: 'npm run superadmin:add -- EMAIL "NAME"',
       remove: 'Remove',
@@ -168,7 +168,7 @@ export const texts = {
     },
     own: {
       title: 'Your own sign-in',
-      text: 'A super admin signs in with a code from the mailbox. Two-step sign-in also asks for your phone.',
+      text: 'A super admin signs in with a code from the mailbox. Two-step sign-in also asks for a code from your phone.',
       link: 'Protect your sign-in',
     },
     loading: 'Loading super admins...',

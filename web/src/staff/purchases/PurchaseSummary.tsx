@@ -11,7 +11,7 @@ const texts = purchaseTexts.summary;
 
 interface PurchaseSummaryProps {
   readonly purchase: StaffPurchase;
-  /** Omits what is shown larger elsewhere: the name, the final and the typed amount. */
+  /** Omits the name, the final amount and the typed amount, which the screen shows elsewhere. */
   readonly brief?: boolean;
 }
 

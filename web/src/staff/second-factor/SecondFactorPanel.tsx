@@ -99,7 +99,7 @@ function StateCard({ calls, onOpen }: StateCardProps) {
   );
 }
 
-/** What happens when it is switched on, or what to do about a phone while it is on. */
+/** Explains how to switch it on, or what to do about a new or a lost phone while it is on. */
 function Guide({ isOn }: { readonly isOn: boolean }) {
   const { title, steps } = texts.guide[isOn ? 'on' : 'off'];
   return (

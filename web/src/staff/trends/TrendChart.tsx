@@ -9,7 +9,7 @@ const axisText = (rupees: number): string => {
   return sum === null ? '' : formatRoundPaise(sum);
 };
 
-/** Bars of what was collected, and a line of what was submitted. Pointer and arrow keys show a point's figures. */
+/** Draws collected sums as bars and submitted sums as a line. Pointer and arrow keys show a point's figures. */
 export function TrendChart({ bucket, points }: Pick<Trends, 'bucket' | 'points'>) {
   const [selected, setSelected] = useState<number | null>(null);
   const count = points.length;
@@ -58,7 +58,7 @@ export function TrendChart({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={({ pointerType }) => {
-          // A finger leaves when it is lifted; the figures stay until the focus leaves.
+          // Lifting a finger also fires this event; then the figures stay until the focus leaves.
           if (pointerType === 'mouse') setSelected(null);
         }}
         onFocus={() => setSelected((before) => before ?? count - 1)}

@@ -5,7 +5,7 @@ import { trendTexts as texts } from './texts.ts';
 import { periodOf, type Trends } from './trend-shape.ts';
 import styles from './TrendTable.module.css';
 
-/** The exact figures of each point, newest first, behind a button. */
+/** The exact figures of each point, newest first, hidden until the person opens them. */
 export function TrendTable({ bucket, points }: Pick<Trends, 'bucket' | 'points'>) {
   const [open, setOpen] = useState(false);
   const cell = (sum: Trends['points'][number]['approvedSum'], count: number) => (

@@ -36,7 +36,7 @@ interface TotalProps {
   readonly sign: 'bars' | 'line';
 }
 
-/** A total of the range, and how the drawing shows it. */
+/** A total of the range, with the sign of its series in the chart. */
 function Total({ label, sum, count, sign }: TotalProps) {
   return (
     <p className={styles.total}>
@@ -95,7 +95,7 @@ function Figures({
   );
 }
 
-/** What was submitted and what was collected over time: of one company, or of all for super admins. */
+/** The sums submitted and collected over time, of one company, or of all companies for super admins. */
 export function TrendsPanel({ area }: { readonly area: keyof typeof CALLS }) {
   const [range, setRange] = useState<TrendRange>('14d');
   const { read, file } = CALLS[area];

@@ -16,7 +16,7 @@ export const trendTexts = {
   submitted: 'Submitted',
   collected: 'Collected',
   purchases,
-  /** The label of the drawing, which the arrow keys move along. */
+  /** The label of the chart, which is a slider for the arrow keys. */
   chart: (bucket: TrendBucket | Unrecognised) => `Purchases and collections by ${bucket}`,
   point: (period: string, submitted: string, collected: string) =>
     `${period}: submitted ${submitted}, collected ${collected}`,

@@ -52,7 +52,7 @@ describe('the axis', () => {
 });
 
 describe('the drawing', () => {
-  test('has a bar per collection with a gap, and none for zero', () => {
+  test('has a bar with gaps per collected sum, and none for zero', () => {
     expect(barsOf([point(0, 50), point(0, 0)], 100)).toBe('M0.14 100V50H0.86V100Z');
   });
 
@@ -65,7 +65,7 @@ describe('the drawing', () => {
     expect(barsOf([point(0, 1)], 1_000_000)).toBe('M0.14 100V99H0.86V100Z');
   });
 
-  test('has a step of the line per submission sum', () => {
+  test('has a step of the line per submitted sum', () => {
     expect(stepsOf([point(100, 0), point(25, 0), point(0, 0)], 100)).toBe('M0 0H1V75H2V100H3');
   });
 });

@@ -29,7 +29,7 @@ const GAP = 0.14;
 /** The smallest height of a sum that is not zero. */
 const LEAST = 1;
 
-/** A height from the top of a drawing that is 100 high. */
+/** The distance of a height from the top of a drawing that is 100 high. */
 const y = (sum: PaiseSum, top: number): number =>
   sum === 0n ? 100 : 100 - Math.max(LEAST, (drawn(sum) / top) * 100);
 const short = (n: number): string => String(Math.round(n * 100) / 100);

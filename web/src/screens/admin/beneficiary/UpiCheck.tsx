@@ -9,8 +9,8 @@ const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode.ts
 const texts = adminTexts.beneficiary.upiCheck;
 
 /**
- * A QR code of the UPI ID, with which an admin checks whose account it is. Contains no name, so that the app shows the
- * one that the bank has registered.
+ * A QR code of the UPI ID, with which an admin checks who owns the account. It contains no name, so that the app shows
+ * the name that the bank has registered.
  */
 export function UpiCheck({ upi }: { readonly upi: string }) {
   return (

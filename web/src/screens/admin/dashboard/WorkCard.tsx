@@ -23,9 +23,9 @@ interface TileProps {
   readonly label: string;
   /** Undefined while it is loading. */
   readonly count: number | undefined;
-  /** One line each; as many while it is loading, so that nothing moves. */
+  /** One line each. Pass the same number of notes while loading, so that the layout does not shift. */
   readonly notes: readonly ReactNode[];
-  /** Waits for an admin. */
+  /** Whether an admin has work to do here. */
   readonly isDue?: boolean;
 }
 

@@ -19,8 +19,8 @@ const isOver = ({ status }: ApiFailure): boolean => status === 409 || status ===
 /**
  * Approves and rejects purchases.
  *
- * @param onOver called when there is nothing left to decide: after a decision with null, or with the failure
- * @param onDecided called before that with the decided purchase, which is still pending if a second admin is needed
+ * @param onOver called when nothing is left to decide: with null after a decision, otherwise with the failure
+ * @param onDecided called before `onOver` with the purchase, which is still pending if a second admin is needed
  */
 export function useDecision(
   onOver: (failure: ApiFailure | null) => void,

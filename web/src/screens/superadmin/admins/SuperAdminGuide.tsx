@@ -8,7 +8,7 @@ import styles from './SuperAdminGuide.module.css';
 
 const texts = areaTexts.admins;
 
-/** What the number of super admins means, how to change it, and how to protect one's own account. */
+/** Explains what the number of super admins means, how to change it, and how to protect one's own account. */
 export function SuperAdminGuide({ count }: { readonly count: number }) {
   const state = count === 1 ? texts.onlyOne : texts.enough;
   return (

@@ -9,7 +9,7 @@ interface FormSectionsProps {
   readonly children: ReactNode;
 }
 
-/** A long form beside the list of its sections, each of which leads to the section's first field. */
+/** A long form with a list of its sections beside it. An entry of the list focuses the section's first field. */
 export function FormSections({ labels, children }: FormSectionsProps) {
   const form = useRef<HTMLDivElement>(null);
   const show = (index: number) => {

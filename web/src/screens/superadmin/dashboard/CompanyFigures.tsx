@@ -87,7 +87,7 @@ const columns: readonly Column<Figures>[] = [
           <PercentBar
             label={texts.soldOf(companyName)}
             share={percent / 100}
-            // A share that rounds to zero is not shown as none.
+            // A share above zero must not be shown as 0.00 %.
             text={percent === 0 && soldSupply > 0n ? texts.soldLittle : `${percent.toFixed(2)} %`}
           />
         </span>

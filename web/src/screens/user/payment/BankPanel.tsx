@@ -8,7 +8,7 @@ import type { PanelProps } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
 import styles from './PaymentScreen.module.css';
 
-/** The details that a bank's form needs digit by digit. */
+/** The details that members type character by character into their bank's form. */
 const NUMBERS: readonly (keyof typeof texts.bank)[] = ['accountNumber', 'ifscCode'];
 
 /** Payment by bank transfer: the payee's account and the amount. */

@@ -17,7 +17,7 @@ interface OrderDetailsProps {
   /** Null when the address contains no order. */
   readonly orderNumber: string | null;
   readonly order: PricedOrder | null;
-  /** Whether only number and total are shown until it is unfolded. */
+  /** Whether only number and total are shown until the member unfolds the rest. */
   readonly foldable?: boolean;
 }
 

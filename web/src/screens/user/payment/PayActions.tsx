@@ -12,28 +12,28 @@ import { paymentTexts as texts } from '../texts.ts';
 import { copyLine } from './copy-line.tsx';
 import styles from './PaymentScreen.module.css';
 
-/** Where a member pays who pressed a link to an app: not yet there, in the app, or back from it. */
+/** The state of the visit to a payment app: not started, in the app, or back from it. */
 export type AppVisit = 'before' | 'away' | 'back';
 
 interface PayActionsProps {
   readonly method: OfferedMethod;
   readonly total: Paise;
   readonly pending?: boolean;
-  /** Set where links lead to an app. When the member comes back, the proof is asked for. */
+  /** Set where links open an app. The page asks for the proof when the member returns. */
   readonly visit?: AppVisit;
   readonly onBack?: () => void;
   readonly onPay: () => void;
   readonly onCancel: () => void;
 }
 
-/** The end of each payment method: a box that must be ticked, the amount, and the buttons. */
+/** The last part of each payment method's panel: a box that must be ticked, the amount, and the buttons. */
 export function PayActions(props: PayActionsProps) {
   const { method, total, pending = false, visit, onBack, onPay, onCancel } = props;
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
 
-  // The page grows with the error, which would be below the bar of a phone.
+  // On a phone the sticky bar would hide the error, which appears below the box.
   useEffect(() => {
     if (error !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);

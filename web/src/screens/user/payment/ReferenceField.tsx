@@ -8,7 +8,7 @@ import { paymentTexts as texts } from '../texts.ts';
 import { METHODS } from './methods.ts';
 import styles from './ProofDialog.module.css';
 
-/** A drawing of the payment in the member's app or statement, in which the number is marked. */
+/** A drawing of a payment in the member's app or statement, with the number marked. */
 function ReferencePicture({ method }: { readonly method: ProofMethod }) {
   return (
     <svg className={styles.slip} viewBox="0 0 260 76" fill="none" aria-hidden="true">
@@ -52,7 +52,7 @@ interface ReferenceFieldProps extends TextInputProps {
   readonly error: string | undefined;
 }
 
-/** The number of a payment. An unusual one is accepted, with a hint. */
+/** The transaction number of a payment. An unusual number is accepted, with a hint. */
 export function ReferenceField({ method, text, error, ...input }: ReferenceFieldProps) {
   const { reference, plausible, unusual } = texts.methods[method];
   const isReference = checkReferenceText(text);

@@ -34,7 +34,7 @@ interface UpiQrProps {
   readonly name: string;
   readonly title: string;
   readonly caption: string;
-  /** Whether it is small until it is enlarged. */
+  /** Whether the code is small until the member enlarges it. */
   readonly foldable: boolean;
 }
 

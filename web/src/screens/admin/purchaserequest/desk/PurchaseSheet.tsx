@@ -18,7 +18,7 @@ import { deskTexts as texts } from './texts.ts';
 
 interface PurchaseSheetProps {
   readonly purchase: Purchase;
-  /** Its place in the queue, from 1. */
+  /** Its position in the queue, from 1. */
   readonly position: number;
   readonly total: number;
   readonly outcome: Outcome | undefined;
@@ -33,7 +33,10 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** What the admin compares with the bank: the amount and the transaction number, large, beside the proof. */
+/**
+ * Shows a purchase beside its proof. The amount and the transaction number are large, because the admin compares them
+ * with the bank.
+ */
 export function PurchaseSheet({ purchase, position, total, outcome }: PurchaseSheetProps) {
   const { receipt, referenceNumber, finalAmount, user } = purchase;
   useNoteSeen(purchase);

@@ -25,7 +25,7 @@ interface ReviewDeskProps {
   readonly onClose: () => void;
 }
 
-/** Reasons of a refusal after which nobody can decide the purchase any more. */
+/** Whether the failure means that nobody can decide the purchase any more. */
 const isFinal = ({ code, status }: ApiFailure): boolean =>
   code === 'purchase_already_decided' || status === 404;
 
@@ -35,8 +35,8 @@ const outcomeOf = ({ status }: Purchase): Outcome => {
 };
 
 /**
- * The pending purchases one by one in the whole window: the queue, the proof and the facts. Each decision leads to the
- * next purchase. The first Enter moves the focus to the button that approves, the second one presses it.
+ * Shows the pending purchases one by one in the whole window: the queue, the proof and the facts. Each decision shows
+ * the next purchase. The first Enter moves the focus to the button that approves, the second one presses it.
  */
 export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   const { query, queue, setQueue, total } = useReviewQueue(search);
@@ -61,7 +61,7 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   );
   const decidable = current !== undefined && isDecidable(queue, current);
 
-  // Behind another dialog, such as the question before a rejection, no key has a meaning here.
+  // The keys do nothing while another dialog is in front, such as the one that asks for the reason of a rejection.
   const isFront = () => sheet.current?.closest('dialog') === topmostElement();
   const go = (by: 1 | -1) => {
     if (!pending) setQueue((before) => stepped(before, by));
@@ -84,7 +84,7 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
     }, []),
   );
 
-  // Announces the purchase, and takes the focus from the buttons of the one before.
+  // Focuses the heading: screen readers announce the purchase, and no button of the previous one keeps the focus.
   const shownId = current?.id;
   const loaded = query.data !== undefined;
   useEffect(() => {
@@ -144,7 +144,7 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
                   pending={pending && !rejecting}
                   pendingText={texts.approving}
                   onClick={(event) => {
-                    // Ignores the second half of a double click, which the next purchase would get.
+                    // Ignores the second click of a double click, which would approve the next purchase.
                     if (event.detail < 2) approve(current);
                   }}
                 >

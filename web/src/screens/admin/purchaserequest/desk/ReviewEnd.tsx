@@ -14,7 +14,7 @@ interface ReviewEndProps {
   readonly onClose: () => void;
 }
 
-/** In place of a purchase: the queue is loading, could not be loaded, or has nothing left to decide. */
+/** Shown instead of a purchase when the queue is loading, could not be loaded, or has nothing left to decide. */
 export function ReviewEnd({ query, queue, onClose }: ReviewEndProps) {
   if (query.data === undefined) {
     return (

@@ -35,7 +35,7 @@ describe('the first purchase', () => {
 });
 
 describe('a decision', () => {
-  test('leads to the next purchase without an outcome, and from the end to a skipped one', () => {
+  test('shows the next purchase without an outcome, and after the last one a skipped purchase', () => {
     const skipped = stepped(queueOf(a, b, c), 1);
     const second = withOutcome(skipped, 'b', { kind: 'approved' });
     expect(second.currentId).toBe('c');
@@ -46,7 +46,7 @@ describe('a decision', () => {
     expect(counts(last)).toEqual({ approved: 1, rejected: 1, requested: 1, refused: 0 });
   });
 
-  test('that is refused leads on; the purchase can be decided later if it is still pending', () => {
+  test('that is refused shows the next purchase; the refused one can be decided later if it is still pending', () => {
     const message = 'Not enough tokens are left.';
     const pending = withOutcome(queueOf(a, b), 'a', { kind: 'refused', message, final: false });
     expect(pending.currentId).toBe('b');
@@ -85,7 +85,7 @@ describe('loading again', () => {
   });
 });
 
-test('a step shows the purchase beside, also a decided one, and stays at both ends', () => {
+test('a step shows the adjacent purchase, even a decided one, and does nothing at either end', () => {
   const queue = withOutcome(queueOf(a, b), 'a', { kind: 'approved' });
   expect(stepped(queue, 1).currentId).toBe('b');
   expect(stepped(queue, -1).currentId).toBe('a');

@@ -1,4 +1,4 @@
-/** What the queue needs to know about a purchase. */
+/** The fields of a purchase that the queue reads. */
 interface Reviewable {
   readonly id: string;
   readonly marks: readonly string[];
@@ -31,7 +31,7 @@ export function isDecidable<Purchase extends Reviewable>(
   return !isOver && !marks.includes('own_purchase') && !marks.includes('awaiting_confirmation');
 }
 
-/** The next purchase after `id` without an outcome that can be decided, starting over at the end; null if there is none. */
+/** The next decidable purchase without an outcome after `id`, wrapping around at the end; null if there is none. */
 function nextOpen<Purchase extends Reviewable>(
   queue: ReviewQueue<Purchase>,
   id: string | null,
@@ -47,7 +47,7 @@ function nextOpen<Purchase extends Reviewable>(
 /**
  * Adds loaded purchases. Those already in the queue keep their places.
  *
- * @param message explains why a purchase is over that is not loaded any more; null if not all pending ones were loaded
+ * @param message the message for purchases that are no longer pending; null if only some pending ones were loaded
  */
 export function withLoaded<Purchase extends Reviewable>(
   queue: ReviewQueue<Purchase>,
@@ -79,14 +79,14 @@ export function withOutcome<Purchase extends Reviewable>(
   return { ...next, currentId: nextOpen(next, id) };
 }
 
-/** Shows the purchase `by` places further, decided ones included; stays at both ends. */
+/** Shows the next or the previous purchase, even a decided one; changes nothing at either end. */
 export function stepped<Purchase extends Reviewable>(
   queue: ReviewQueue<Purchase>,
   by: 1 | -1,
 ): ReviewQueue<Purchase> {
   const { purchases, currentId } = queue;
   const at = purchases.findIndex(({ id }) => id === currentId);
-  // After the last decision, the step before is the last purchase.
+  // After the last decision no purchase is shown: a step back shows the last one, a step forward the first one.
   const target = at < 0 ? purchases.at(by === 1 ? 0 : -1) : purchases[at + by];
   return target === undefined ? queue : { ...queue, currentId: target.id };
 }

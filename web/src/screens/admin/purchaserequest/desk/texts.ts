@@ -30,7 +30,7 @@ export const deskTexts = {
   gone: 'Another admin has already decided this purchase.',
   approved: 'You have approved this purchase.',
   rejected: 'You have rejected this purchase.',
-  requested: 'Your approval waits for a second admin.',
+  requested: 'Your approval is waiting for a second admin.',
 
   approve: 'Approve',
   approving: 'Approving...',
@@ -38,15 +38,15 @@ export const deskTexts = {
   previous: 'Previous',
   next: 'Next in queue',
   back: 'Back to the list',
-  keys: 'Enter twice approves, R rejects, N and K go to the next and the previous one.',
+  keys: 'Press Enter twice to approve, R to reject, N for the next and K for the previous purchase.',
 
-  nothing: 'No purchase waits for a decision.',
+  nothing: 'No purchases are waiting for a decision.',
   done: 'Every purchase of this queue is reviewed.',
   summary: ({ approved, rejected, requested, refused }: Record<string, number>) =>
     [
       [approved, 'approved'],
       [rejected, 'rejected'],
-      [requested, 'wait for a second admin'],
+      [requested, 'waiting for a second admin'],
       [refused, 'not decided here'],
     ]
       .filter(([count]) => count !== 0)

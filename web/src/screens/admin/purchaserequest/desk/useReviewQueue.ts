@@ -6,13 +6,13 @@ import type { Purchase } from '../purchase-columns.tsx';
 import { EMPTY_QUEUE, withLoaded, type ReviewQueue } from './review-queue.ts';
 import { deskTexts as texts } from './texts.ts';
 
-/** The maximum of the endpoint. Further purchases are loaded when some of these are decided. */
+/** The endpoint's maximum. More purchases are loaded when some of these are decided. */
 const LOADED = 100;
 const EVERY_MS = 15_000;
 
 /**
- * The queue of pending purchases that match a search. Loads them again after each decision, and regularly, because
- * other admins decide as well.
+ * The queue of pending purchases that match a search. Loads them again after each decision, and at intervals,
+ * because other admins decide purchases too.
  */
 export function useReviewQueue(search: string) {
   const query = useQuery({
@@ -20,7 +20,7 @@ export function useReviewQueue(search: string) {
       query: { status: 'PENDING', page: 1, limit: LOADED, ...(search !== '' && { search }) },
     }),
     staleTime: 0,
-    // The next review starts with what is pending then.
+    // Not cached, so that the next review starts with the purchases that are pending then.
     gcTime: 0,
     refetchInterval: EVERY_MS,
   });
@@ -36,7 +36,7 @@ export function useReviewQueue(search: string) {
     query,
     queue,
     setQueue,
-    /** How many purchases the review has, those included that are not loaded yet. */
+    /** The number of purchases in the review, including those that are not loaded yet. */
     total: queue.purchases.length + (data === undefined ? 0 : data.total - data.records.length),
   };
 }
