@@ -93,7 +93,7 @@ export interface Seeded {
  * them suspended. Keeps existing data. People, amounts and outcomes are the same in every run; only the dates depend
  * on `now`.
  *
- * Throws when it runs a second time. Inserts everything except the companies in one transaction, so that an
+ * Throws when it runs a second time. Inserts all rows except the companies in one transaction, so that an
  * interrupted run can be repeated.
  */
 export async function seedDemo(demo: AuthDeps, now = new Date()): Promise<Seeded> {

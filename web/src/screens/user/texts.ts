@@ -293,7 +293,7 @@ export const paymentTexts = {
 
   sentTitle: 'This order has been handed in',
   sentText: {
-    PENDING: 'It waits for the approval of the company. You get a mail when it is decided.',
+    PENDING: 'It is waiting for approval by the company. You get a mail when it is decided.',
     APPROVED: 'It is approved. The tokens are yours.',
     REJECTED:
       'It was rejected, and no tokens were bought. If you have paid, please contact support.',

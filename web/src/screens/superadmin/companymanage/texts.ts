@@ -69,7 +69,7 @@ export const companyTexts = {
     cancel: 'Go on typing',
   },
   changed: {
-    text: 'Somebody else changed this company while you were here. Nothing was saved.',
+    text: 'Somebody else changed this company while you were editing it. Nothing was saved.',
     load: 'Load the new state',
     loading: 'Loading...',
     loaded:
