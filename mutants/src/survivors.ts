@@ -87,6 +87,118 @@ export const survivors: readonly Survivor[] = [
     ],
     reason: 'Unlocks an empty list of workers while none is dead, which changes nothing.',
   },
+  {
+    file: 'decide.store.ts',
+    mutants: [
+      "decideStatement: …decision = 'REJECTED' or unreserved = 0 -> false",
+      "decideStatement: …nreserved) filter (where decision = 'APPROVED' -> true",
+      "decideStatement: …s null ) candidate where decision = 'REJECTED' -> false",
+    ],
+    reason: 'A decision that is deferred without need has the same outcome in the next group.',
+  },
+  {
+    file: 'decide.store.ts',
+    mutants: ['decideStatement: …d j on j.id = p.id where j.is_shown -> true'],
+    reason: 'The caller ignores the columns of a purchase that it does not show.',
+  },
+  {
+    file: 'decide.store.ts',
+    mutants: ['decideStatement: …edger order by rank desc limit 1 -> removed'],
+    reason: 'UPDATE takes the first of several joined rows, and the order makes it the right one.',
+  },
+  {
+    file: 'decide.store.ts',
+    mutants: ['decideGroup: .some((row) => row.is_stale) -> .every'],
+    reason: 'A statement is stale as a whole, so all of its rows say the same.',
+  },
+  {
+    file: 'submit.store.ts',
+    mutants: ['submitGroup: .some((row) => row.is_stale) -> .every'],
+    reason: 'A statement is stale as a whole, so all of its rows say the same.',
+  },
+  {
+    file: 'submit.store.ts',
+    mutants: ['submitStatement: …used when g.quoted_until < -> <='],
+    reason: 'The times differ only in the microsecond in which a quote ends.',
+  },
+  {
+    file: 'submit.store.ts',
+    mutants: [
+      'submitStatement: …ining and t.orders_paise + -> -',
+      'submitStatement: …o_far <= t.remaining and t.orders_paise + paise_so_far <= ${MAX_PAISE} -> true',
+    ],
+    reason:
+      'Orders that overflow the totals only together make the statement fail, and are then submitted one by one.',
+  },
+  {
+    file: 'submit.store.ts',
+    mutants: ['submitStatement: …e from purchases p where p.company_id = ${companyId} -> true #2'],
+    reason: 'A file belongs to one company, so no purchase of another company has it as its proof.',
+  },
+  {
+    file: 'purchases/submit.ts',
+    mutants: [
+      "createSubmit.commit: (outcomes.some(({ outcome }) => outcome === 'terms_changed')) -> true",
+      "createSubmit.commit: .some(({ outcome }) => outcome === 'terms_changed') -> .every",
+    ],
+    reason: 'The terms are read again too often, or one group later: the same outcomes.',
+  },
+  {
+    file: 'purchases/submit.ts',
+    mutants: ['rowOf.request_hash: (key === undefined) -> false'],
+    reason: 'The statement uses the hash of an order only together with its key.',
+  },
+  {
+    file: 'group-commit.ts',
+    mutants: ['createGroupCommit.rejectLate: entry.since >= earliest -> entry.since > earliest'],
+    reason: 'The times are equal only when an item has waited exactly as long as it may.',
+  },
+  {
+    file: 'release-reservations.ts',
+    mutants: [
+      'releaseReservationsOf.accountIds: (members.length > 0) -> true',
+      'releaseReservationsOf.accountIds: members.length > 0 -> members.length >= 0',
+    ],
+    reason: 'A notice to no member changes nothing.',
+  },
+  {
+    file: 'locked-totals.store.ts',
+    mutants: ['lockedTotals: …rom company_totals where company_id = ${companyId} -> true'],
+    reason: 'The totals of another company do not have the version of the locked row.',
+  },
+  {
+    file: 'purchase-lists.store.ts',
+    mutants: ['findPayers: (isIndexable(text)) -> true'],
+    reason: 'People with a short text are found without an index: slower, with the same result.',
+  },
+  {
+    file: 'own-purchases.store.ts',
+    mutants: ['matches: (amount === null) -> false'],
+    reason:
+      'A comparison with null is never true, so a text that is no amount finds nothing by it.',
+  },
+  {
+    file: 'own-purchases.store.ts',
+    mutants: [
+      "matches: (search === '') -> false",
+      "ownPurchasesReader.page: (search === '') -> false",
+    ],
+    reason: 'An empty text occurs in every payment method: slower, with the same result.',
+  },
+  {
+    file: 'purchase-mails.store.ts',
+    mutants: ['queueStoredMails: …EUED_AT_ONCE} for update skip locked -> removed'],
+    reason:
+      'Workers that take the same mails wait for each other, and the second finds them deleted.',
+  },
+  {
+    file: 'purchase-mails.store.ts',
+    mutants: [
+      "listMailedPurchases: .where((eb) => eb( eb.refTuple('p.company_id', 'p.id'), 'in', mails.map((mail) => eb.tuple(mail.companyId, mail.purchaseId)), )) -> removed",
+    ],
+    reason:
+      'The caller finds each purchase by its id among the rows: slower, with the same result.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */
