@@ -18,7 +18,7 @@ import { settled } from './support/settled.ts';
 /** Up to this width the device is a phone, with a touch screen. */
 const WIDEST_PHONE = 480;
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 390: 844, 768: 1024, 1920: 1080 };
-/** Of a picture. */
+/** The maximum height of a picture. */
 const HIGHEST = 8_000;
 const heightOf = (width: number): number => HEIGHTS[width] ?? 800;
 
@@ -67,7 +67,7 @@ const drawn = (page: Page) =>
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
 
-/** Makes the viewport as high as the page, so that nothing is below it; of a dialog only the usual height. */
+/** Makes the viewport as high as the page, so that the whole page is drawn. A dialog keeps the usual height. */
 async function showAll(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: heightOf(width) });
   await drawn(page);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The longest texts of a report, in UTF-16 units. */
+/** The maximum length of each text of a report, in UTF-16 code units. */
 export const PAGE_ERROR_LENGTHS = {
   reference: 64,
   message: 500,
@@ -10,7 +10,7 @@ export const PAGE_ERROR_LENGTHS = {
   build: 100,
 } as const;
 
-/** All that a log line must not contain, and lines and marks that change how it is displayed. */
+/** Control characters, line separators and marks that change how a log line is displayed. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const withoutControls = (text: string): string => text.replace(UNPRINTABLE, ' ');
@@ -25,7 +25,7 @@ const text = (name: keyof typeof PAGE_ERROR_LENGTHS, clean = withoutControls) =>
     );
 };
 
-/** Pages report errors that they did not expect, so that these reach the server's log. */
+/** Pages report their unexpected errors, so that the server logs them. */
 export const reportPageError = endpoint({
   method: 'POST',
   path: '/api/v1/public/page-error',

@@ -4,27 +4,27 @@ import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { rupeesSum } from './wire.ts';
 
-/** The last 14 or 90 days with today, or everything since the first purchase. */
+/** The last 14 or 90 days including today, or all days since the first purchase. */
 export const TREND_RANGES = ['14d', '90d', 'all'] as const;
 export type TrendRange = (typeof TREND_RANGES)[number];
 
-/** What one point of a trend sums up. A week begins on Monday. */
+/** The period that one point of a trend covers. A week begins on Monday. */
 const TREND_BUCKETS = ['day', 'week', 'month'] as const;
 export type TrendBucket = (typeof TREND_BUCKETS)[number];
 
 /** Sums include the fees, in rupees. */
 const figures = {
-  /** All purchases that were submitted, whatever was decided later. */
+  /** All submitted purchases, whether or not they were approved later. */
   submittedCount: z.number(),
   submittedSum: rupeesSum(),
-  /** By the time of the approval. */
+  /** Approved purchases, by the time of the approval. */
   approvedCount: z.number(),
   approvedSum: rupeesSum(),
 };
 
 const trends = namedObject('Trends', {
   bucket: openEnum(TREND_BUCKETS),
-  /** Of the whole range. */
+  /** The sums over the whole range. */
   totals: z.object(figures),
   /** Oldest first, without gaps. Days are calendar days of India, `YYYY-MM-DD`; `to` is the last day, today at the latest. */
   points: z.array(z.object({ from: z.string(), to: z.string(), ...figures })),

@@ -67,7 +67,7 @@ function numberIn(words: string): bigint {
   return sum;
 }
 
-test('the words of every amount are read back as this amount', () => {
+test('parsing the words of an amount returns the same amount', () => {
   fc.assert(
     fc.property(anyAmount, (amount) => {
       const [, rupees = '', rest = ''] =

@@ -40,7 +40,7 @@ const capitals = (length: number) =>
 
 /**
  * Transaction numbers of UPI and IMPS (`rrn`), and of NEFT in its older form and NEFT and RTGS in the newer form
- * (`utr`). Their first letters are letters with which no label begins. The digits after the letters begin with
+ * (`utr`). No label begins with their first letters. The digits after the letters begin with
  * a date, and no date begins with 0000.
  */
 const rrn = digits(12);

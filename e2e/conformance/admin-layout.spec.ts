@@ -27,7 +27,7 @@ async function expectMenu(menu: Locator): Promise<void> {
 const SIGNED_IN = { adminLoggedIn: 'true', reloadCounter: '2' };
 
 /**
- * Stores a session once: unlike with `openAs`, later changes of it stay. Uses a blank page, because a
+ * Stores a session once; unlike with `openAs`, later changes of the session persist. Uses a blank page, because a
  * screen would react to the session while it loads.
  */
 async function store(page: Page, entries: Record<string, string>): Promise<void> {

@@ -161,7 +161,7 @@ test.describe('the buyer of a purchase', () => {
     await expect(page.getByRole('button', { name: 'Approve selected (2)' })).toBeEnabled();
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);
-    // 'Next in queue' skips the own purchase.
+    // 'Next in queue' skips the admin's own purchase.
     await approveRow(page).click();
     await approval(page).getByRole('button', { name: 'Next in queue' }).click();
     await expect(approval(page)).not.toContainText('Meera Admin');

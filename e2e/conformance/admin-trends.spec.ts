@@ -88,7 +88,7 @@ test.describe("the admin's work", () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
-  test('that cannot be loaded has a button to retry, and spares the other panels', async ({
+  test('that cannot be loaded has a button to retry, and does not affect the other panels', async ({
     page,
   }) => {
     await answer(page, 'getAdminWork', refusal('Not now.', 409));

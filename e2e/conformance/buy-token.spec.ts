@@ -82,7 +82,7 @@ test('groups the amount while it is typed, and accepts only decimal numbers', as
     await amount(page).fill('');
     await expect(page.getByText(/rupees$/)).toHaveCount(0);
   });
-  await test.step('the paise of the total are smaller than its rupees', async () => {
+  await test.step('the paise of the total have a smaller font than its rupees', async () => {
     await amount(page).fill('5000');
     const total = line(page, /^Approximate total/);
     await expect(total).toHaveCSS('font-size', '22px');

@@ -40,7 +40,7 @@ test.describe('the table', () => {
       'PENDING',
       'View',
     ]);
-    await test.step('on a tablet all columns are in sight', async () => {
+    await test.step('on a tablet all columns are visible', async () => {
       await page.setViewportSize({ width: 768, height: 1024 });
       await expect(page.getByRole('button', { name: 'View receipt 1' })).toBeInViewport();
       const frame = page.getByRole('table').locator('..');

@@ -177,7 +177,7 @@ test.describe('the UPI tab', () => {
       const openApp = page.getByRole('link', { name: 'Pay by any UPI app' });
       const asked = page.getByText('Have you paid? Tick the box above, then submit the proof.');
 
-      await test.step('amount and PAY stay in sight; only the link to the app is filled', async () => {
+      await test.step('amount and PAY stay visible; only the link to the app is filled', async () => {
         await page.evaluate(() => scrollTo(0, 0));
         await expect(pay).toBeInViewport({ ratio: 1 });
         await expect(
@@ -216,7 +216,7 @@ test.describe('the UPI tab', () => {
           }, state);
         }
       };
-      await test.step('after the app, the screen asks whether the member has paid', async () => {
+      await test.step('when the member returns from the app, the screen asks about the payment', async () => {
         await expect(asked).toHaveCount(0);
         await leaveAndReturn();
         await expect(asked).toBeVisible();
@@ -226,11 +226,11 @@ test.describe('the UPI tab', () => {
         await expect(asked).toHaveCount(0);
         await expect(proof(page)).toHaveCount(0);
       });
-      await test.step('and asks for the proof once the policy is agreed to', async () => {
+      await test.step('the screen asks for the proof after the member agrees to the policy', async () => {
         await leaveAndReturn();
         await expect(proof(page)).toBeVisible();
       });
-      await test.step('whose file may be a photo', async () => {
+      await test.step('the file of the proof may be a photo', async () => {
         await file(page).evaluate((input) =>
           input.addEventListener('click', (event) => {
             event.preventDefault();

@@ -48,7 +48,7 @@ test.describe('the form', () => {
       await amount(page).fill('125925.5');
       await expect(proof(page).getByText('₹ 1,25,925.50', { exact: true })).toBeVisible();
     });
-    await test.step('a drawing shows the number, and a tick a number of 12 digits', async () => {
+    await test.step('a drawing explains the number, and a tick confirms a number of 12 digits', async () => {
       await expect(proof(page).locator('svg text').first()).toHaveText('UTR');
       const tick = proof(page).locator('svg.lucide-circle-check');
       await reference(page).fill('42671348901');
@@ -58,7 +58,7 @@ test.describe('the form', () => {
       await expect(reference(page)).toHaveAccessibleDescription('It has 12 digits, as it should.');
       await expect(tick).toBeVisible();
     });
-    await test.step('the strip of the scroll bar is as dark as the page behind the dialog', async () => {
+    await test.step('the scroll bar is as dark as the page behind the dialog', async () => {
       const strip = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       const dark = await strip();

@@ -73,7 +73,7 @@ test.describe('the modal', () => {
     }
     await expect(receipt(page)).not.toContainText('GST');
 
-    await test.step('the amount leads in large figures, and the serial number is last', async () => {
+    await test.step('the amount comes first in large figures, and the serial number is last', async () => {
       const labels = await receipt(page).locator('dt').allTextContents();
       expect([labels[0], labels.at(-1)]).toEqual(['Amount', 'Serial Number']);
       const amount = valueOf(page, 'Amount');
@@ -194,7 +194,7 @@ test.describe('as PDF and in print', () => {
     expect(download.suggestedFilename()).toBe('receipt-PUR-246810.pdf');
     const paper = await readFile(await download.path());
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
-    // The header contains the session, because a link cannot, and no URL contains it.
+    // A header contains the session token. A link cannot set headers, and no URL may contain the token.
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
     expect((await asked).headers()['authorization']).toBe(token);
     expect((await asked).url()).not.toContain(token);

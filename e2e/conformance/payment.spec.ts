@@ -190,7 +190,7 @@ test.describe('ORDER DETAILS', () => {
         );
       expect(new Set(ends).size, ends.join()).toBe(1);
     });
-    await test.step('on a phone number and total are above the methods, and unfold', async () => {
+    await test.step('on a phone, order number and total are above the methods; a button shows more', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const line = (label: RegExp) => orderDetails(page).locator('dl > div', { hasText: label });
       await expect(line(/^Order number/)).toBeVisible();
@@ -206,7 +206,7 @@ test.describe('ORDER DETAILS', () => {
       await page.getByRole('button', { name: 'Show less' }).click();
       await expect(line(/^Order amount/)).toBeHidden();
     });
-    await test.step('on phones amount and button stay in sight, each button in one line', async () => {
+    await test.step('on phones, amount and button stay visible, and each button has one line', async () => {
       for (const width of [390, 360, 320]) {
         await page.setViewportSize({ width, height: 844 });
         for (const [method, name] of [

@@ -201,7 +201,7 @@ test('Super Admins lists the super admins', async ({ page }) => {
   await expect(headers(page)).toHaveText(['Sl.No', 'Name', 'Email', 'Added', 'Last sign-in']);
   await expect(cells(page, 0).nth(2)).toHaveText('superadmin@prelaunch.test');
   await expect(cells(page, 0).nth(4)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
-  // What their number means, and what to do next.
+  // The screen explains the number of super admins and the next step.
   await expect(page.getByRole('region', { name: 'There is only one super admin' })).toContainText(
     'Add a second super admin',
   );

@@ -68,7 +68,7 @@ test('a toast is beside the menu button, above the title, and beside the open me
 test.describe('without a connection', () => {
   test.use({ expectedProblems: /net::ERR_INTERNET_DISCONNECTED/ });
 
-  test('a toast is below the bar that says so', async ({ page, context }) => {
+  test('a toast is below the bar about the missing connection', async ({ page, context }) => {
     await openMethod(page, 'UPI');
     // The first toast loads the library.
     await page.getByRole('button', { name: 'PAY', exact: true }).click();

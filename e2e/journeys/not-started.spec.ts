@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The first files of a page cannot be loaded: the page itself says so, and leads on. */
+/** When the first files of a page cannot be loaded, the page shows a message with a link to try again. */
 
 test.use({ expectedProblems: /net::ERR_|Failed to load/ });
 
@@ -31,7 +31,7 @@ for (const [what, files] of FILES) {
   });
 }
 
-test('a page whose script does not arrive shows the message later, never while it starts', async ({
+test('a page whose script is late shows the message after a delay, until the script starts', async ({
   page,
 }) => {
   let arrive = () => {};

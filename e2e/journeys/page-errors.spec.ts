@@ -3,7 +3,7 @@ import { adminToken } from '../support/api.ts';
 import { test } from '../support/own-product.ts';
 import { expect, openAs } from '../support/test.ts';
 
-/** Errors of pages in the server's log. The product is this file's own, because its log must have no others. */
+/** Errors of pages in the server's log. This file starts its own product, so that the log has no other errors. */
 
 test.describe.configure({ mode: 'default' });
 test.use({ owner: 'page-errors', expectedProblems: /on purpose/ });
@@ -30,7 +30,7 @@ const entriesIn = (log: string, text: string): readonly Entry[] =>
     .filter((line) => line.includes('a page reported an error') && line.includes(text))
     .map((line) => JSON.parse(line) as Entry);
 
-test('a screen that throws is one line in the log, with the reference that it shows', async ({
+test('an error of a screen is one line in the log, with the reference that the screen shows', async ({
   page,
   installation,
 }) => {
@@ -51,7 +51,7 @@ test('a screen that throws is one line in the log, with the reference that it sh
   expect(entry?.pageError.build).toMatch(/^\/assets\/index-\S+\.js$/);
   expect(installation.log()).not.toContain('SECRET');
 
-  // The same error again has the same reference, and no second line.
+  // The same error has the same reference again, and adds no second line.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(`Reference for support: ${String(reference)}`)).toBeVisible();
   await page.evaluate(() => {

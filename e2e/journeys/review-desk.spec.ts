@@ -102,7 +102,7 @@ test('an admin reviews purchases by keyboard, and learns which one another admin
     await page.keyboard.press('r');
     await expect(reject(page).getByLabel('Reason')).toBeFocused();
     await expect(reject(page).getByLabel('Reason')).toHaveValue('');
-    // No letter moves the queue behind the question.
+    // While the question is open, letters do not move the queue.
     await reject(page).getByRole('button', { name: 'Cancel' }).press('n');
     await reject(page).getByLabel('Reason').fill('₹ 20 are missing.');
     await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('an admin reviews purchases by keyboard, and learns which one another admin
     const admin = await addUser({ role: 'ADMIN', name: `Nina ${name}` });
     const login = { email: admin.email, password: PASSWORD };
     const { token } = (await call('loginAdmin', { body: login })).data;
-    // The queue must not learn of it before this admin decides.
+    // The queue must not show the other decision before this admin decides.
     const release = await hold(page, 'listCompanyPurchases');
     await call('rejectPurchase', { token, body: { id: late.id } });
     await page.keyboard.press('Enter');
@@ -141,7 +141,7 @@ test('an admin reviews purchases by keyboard, and learns which one another admin
     expect(await statusOf(byHand.id)).toBe('PENDING');
   });
 
-  await test.step('comes to an end, which counts the decisions', async () => {
+  await test.step('the end of the queue shows the number of decisions', async () => {
     await page.keyboard.press('Enter');
     await expect(titled(page, '1 of 1')).toBeVisible();
     await approve(page).click();
@@ -157,7 +157,7 @@ test('an admin reviews purchases by keyboard, and learns which one another admin
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('its panes are stacked; a refused approval, and a purchase of one’s own, are explained', async ({
+  test('its panes are stacked; a refused approval and an own purchase are explained', async ({
     page,
   }) => {
     await makeUpRequests(page, [

@@ -5,7 +5,7 @@ interface OwnProduct {
   /** Files with different owners never share a product, in any process. */
   readonly owner: string;
   readonly installation: OwnInstallation;
-  /** Its URL. */
+  /** The URL of the product. */
   readonly ownProduct: string;
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What is drawn. */
+/** Which pictures to draw, and where to write them. */
 export interface PictureOptions {
   /** Where the pictures are written; null for the pictures of the README. */
   readonly folder: string | null;

@@ -21,7 +21,7 @@ function optionsOf(workspace: string): ts.CompilerOptions {
   };
 }
 
-/** The replacement, where a constant condition does not narrow types and a removed statement leaves an empty block. */
+/** The text to compile: a constant condition must not narrow types, and an empty block replaces a removed statement. */
 function compiledText({ kind, text }: Mutant): string {
   if (kind === 'statement') return '{}';
   return text === 'true' || text === 'false' ? `(${text} as boolean)` : text;

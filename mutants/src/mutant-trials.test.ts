@@ -65,7 +65,7 @@ describe('a mutant', () => {
     expect(judge({ fails: { a: [true] }, invalid: ['a'] }).verdicts[0]).toBe('a invalid');
   });
 
-  test('runs with no more tests of a file after these took too long without a failure', () => {
+  test('gets no more tests of a file after the tests of this file took too long without a failure', () => {
     expect(judge({ fails: {}, slow: ['a'] }).verdicts).toEqual(['a expensive', 'b passed']);
   });
 });

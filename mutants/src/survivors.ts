@@ -62,7 +62,7 @@ export const survivors: readonly Survivor[] = [
   {
     file: 'auth/passwords.ts',
     mutants: ['createPasswordHasher.verify: passwordHash !== null && fits -> fits'],
-    reason: 'The dummy hash is of a random password that was not kept, so no password fits it.',
+    reason: 'The dummy hash is of a random password that was not kept, so no password matches it.',
   },
   {
     file: 'trivial-password.ts',

@@ -4,7 +4,7 @@ import { confirm, idOf, removeAccount, setFourEyes, WAITING } from '../../testin
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Side effects of changes of accounts, and what a second admin may confirm. */
+/** Side effects of changes of accounts, and the conditions under which a second admin may confirm one. */
 
 let server: TestServer;
 beforeAll(async () => {

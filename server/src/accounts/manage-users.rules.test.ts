@@ -12,7 +12,7 @@ const member: AccountDetails = {
   isApproved: false,
 };
 
-test('show role and verification before and after a change', () => {
+test('the details show role and verification before and after a change', () => {
   const lines = accountLines(member, { ...member, role: 'ADMIN', isApproved: true });
   const same = (label: string, text: string) => ({
     label,

@@ -14,7 +14,7 @@ import { lockAccount, refuseTakenAddress } from './manage-users.store.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ withoutJobs: true });
-  // The first person takes longer: its password is hashed.
+  // The first person takes longer to create, because the password is hashed.
   await makePerson(server, await makeCompany(server));
 });
 afterAll(() => server.stop());
@@ -64,7 +64,7 @@ describe('a locked account', () => {
     expect(await others(blocked)).toBe(2);
   });
 
-  test('is one of the company of the admin', async () => {
+  test('belongs to the company of the admin', async () => {
     const { member, two, admin } = await aCompany();
     const elsewhere = await aCompany();
     const lock = (id: string) => inTransaction((tx) => lockAccount(tx, admin, id));
@@ -77,7 +77,7 @@ describe('a locked account', () => {
     expect(locked?.otherAdmins).toBe(2);
   });
 
-  test('is the only member that is locked, with the admins of its company', async () => {
+  test('is the only locked member; the admins of its company are locked too', async () => {
     const { member, one, two, blocked, companyId, admin } = await aCompany();
     const other = await makePerson(server, companyId);
     const elsewhere = await aCompany();
@@ -211,7 +211,7 @@ describe('erasing an account', () => {
     expect(await states()).toEqual(before);
   });
 
-  test('that was deleted long ago happens in batches, the oldest first', async () => {
+  test('is done in batches for accounts that were deleted long ago, the oldest first', async () => {
     const { companyId } = await aCompany();
     await server.pool.query('update accounts set contact_sealed = null');
     await server.pool.query(

@@ -31,7 +31,7 @@ describe('the wait after wrong passwords', () => {
     expect(waits).toEqual([0, 0, 0, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  test('begins with the given limit', () => {
+  test('begins at the given number of failures', () => {
     const waits = [9, 10, 199, 200, 201, 203, 204, 1_000].map((failures) =>
       waitAfter(failures, 200),
     );

@@ -10,7 +10,7 @@ import { giveTryBack, tryCode } from './code-tries.store.ts';
 import { NO_REQUESTER, type CodeSubject, type RightCode } from './codes.store.ts';
 import type { Requester } from './requesters.store.ts';
 
-/** Which rows a try of a code changes, beside equal rows of other purposes, scopes and addresses. */
+/** A try of a code changes only its own rows, not equal rows of other purposes, scopes and addresses. */
 
 const CODE = '12345678';
 const WRONG = '87654321';
@@ -90,7 +90,7 @@ describe("a try of the caller's own code", () => {
     });
   });
 
-  test('is refused without tries left, and is not a try of other codes', async () => {
+  test('is refused when no tries are left, and does not count as a try of other codes', async () => {
     const { putCode, changes, send } = tries();
     await putCode('caller', { tries_left: 0 });
     await putCode('asker');
@@ -100,7 +100,7 @@ describe("a try of the caller's own code", () => {
     });
   });
 
-  test('is a try of other codes once the own code has expired', async () => {
+  test('counts as a try of other codes after the own code has expired', async () => {
     const { putCode, changes, send } = tries();
     await putCode('caller', { expires_at: -60 });
     await putCode('asker');
@@ -208,7 +208,7 @@ describe("a try of another requester's code", () => {
   });
 });
 
-test('the hundredth wrong code of a super admin freezes codes, with an audit entry of no company', async () => {
+test('the hundredth wrong code of a super admin freezes codes, and adds an audit entry without a company', async () => {
   const { putCode, putBudget, subject, changes, send } = tries('unknown', '-');
   await putCode('caller', { tries_left: 3, others_tries_left: 30 });
   await putBudget('shared', { misses: 99, last_miss_at: -DAY });
@@ -232,7 +232,7 @@ test('the hundredth wrong code of a super admin freezes codes, with an audit ent
 describe('a try that is returned', () => {
   const giveBack = (right: RightCode) => () => giveTryBack(server.db, right);
 
-  test("goes to the caller's own code only", async () => {
+  test("is returned to the caller's own code only", async () => {
     const { putCode, copyBeside, changes, right } = tries();
     await putCode('caller', { tries_left: 2 });
     await putCode('asker', { tries_left: 2 });
@@ -243,7 +243,7 @@ describe('a try that is returned', () => {
     });
   });
 
-  test("goes to another requester's code and to the caller", async () => {
+  test("is returned to another requester's code and to the caller", async () => {
     const { putCode, putBudget, copyBeside, changes, right } = tries();
     await putCode('asker', { others_tries_left: 20 });
     await putCode('shared', { others_tries_left: 20 });
@@ -265,7 +265,7 @@ describe('a try that is returned', () => {
     expect(await changes(giveBack(right('asker')))).toEqual({ codes: {}, budgets: {} });
   });
 
-  test('does not go to a code that was made meanwhile', async () => {
+  test('is not returned to a code that was made meanwhile', async () => {
     const { putCode, changes, right } = tries();
     const replaced = { code_hash: randomBytes(32), tries_left: 2, others_tries_left: 20 };
     await putCode('caller', replaced);

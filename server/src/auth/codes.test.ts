@@ -19,7 +19,7 @@ import {
 } from './codes.store.ts';
 import type { Requester } from './requesters.store.ts';
 
-/** Which rows requests for codes and their use change, beside equal rows of other subjects. */
+/** Requesting and using codes changes only the rows of one subject, not equal rows of other subjects. */
 
 const CODE = '12345678';
 const HOUR = 3_600;
@@ -63,7 +63,7 @@ function requests(
   };
 }
 
-test('an admin is the same account in all companies, a member only in its own', () => {
+test('the account of a code is the same in all companies for an admin, and separate in each for a member', () => {
   const of = { scope: 'a company', address: 'a@example.com' };
   expect(accountOfCode({ ...of, purpose: 'set_password' })).toEqual(['admin', '-', of.address]);
   expect(accountOfCode({ ...of, purpose: 'register' })).toEqual(['member', of.scope, of.address]);
@@ -106,7 +106,7 @@ test('a new invitation resets the tries of all callers of that subject', async (
   });
 });
 
-test('voided codes are those of all requesters of that subject', async () => {
+test('voiding codes removes those of all requesters of that subject', async () => {
   const { putCode, copyBeside, changes, subject } = requests();
   await putCode('caller');
   await putCode('other');
@@ -235,7 +235,7 @@ describe('the notice that codes are withheld', () => {
 });
 
 describe('a correct code', () => {
-  test('uses up only itself and ends only the misses of the caller', async () => {
+  test('removes only itself and resets only the misses of the caller', async () => {
     const { putCode, putBudget, copyBeside, changes, subject, caller, keys, hash } = requests();
     await putCode('caller');
     await putCode('other');

@@ -5,7 +5,7 @@ import { systemTransaction } from '../db/system-transaction.ts';
 import { hashToken } from '../http/auth.ts';
 import { findInvitedAdmin, findOwnPassword, setFirstPassword } from './credentials.store.ts';
 
-/** Whose password hash is read or set, beside other accounts and in other states of the account. */
+/** Password hashes are read and set only for the right account, and only in the right state of the account. */
 
 let server: TestServer;
 let companyId: string;
@@ -30,7 +30,7 @@ const passwords = async () => {
   return rows;
 };
 
-test('a password is that of the caller', async () => {
+test('findOwnPassword returns the password hash of the caller', async () => {
   for (const hash of ['first hash', 'second hash']) {
     const { id, name, email, token } = await makePerson(server, companyId, 'ADMIN');
     await server.pool.query(
@@ -70,7 +70,7 @@ describe('an invited admin', () => {
 
   test.each([
     ['deleted', 'deleted_at = now()'],
-    ['no admin any more', `role = 'USER'`],
+    ['no longer an admin', `role = 'USER'`],
   ])('who is %s is not found and gets no password', async (_, change) => {
     const invited = await anInvitedAdmin();
     await server.pool.query(`update accounts set ${change} where id = $1`, [invited.id]);

@@ -4,7 +4,7 @@ import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { recordGuessing } from './guessing.store.ts';
 
-/** Whose audit trail mentions repeated wrong passwords. */
+/** Which audit trails record repeated wrong passwords. */
 
 let server: TestServer;
 let companyId: string;

@@ -18,7 +18,7 @@ import {
   secondsLeft,
 } from './sessions.store.ts';
 
-/** Every query for a live session, and every statement that ends sessions, beside the sessions of others. */
+/** Queries for a live session and statements that end sessions must not include the sessions of others. */
 
 let server: TestServer;
 let companyId: string;
@@ -147,7 +147,7 @@ describe.each(KINDS)('the session of a %s', (kind) => {
   });
 });
 
-test('a session is only of its kind and its company', async () => {
+test('a session is found only for its kind and its company', async () => {
   for (const [kind, wrong] of [
     ['member', 'admin'],
     ['admin', 'member'],
@@ -200,7 +200,7 @@ async function endedBy(work: (tx: Tx) => Promise<unknown>): Promise<readonly str
 const hexOf = ({ sessionHash }: { readonly sessionHash: Buffer }) => sessionHash.toString('hex');
 const hexOfToken = (token: string) => hashToken(token).toString('hex');
 
-describe('of all sessions', () => {
+describe('among all sessions', () => {
   test('a sign-in ends only the oldest of its owner and kind', async () => {
     const oldest: Person = await makePerson(server, companyId, 'ADMIN');
     const account = { companyId, accountId: oldest.id } as const;
@@ -221,7 +221,7 @@ describe('of all sessions', () => {
     expect(await endedBy(open)).toEqual([hexOf(superAdmin)]);
   });
 
-  test('those of an account end with it, and no others', async () => {
+  test('ending the sessions of an account ends no others', async () => {
     const { id, token } = await makePerson(server, companyId);
     const own = { kind: 'member', companyId, accountId: id } as const;
     const more = await createSession(server.db, own);
@@ -230,7 +230,7 @@ describe('of all sessions', () => {
     expect(await endedBy((tx) => endSessionsOf(tx, otherCompanyId, id))).toEqual([]);
   });
 
-  test('the other ones of a person end, except the one that stays', async () => {
+  test('ending the other sessions of a person keeps the given one', async () => {
     for (const owner of [await aPerson('admin'), await aSuperAdmin()]) {
       if (owner.kind === 'member') throw new Error('members are not staff');
       const more = hashToken(await createSession(server.db, owner));

@@ -7,7 +7,7 @@ import { systemTransaction } from '../db/system-transaction.ts';
 import { beginLogin, signInCounters } from './login-failures.store.ts';
 import { unknownRequester, type AccountAddress, type Requester } from './requesters.store.ts';
 
-/** What an attempt to sign in changes in the counters of failures, and when it is refused. */
+/** How a sign-in attempt changes the counters of failures, and when it is refused. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const device = (account: AccountAddress): Requester => ({
   key: unknown(account).key,
 });
 
-/** A row of `login_failures`; the times are in seconds before now, and of a wait until its end. */
+/** A row of `login_failures`; times are seconds before now, but `blockedFor` is the rest of the wait in seconds. */
 interface Row {
   readonly failures: number;
   readonly lastFailure: number;
@@ -99,7 +99,7 @@ const refusal = (code: string, seconds?: number) =>
   expect.objectContaining({ code, retryAfterSeconds: seconds }) as unknown;
 
 describe('the counters of a sign-in', () => {
-  test('are one for a known browser, and two for an unknown one', () => {
+  test('are one counter for a known browser, and two counters for an unknown one', () => {
     const account = ['admin', '-', 'a@example.com'] as const;
     const key = unknown(account).key.toString('base64url');
     expect(signInCounters(account, device(account))).toEqual({
@@ -172,21 +172,21 @@ describe('an attempt', () => {
     },
   );
 
-  test('begins again with one failure after 12 hours without any', async () => {
+  test('is the first failure of a new count after 12 hours without failures', async () => {
     const { begin, putOwn, rows } = await attempts();
     await putOwn({ failures: 50, lastFailure: 12 * HOUR + 60, countedSince: 13 * HOUR });
     await begin();
     expect((await rows()).own).toEqual(row({ countedSince: 13 * HOUR }));
   });
 
-  test('counts on 12 hours after the last failure', async () => {
+  test('continues the count until 12 hours after the last failure', async () => {
     const { begin, putOwn, rows } = await attempts();
     await putOwn({ failures: 5, lastFailure: 12 * HOUR - 60, countedSince: 30 * HOUR });
     await begin();
     expect((await rows()).own).toEqual(row({ failures: 6, countedSince: 30 * HOUR }));
   });
 
-  test('begins a new day of unknown requesters with one failure', async () => {
+  test('is the first failure of a new day in the shared counter', async () => {
     const { begin, putShared, rows } = await attempts('unknown');
     await putShared({ failures: 400, lastFailure: HOUR, countedSince: 24 * HOUR + 60 });
     await begin();

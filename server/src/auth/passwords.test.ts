@@ -30,7 +30,7 @@ test('a job that waits too long is refused with Retry-After, and the others cont
   expect(await hasher.verify(await hasher.hash('b password'), 'b password')).toBe(true);
 });
 
-test('a job that has started is not waiting any more: the end of its wait affects no other job', async () => {
+test('the wait limit of a job that has started affects no other job', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const hasher = createPasswordHasher(1, 1_000, 100);
@@ -39,7 +39,7 @@ test('a job that has started is not waiting any more: the end of its wait affect
     vi.advanceTimersByTime(60);
     const third = hasher.hash('c password');
     await first;
-    // The second job has started; its wait would end now, and that of the third later.
+    // The second job has started; its wait limit would end now, and the third job's limit later.
     vi.advanceTimersByTime(60);
     await second;
     vi.advanceTimersByTime(60);

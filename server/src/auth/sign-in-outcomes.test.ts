@@ -3,7 +3,7 @@ import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/pe
 import { codeNow, plantSecondFactor, SECRET } from '../../testing/second-factor.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** What a sign-in by password answers, counts and queues. */
+/** The reply, the counted failures and the queued jobs of a sign-in by password. */
 
 let server: TestServer;
 let companyId: string;
@@ -40,7 +40,7 @@ const queuedRecords = async () =>
   ).rowCount ?? 0;
 
 describe.each(['member', 'admin'] as const)('a %s', (kind) => {
-  test('who is blocked learns it only with the correct password, which is no failure', async () => {
+  test('who is blocked is refused as not active only with the correct password, which is not a failure', async () => {
     await server.pool.query('delete from login_failures');
     const person = await aPerson(kind);
     await server.pool.query(`update accounts set status = 'BLOCKED' where id = $1`, [person.id]);
@@ -52,7 +52,7 @@ describe.each(['member', 'admin'] as const)('a %s', (kind) => {
     expect(await failures()).toEqual([1]);
   });
 
-  test('who signs in has no own failures any more', async () => {
+  test('who signs in has no failures of its own afterwards', async () => {
     await server.pool.query('delete from login_failures');
     const person = await aPerson(kind);
     await signIn(kind, person, WRONG);
@@ -60,7 +60,7 @@ describe.each(['member', 'admin'] as const)('a %s', (kind) => {
     expect(await failures()).toEqual([1]);
   });
 
-  test('has failures recorded at the 10th and every 100th, only as an admin', async () => {
+  test('gets an audit record at the 10th and every 100th failure, if it is an admin', async () => {
     await server.pool.query('delete from login_failures');
     const person = await aPerson(kind);
     await signIn(kind, person, WRONG);

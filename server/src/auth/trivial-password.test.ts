@@ -30,7 +30,7 @@ test.each([
   'Zebra!2024',
   'mnbvhgfcgf7Q',
   'आशाराव-1990',
-  // Four characters over and over, but not from the first one on.
+  // Repeats four characters, but not from the first character on.
   'qx7k!x7k!x7k!',
   // Only letters and digits are neighbours by their code: '`' precedes 'a', and '{' follows 'z'.
   'z{aaaaaa9:',

@@ -8,7 +8,7 @@ import type { Tx } from '../db/transaction.ts';
 import { findIncompleteRestore, markIncomplete, withoutGuards } from './empty-database.store.ts';
 import { listSequences, readMails, setSequences, voidRecoveryCodes } from './tables.store.ts';
 
-/** What a backup reads beside the rows of tables, and how a restore prepares the database. */
+/** The data that a backup reads in addition to table rows, and how a restore prepares the database. */
 
 let server: TestServer;
 let companyId: string;
@@ -101,7 +101,7 @@ describe('a restore', () => {
     expect(rows.every(({ secret }) => secret !== '')).toBe(true);
   });
 
-  test('is marked as incomplete by its archive until the mark is removed', async () => {
+  test('is marked as incomplete, with the id of its archive, until the mark is removed', async () => {
     expect(await findIncompleteRestore(server.db)).toBeNull();
     await markIncomplete(server.db, 'abc123');
     expect(await findIncompleteRestore(server.db)).toBe('abc123');
@@ -109,7 +109,7 @@ describe('a restore', () => {
     expect(await findIncompleteRestore(server.db)).toBeNull();
   });
 
-  test('leaves the foreign keys of other schemas alone', async () => {
+  test('does not change the foreign keys of other schemas', async () => {
     const names = await undone(async (tx) => {
       await sql`create schema other`.execute(tx);
       await sql`create table other.parents (id int primary key)`.execute(tx);

@@ -8,7 +8,7 @@ import { refuseUnsellable } from './companies.rules.ts';
 import { findSiteCompany } from './companies.store.ts';
 import { listAdminsOf } from './company-lists.store.ts';
 
-/** Reads and changes of one company beside others. */
+/** Reading and changing one company affects no others. */
 
 let server: TestServer;
 let first: string;

@@ -17,7 +17,7 @@ import {
 } from './confirmations.store.ts';
 import { requestInTrail } from './request-confirmation.ts';
 
-/** Every query of requests for a confirmation, beside other requests, other companies and other states. */
+/** Queries of confirmation requests must not include other requests, companies or states. */
 
 let server: TestServer;
 let companyId: string;
@@ -57,7 +57,7 @@ async function request(by: Admin, purchaseId?: string): Promise<string> {
   return made.id;
 }
 
-/** Inserts requests in a state; overdue ones have expired a day ago. */
+/** Inserts requests in a state; overdue ones expired a day ago. */
 async function plant(
   by: Admin,
   count: number,
@@ -151,7 +151,7 @@ describe('one of several requests', () => {
   const claim = (by: Admin, id: string, state: Parameters<typeof claimRequest>[4]) => (tx: Tx) =>
     claimRequest(tx, server.deps, by, id, state);
 
-  test('is ended without the others', async () => {
+  test('ends without the others', async () => {
     const [confirmed, declined, withdrawn] = [
       await request(requester),
       await request(requester),
@@ -185,7 +185,7 @@ describe('one of several requests', () => {
   test.each([
     ['deleted', 'deleted_at = now()'],
     ['blocked', `status = 'BLOCKED'`],
-    ['no admin any more', `role = 'USER'`],
+    ['no longer an admin', `role = 'USER'`],
   ])('cannot be confirmed, only declined, once its requester is %s', async (_, change) => {
     const id = await request(requester);
     await server.pool.query(`update accounts set ${change} where id = $1`, [requester.accountId]);

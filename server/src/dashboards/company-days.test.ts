@@ -102,7 +102,7 @@ describe('around midnight in India', () => {
     expect(await checkTotals(server.db)).toEqual([]);
   });
 
-  test('the day is that of the time zone database', async () => {
+  test('the day is the same as by the time zone database', async () => {
     for (const at of ['2026-12-31T18:29:59Z', '2026-12-31T18:30:00Z', '2027-02-28T20:00:00Z']) {
       await setClock(at);
       await submitted(server, desk);
@@ -134,7 +134,7 @@ describe('the statement that submits, and the one that decides', () => {
       const differences = await checkTotals(server.db);
       return differences.map(({ storedIn, name, kept, summed }) => [
         storedIn,
-        // Without the day.
+        // Removes the day, which depends on the time of the test.
         name.slice('2026-11-08 '.length),
         kept,
         summed,

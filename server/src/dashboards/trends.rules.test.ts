@@ -50,7 +50,7 @@ describe('the buckets', () => {
     expect(bucketFor(daysIn(from, MAX_POINTS + 1))).toBe('week');
     expect(bucketFor(daysIn(from, MAX_POINTS * 7))).toBe('week');
     expect(bucketFor(daysIn(from, MAX_POINTS * 7 + 1))).toBe('month');
-    // From a Sunday, one week more is touched.
+    // A range that begins on a Sunday covers one more week.
     expect(bucketFor(daysIn('2017-12-31', MAX_POINTS * 7))).toBe('month');
   });
 
@@ -67,7 +67,7 @@ describe('the buckets', () => {
     ]);
   });
 
-  test('of months have their lengths', () => {
+  test('of months are calendar months', () => {
     const points = fillGaps('month', { from: '2024-01-31', to: '2024-04-02' }, noRows);
     expect(shape(points)).toEqual([
       ['2024-01-01', '2024-01-31', 0],

@@ -57,7 +57,7 @@ describe("a company's trends", () => {
     expect((await trendsOf(admin, 'all')).points).toHaveLength(1);
   });
 
-  test('contain what was submitted and what was approved, with fees', async () => {
+  test('contain the submitted and the approved purchases, with fees', async () => {
     const { companyId, admin } = await makeDesk();
     const member = await makePerson(server, companyId);
     const ids: string[] = [];
@@ -105,13 +105,13 @@ describe("a company's trends", () => {
       totals: { submittedCount: 5, approvedSum: 5 },
     });
     expect(months.points.length).toBeLessThanOrEqual(133);
-    // Every point begins where SQL puts its rows.
+    // SQL and TypeScript use the same first day of each bucket, so no row is lost.
     const sum = (points: readonly { submittedCount: number }[]) =>
       points.reduce((all, { submittedCount }) => all + submittedCount, 0);
     expect([sum(weeks.points), sum(months.points)]).toEqual([4, 5]);
   });
 
-  test('refuse another range with a text that names the allowed ones', async () => {
+  test('refuse an unknown range with a message that names the allowed ones', async () => {
     const { admin } = await makeDesk();
     for (const name of ['getAdminTrends', 'exportTrends'] as const) {
       const query = { range: '15d' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createRateLimiter } from './rate-limiter.store.ts';
 
-/** What one process remembers of refused callers, and whom it counts together. */
+/** How one process caches refused callers, and which callers share a counter. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ const hits = async () => {
   return rows.map((row) => row.hits);
 };
 
-test('a refused caller is refused without a statement until its window ends', async () => {
+test('a refused caller is refused without an SQL statement until its window ends', async () => {
   await server.pool.query('delete from network_counters');
   const limiter = aLimiter();
   const call = () => limiter('login', '192.0.2.1', VISITOR);
   for (let n = 0; n < 3; n += 1) await call();
-  // So that the window does not end during the test.
+  // Keeps the window open until the test ends.
   await server.pool.query(`update network_counters set ends_at = now() + interval '1 hour'`);
   await expect(call()).rejects.toMatchObject({ code: 'too_many_requests' });
   expect(await hits()).toEqual([4]);

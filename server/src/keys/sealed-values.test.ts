@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { ALL_SEALED_COLUMNS, type ResealedRow, type SealedColumn } from './sealed-values.store.ts';
 
-/** Which sealed values are read and replaced, beside others. */
+/** Reading and replacing sealed values affects no other values. */
 
 let server: TestServer;
 

@@ -75,7 +75,7 @@ test('a mail is late after ten minutes, unless its attempts are used up', async 
   }
 });
 
-test('a payload of the queue that is no mail is refused', () => {
+test('a queued payload that is not a mail is refused', () => {
   const secrets = createSecrets('a key that only this test uses');
   for (const payload of [null, undefined, 'sealed', {}, { mail: 'sealed' }]) {
     expect(() => openQueuedMail(secrets, payload)).toThrow('not a queued mail');

@@ -39,7 +39,7 @@ const claim = async (who: Person, reference: string) =>
 
 const reject = (id: string) => server.call('rejectPurchase', { token: admin.token, body: { id } });
 
-test('a claim competes with open claims of others, and a rejected one not with its own repetition', async () => {
+test('a claim competes with open claims of others; a rejected claim does not compete with a later one of its member', async () => {
   const reference = newReference();
   const [anna, ben] = [await makePerson(server, companyId), await makePerson(server, companyId)];
   const first = await claim(anna, reference);

@@ -2,7 +2,7 @@ import { paise } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
 import { marksOf, toPurchase, type PurchaseForAdminRow } from './purchase.ts';
 
-/** A pending order with a reservation that no check has anything to say about. */
+/** A pending order with a reservation and without marks. */
 const row = {
   id: 'order',
   account_id: 'buyer',
@@ -42,7 +42,7 @@ describe('the marks of a purchase', () => {
   const marks = (changed: Partial<PurchaseForAdminRow>, viewer: string | null = 'admin') =>
     marksOf({ ...row, ...changed }, viewer);
 
-  test('are none for an order without peculiarities', () => {
+  test('are empty for an order that needs none', () => {
     expect(marks({})).toEqual([]);
     expect(marks({}, null)).toEqual([]);
     expect(marks({ typed_amount_paise: row.total_paise })).toEqual([]);
@@ -61,7 +61,7 @@ describe('the marks of a purchase', () => {
     ['not_reserved', { released_at: released }],
     ['needs_second_admin', { needs_second_admin: true }],
     ['awaiting_confirmation', { needs_second_admin: true, awaiting_confirmation: true }],
-  ])('%s is set by itself', (mark, changed) => {
+  ])('%s is set without other marks', (mark, changed) => {
     expect(marks(changed)).toEqual([mark]);
   });
 });

@@ -3,7 +3,7 @@ import { Refusal } from '../refuse.ts';
 import { releaseReservationsOf, submitWithFreedSupply } from './release-reservations.ts';
 import { RELEASE_BATCH } from './reservations.store.ts';
 
-/** Runs no transaction: each run ends as many reservations as the next number says. */
+/** Fakes the transactions: each run reports the next number of ended reservations. */
 function released(...batches: readonly number[]) {
   let runs = 0;
   const run = <T>(): Promise<T> => {

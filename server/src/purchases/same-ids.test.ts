@@ -96,7 +96,7 @@ describe('an order with the id of an order of another company', () => {
   });
 
   test.each(['approvePurchase', 'rejectPurchase'] as const)(
-    '%s decides ours and leaves the other one as it was',
+    '%s decides ours and does not change the other one',
     async (call) => {
       const id = await orderInBoth(theirMember, { reserved_until: '2020-01-01T00:00:00Z' });
       const before = await rowsOfOther();
@@ -146,7 +146,7 @@ describe('an order with the id of an order of another company', () => {
 });
 
 describe('an order of a member with the id of a member of another company', () => {
-  test('is independent of what the other member has', async () => {
+  test('is independent of the orders and keys of the other member', async () => {
     const theirs = await makePerson(server, other);
     const us = await sameIdAs(theirs, 'member');
     const before = await totalsOf(server, ours);

@@ -5,7 +5,7 @@ import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The conditions under which an order is accepted: each is tried where it applies and where it just does not. */
+/** Each condition of an order is tested with an order that meets it and with one that does not. */
 
 let server: TestServer;
 let companyId: string;
@@ -26,7 +26,7 @@ const change = (column: string, value: unknown) =>
 const approve = (member: Person) =>
   server.call('approveAccounts', { token: admin.token, body: { ids: [member.id] } });
 
-/** The answer's status and refusal. */
+/** Returns the status and the error code of the response; the code is null on success. */
 async function submit(member: Person, body: object = byHand) {
   const { status, body: answer } = await buy(server, member, body);
   return [status, answer.code ?? null] as const;
@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect(second?.seen).not.toEqual(second?.decided);
   });
 
-  test('made at once with others answers each admin with their own purchase', async () => {
+  test('in a group with other decisions returns to each admin their own purchase', async () => {
     const members = [await makePerson(server, companyId), await makePerson(server, companyId)];
     const admins = [admin, await makePerson(server, companyId, 'ADMIN')];
     const ids: string[] = [];

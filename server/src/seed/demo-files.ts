@@ -21,7 +21,7 @@ interface Sketch {
 
 type FileDeps = Pick<Deps, 'files' | 'installationId'>;
 
-/** For each file one, because files are drawn in no particular order. */
+/** Each file gets its own generator, because files are drawn in no particular order. */
 const ownRandom = (random: Random): Random => createRandom(random.integer(0, 2 ** 32 - 1));
 
 async function drawOne(

@@ -80,7 +80,7 @@ export interface TrailRow {
 
 export interface History {
   readonly files: readonly FileRow[];
-  /** Members after those who referred them. */
+  /** Each member comes after the member who referred them. */
   readonly members: readonly MemberRow[];
   readonly orders: readonly OrderRow[];
   /** In the order of their times. */
@@ -182,7 +182,7 @@ export async function findPayeeVersion(db: Db, companyId: string): Promise<strin
   return rows[0]?.id ?? null;
 }
 
-/** Dates a company back, so that it is older than its members. */
+/** Sets an earlier creation time of a company, so that it is older than its members. */
 export async function dateBack(tx: Tx, companyId: string, createdAt: Date): Promise<void> {
   await sql`
     update companies set created_at = least(created_at, ${createdAt}) where id = ${companyId}`.execute(

@@ -11,7 +11,7 @@ import { idAt, type DemoMember } from './demo-members.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import type { Random } from './random.ts';
 
-/** An address that is reserved for documents. */
+/** A network address that is reserved for documentation. */
 const OFFICE_IP = '203.0.113.24';
 
 interface HistoryParts {
@@ -81,7 +81,7 @@ function orderRow(order: DemoOrder, admin: DemoAdmin, payeeVersionId: string | n
   };
 }
 
-/** What an audit entry records. */
+/** The contents of an audit entry. */
 interface Change extends Pick<TrailRow, 'action' | 'before' | 'after'> {
   readonly at: Date;
   readonly subject: readonly [type: string, id: string, label: string];

@@ -48,7 +48,7 @@ export interface DemoOrder {
 /** The company's sale. */
 export interface Sale extends SaleSpan {
   readonly company: Company;
-  /** How many orders members submitted on the last day for each one on the first. */
+  /** The orders of the last day divided by those of the first day. */
   readonly growth: number;
 }
 
@@ -58,8 +58,8 @@ type Outcome = Pick<DemoOrder, 'status' | 'seenAt' | 'decidedAt' | 'reason'>;
 type Fixed = 'waiting' | 'rejected' | undefined;
 
 /**
- * Draws the decision: within office hours, mostly on the same or the next day. A few orders of the last weeks are forgotten,
- * so that their reservations end.
+ * Draws the decision: within office hours, mostly on the same or the next day. A few orders of the last weeks get no
+ * decision, so that their reservations end.
  */
 function drawOutcome(random: Random, createdAt: Date, now: Date, fixed: Fixed): Outcome {
   const wait = Math.exp(Math.log(5) + 0.9 * random.normal()) * HOUR;

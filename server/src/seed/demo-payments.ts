@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 const LAKH = 100_000;
 
-/** To which multiple people round an amount, in rupees. */
+/** Draws the multiple to which a member rounds an amount, in rupees. */
 function stepOf(random: Random, rupees: number): number {
   if (random.chance(0.15)) return 1;
   if (rupees < 2_000) return random.chance(0.8) ? 100 : 50;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { partsInIndia } from './demo-times.ts';
 import type { Random } from './random.ts';
 
-/** What a receipt shows. */
+/** The contents of a receipt. */
 export interface ReceiptFacts {
   readonly method: 'UPI' | 'BANK';
   readonly payer: string;
@@ -35,7 +35,7 @@ interface Line {
   readonly size: number;
   readonly colour: string;
   readonly text: string;
-  /** In the middle, unless given. */
+  /** Where the text begins; without it, the text is centred. */
   readonly x?: number;
   readonly bold?: boolean;
 }
@@ -76,7 +76,7 @@ const card = ({ payee, payer, total, reference, paidAt, bank }: ReceiptFacts): s
     ],
   );
 
-/** A coloured head above a list of details. */
+/** A coloured header above a list of details. */
 const coloured = ({ payee, payer, total, reference, paidAt, bank }: ReceiptFacts): string =>
   screen('#fff', `<rect width="360" height="210" fill="#4b2a94"/>${tick(180, 74, '#2fa568')}`, [
     { y: 140, size: 16, colour: '#fff', text: 'Transaction Successful', bold: true },

@@ -27,7 +27,7 @@ interface Span {
 /**
  * Draws moments of a span, in order of time, by the hours and weekdays on which people in India pay.
  *
- * @param growth how often the last day is drawn for each time that the first one is
+ * @param growth the frequency of the last day divided by that of the first day
  */
 export function drawMoments(
   random: Random,
@@ -59,7 +59,10 @@ export function drawMoments(
 const OPENS = 9.5;
 const CLOSES = 18.5;
 
-/** The first moment from then on at which an office works: on weekdays from 9:30, and until 13:00 on Saturdays. */
+/**
+ * Returns the moment itself if it is within office hours, else a moment soon after they next begin. Offices open on
+ * weekdays from 9:30 to 18:30 and on Saturdays from 9:30 to 13:00.
+ */
 export function workingMoment(random: Random, at: Date): Date {
   const time = at.getTime();
   const day = dayOf(time);

@@ -15,7 +15,7 @@ import {
   type SecondFactor,
 } from './second-factors.store.ts';
 
-/** Every change of a second factor changes one row, beside those of other admins and super admins. */
+/** Every change of a second factor changes only one row, not those of other admins and super admins. */
 
 let server: TestServer;
 let companyId: string;
