@@ -48,7 +48,7 @@ async function fillQueue() {
   return { name, same, less, late, byHand, statusOf };
 }
 
-test('an admin reviews purchases by keyboard, and learns which one another admin has decided', async ({
+test('an admin reviews purchases by keyboard, and sees which one another admin has decided', async ({
   page,
 }) => {
   const { name, same, less, late, byHand, statusOf } = await fillQueue();

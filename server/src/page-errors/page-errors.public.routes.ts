@@ -1,6 +1,6 @@
 import { handlers } from '../http/implement.ts';
 
-/** Writes the errors that pages report to the log. Anybody can send such a report, so it proves nothing. */
+/** Writes the errors that pages report to the log. Anybody can send such a report, so its content is not reliable. */
 export const pageErrorHandlers = () =>
   handlers({
     reportPageError: ({ body, request }) => {
