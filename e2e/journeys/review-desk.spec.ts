@@ -77,6 +77,24 @@ test('an admin reviews purchases by keyboard, and sees which one another admin h
       desk(page).getByRole('heading', { name: `Purchase 1 of 4: ${name}` }),
     ).toBeFocused();
     await expectAccessible(page);
+    await expectFitsLargeText(page);
+    await test.step('with text of 200 %, the proof does not cover the amount', async () => {
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      const amount = desk(page)
+        .getByRole('paragraph')
+        .filter({ hasText: /^₹ 1,020\.00$/ });
+      const proof = desk(page).getByRole('region', { name: 'Receipt' });
+      const overlap = async () => {
+        const [one, other] = [await amount.boundingBox(), await proof.boundingBox()];
+        if (one === null || other === null) throw new Error('the amount or the proof is not shown');
+        const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+        const high =
+          Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+        return wide > 0 && high > 0;
+      };
+      await expect.poll(overlap).toBe(false);
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    });
     await expectFocusTrapped(page, desk(page));
   });
 

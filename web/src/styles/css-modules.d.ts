@@ -718,6 +718,7 @@ declare module '*/RequestsTab.module.css' {
 declare module '*/ReviewDesk.module.css' {
   const classes: {
     readonly desk: string;
+    readonly frame: string;
     readonly keys: string;
     readonly steps: string;
     readonly whole: string;

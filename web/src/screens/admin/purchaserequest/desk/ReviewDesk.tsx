@@ -156,23 +156,25 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
         )
       }
     >
-      <div ref={sheet} className={styles.desk}>
-        <QueueList
-          queue={queue}
-          onShow={(id) => {
-            if (!pending) setQueue((before) => ({ ...before, currentId: id }));
-          }}
-        />
-        {current !== undefined && (
-          <PurchaseSheet
-            key={current.id}
-            purchase={current}
-            position={position}
-            total={total}
-            outcome={queue.outcomes.get(current.id)}
+      <div ref={sheet} className={styles.frame}>
+        <div className={styles.desk}>
+          <QueueList
+            queue={queue}
+            onShow={(id) => {
+              if (!pending) setQueue((before) => ({ ...before, currentId: id }));
+            }}
           />
-        )}
-        {current === undefined && <ReviewEnd query={query} queue={queue} onClose={close} />}
+          {current !== undefined && (
+            <PurchaseSheet
+              key={current.id}
+              purchase={current}
+              position={position}
+              total={total}
+              outcome={queue.outcomes.get(current.id)}
+            />
+          )}
+          {current === undefined && <ReviewEnd query={query} queue={queue} onClose={close} />}
+        </div>
       </div>
       {rejecting && current !== undefined && (
         <RejectDialog
