@@ -76,9 +76,14 @@ describe.each(BODY_FIELDS)('$at of $name', (field) => {
   });
 });
 
-/** Excludes secrets, which are never shown, and reference numbers, whose invisible characters are removed. */
-const isShown = ({ at, type }: BodyField): boolean =>
-  type === 'string' && !/^(password|code|otp|referenceNumber)$/.test(at);
+/**
+ * Excludes secrets, which are never shown, reference numbers, whose invisible characters are removed, and reports of
+ * pages, which the log contains without them.
+ */
+const isShown = ({ name, at, type }: BodyField): boolean =>
+  type === 'string' &&
+  name !== 'reportPageError' &&
+  !/^(password|code|otp|referenceNumber)$/.test(at);
 
 describe.each(BODY_FIELDS.filter(isShown))('$at of $name', (field) => {
   test('accepts no text that is invisible or looks like another text', async () => {
