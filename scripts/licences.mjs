@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 import { log, main, UserError } from './cli-log.mjs';
 
 /**
- * Allowed licences by SPDX id. The LGPL is the one of libvips, which is loaded as a separate
+ * Allowed licences by SPDX id. The LGPL is allowed for libvips, which is loaded as a separate
  * library.
  */
 const ALLOWED = new Set([

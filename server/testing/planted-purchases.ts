@@ -202,7 +202,7 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
   [
     'I20',
     'purchases',
-    'a decision of an admin who was deleted before',
+    'a decision by an admin who was already deleted',
     [`update accounts set deleted_at = now() - interval '1 year' where role = 'ADMIN'`],
   ],
   [

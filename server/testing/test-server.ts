@@ -41,7 +41,7 @@ export interface TestServer {
   readonly filesFolder: string;
   /** The folder of arriving uploads. */
   readonly incomingFolder: string;
-  /** Calls an endpoint with wire values; only the server validates them. */
+  /** Calls an endpoint; only the server validates the values. */
   call(name: EndpointName, request?: WireRequest): Promise<Answer>;
   /** How many statements `rewriteSql` has changed. */
   rewritten(): number;

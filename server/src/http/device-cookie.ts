@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How the caller of a sign-in or code call is recognised; null for other calls. */
+    /** How the caller who signs in, requests a code or tries one was recognised; null for other calls. */
     requesterKind: 'device' | 'network' | 'unknown' | null;
     /** The tokens that a successful response stores in the device cookie; null leaves the cookie unchanged. */
     newDeviceTokens: readonly string[] | null;
@@ -30,7 +30,7 @@ export function deviceTokensOf(request: FastifyRequest, publicUrl: string): read
 
 /**
  * Sets the device cookie on responses to requests with `newDeviceTokens`. The cookie grants no access: it
- * only identifies a browser from which an account was signed in to before.
+ * only identifies a browser that signed in to an account before.
  */
 export function setDeviceCookies(app: FastifyInstance, publicUrl: string): void {
   app.decorateRequest('requesterKind', null);

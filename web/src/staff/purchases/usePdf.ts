@@ -7,7 +7,7 @@ import type { StaffPurchase } from './staff-purchase.ts';
 
 type Receipt = NonNullable<StaffPurchase['receipt']>;
 
-/** The request of the receipt's signed link. */
+/** Returns the parameters of the receipt's signed link, for `fetchFile`. */
 function requestOf({ id, url }: Receipt) {
   const link = new URL(url, location.origin).searchParams;
   return {

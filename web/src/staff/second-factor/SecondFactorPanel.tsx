@@ -99,7 +99,7 @@ function StateCard({ calls, onOpen }: StateCardProps) {
   );
 }
 
-/** Explains how to switch it on, or what to do about a new or a lost phone while it is on. */
+/** Explains how to switch on two-step sign-in or, once it is on, what to do about a new or a lost phone. */
 function Guide({ isOn }: { readonly isOn: boolean }) {
   const { title, steps } = texts.guide[isOn ? 'on' : 'off'];
   return (

@@ -26,7 +26,7 @@ const problemsIn = (values: ProfileForm) => {
 };
 
 describe('the form of a profile', () => {
-  it('has the known values, and requires the current password', () => {
+  it('accepts the stored values, and requires the current password', () => {
     expect(problemsIn(formOf(profile))).toEqual({ password: 'Please enter you current password' });
     expect(problemsIn(form)).toEqual({});
   });
