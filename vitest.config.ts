@@ -19,7 +19,7 @@ const settings = {
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/global-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
