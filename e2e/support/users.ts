@@ -53,7 +53,7 @@ export async function addUser(
   return completed((await call('addAccount', { token: await adminToken(), body })).data);
 }
 
-/** Registers a member who waits for verification, under the test's own name. */
+/** Registers a member with this name, who is not verified yet. */
 export async function makeWaiting(name: string): Promise<Account & { readonly token: string }> {
   const { email, token } = await makeMember();
   const admin = await adminToken();

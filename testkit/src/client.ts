@@ -52,7 +52,7 @@ export function encodeCall(
   };
 }
 
-/** Encodes the body too, even a form: the bytes, and all headers of the request. */
+/** Encodes the body of a request, JSON or a form, and returns its bytes and all headers of the request. */
 export async function encodeBody({ headers, body }: HttpRequest) {
   if (body === undefined) return { headers, bytes: undefined };
   const encoded = new Response(body);

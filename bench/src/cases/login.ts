@@ -61,7 +61,7 @@ async function profileDuringLogins(bench: Bench, company: Company): Promise<Row>
     ]);
     duringLogins.push(sample.p99);
   }
-  const what = `profile p99 during ${IN_FLIGHT} logins, to without`;
+  const what = `profile p99 during ${IN_FLIGHT} logins, to p99 without logins`;
   return slowdownRow(what, median(duringLogins), median(undisturbed), { atMost: 3 });
 }
 
@@ -71,7 +71,8 @@ export const login: BenchCase = {
   duties: {
     product:
       'Limit per network address and failure counters in the database, account found, password verified in ' +
-      'a bounded queue, session made and the oldest of more than five ended, known browser noted, log',
+      'a bounded queue, session created, oldest session ended if there are more than five, browser and network ' +
+      'remembered, log',
     ceiling: {
       does: 'only the argon2id verification with the same parameters, in the process of the benchmark',
       omits:

@@ -28,7 +28,7 @@ const accountId = (n: string) => sequentialId('1', n);
 const receiptId = (n: string) => sequentialId('2', n);
 const purchaseId = (n: string) => sequentialId('3', n);
 
-/** One member in ten is a Patel; every other surname is shared by one member in 5,500. */
+/** One member in ten has the surname Patel; one in 5,000 has each of the other surnames. */
 const FILL_ACCOUNTS = `
   insert into accounts (company_id, id, role, is_approved, name, email, mobile, referral_code,
     date_of_birth, password_hash)

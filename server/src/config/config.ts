@@ -149,7 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
     if (guessable.length > 0) {
       throw new ConfigError(
-        `NODE_ENV=production needs a key that nobody can guess in ${guessable.join(', ')}: make one with\n` +
+        `NODE_ENV=production rejects keys that are easy to guess: ${guessable.join(', ')}. Make a key with\n` +
           `  node -p "crypto.randomBytes(32).toString('base64url')"`,
       );
     }
@@ -166,7 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const others = exposedSettings(env);
     if (others.length > 0) {
       throw new ConfigError(
-        `Without NODE_ENV=production codes are shown to everyone and passwords are public, so ${others.join(' and ')} ` +
+        `Without NODE_ENV=production, codes are shown to everyone and passwords are public, so ${others.join(' and ')} ` +
           'must stay on this machine. Set NODE_ENV=production; or, for a network that only developers reach, ' +
           'set ALLOW_DEVELOPMENT_ON=network.',
       );

@@ -30,8 +30,8 @@ export async function checkKindAtStart(db: Db, production: boolean): Promise<voi
   if ((await findKind(db)) !== 'development' && seeded.length > 0) {
     throw new DatabaseKindError(
       `Accounts of the development seed can sign in to this database: ${seeded.join(', ')}. Their passwords are public. ` +
-        'Set DATABASE_URL to an empty database. If this one holds real data, block these admins, ' +
-        'change the address of such a super admin to one of yours in the table super_admins, and start again.',
+        'Set DATABASE_URL to an empty database. If this one holds real data, block the listed company admins, ' +
+        'replace the addresses of the listed super admins with yours in the table super_admins, and start again.',
     );
   }
   if (await claimKind(db, 'production')) return;

@@ -24,7 +24,7 @@ type SealedKey = ResealedRow['key'];
 const write = (column: SealedColumn, row: ResealedRow) =>
   systemTransaction(server.db, (tx) => column.write(tx, [row]));
 
-test('a value is replaced in the row of its id and company while it is unchanged', async () => {
+test('a value is replaced only in the row with its id and company, and only if it has not changed', async () => {
   const column = columnOf("members' Aadhaar numbers");
   const companyId = await makeCompany(server);
   const [member, other] = [
