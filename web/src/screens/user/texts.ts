@@ -121,7 +121,7 @@ export const buyTexts = {
   notOnSale: 'This token is not for sale at the moment.',
   suspended: 'The company has suspended its sale. Nothing can be bought now.',
   unverified:
-    'The company sells to verified members alone. Your account waits for its verification.',
+    'The company sells only to verified members. Your account waits for its verification.',
 
   price: 'Price per token',
   supply: 'Available supply',
