@@ -221,7 +221,7 @@ test.describe("'Update Beneficiary'", () => {
     await fill(form, { branch: 'Typed here' });
     await call('updateBeneficiary', { token, body: { ...PAYEE, upi: 'colleague@oksbi' } });
     await form.getByRole('button', { name: 'Update' }).click();
-    await expect(form.getByText('These details were changed by somebody else')).toBeVisible();
+    await expect(form.getByText('Somebody else changed these details while')).toBeVisible();
     await expect(form.getByText('Stored now: colleague@oksbi')).toBeVisible();
     await expectToasts(page, [refusals.beneficiary_changed.message]);
     await expectFilled(form, { ...PAYEE, branch: 'Typed here' });

@@ -23,8 +23,8 @@ import {
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** MODEL_RUNS and MODEL_BATCHES make the test longer; the defaults take a few seconds. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);
-const BATCHES = Number(process.env['MODEL_BATCHES'] ?? 50);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
+const BATCHES = Number(process.env['MODEL_BATCHES'] ?? 30);
 const LONG_MS = 30 * 60_000;
 const SUPPLY = 40;
 const PRICE = 10;
