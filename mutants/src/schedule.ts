@@ -27,7 +27,7 @@ export interface OpenMutant {
 
 /** A mutant that passes the likeliest tests for this long survives, even if another test might notice it. */
 const LONGEST_MS = 30_000;
-const MAX_FILES = 8;
+const MAX_FILES = 16;
 /** The maximum per session, because a session that is stopped loses all its verdicts. */
 const MAX_MUTANTS_OF_SESSION = 40;
 

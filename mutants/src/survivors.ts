@@ -108,8 +108,22 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'decide.store.ts',
-    mutants: ['decideGroup: .some((row) => row.is_stale) -> .every'],
-    reason: 'A statement is stale as a whole, so all of its rows say the same.',
+    mutants: ['decideStatement: …ash = g.session_hash and c.account_id = g.admin_id -> true'],
+    reason: 'A session belongs to one account.',
+  },
+  {
+    file: 'submit.store.ts',
+    mutants: [
+      'submitStatement: …e left join callers c on c.position = g.position -> true',
+      'submitStatement: …osition = g.position and c.account_id = g.account_id -> true',
+    ],
+    reason:
+      'A group has one submission per member, so each of the two conditions identifies the caller.',
+  },
+  {
+    file: 'seen.store.ts',
+    mutants: ["markSeen: …nyId} and id = ${id} and status = 'PENDING' -> true"],
+    reason: 'The decision of a purchase has marked it as seen.',
   },
   {
     file: 'submit.store.ts',
@@ -125,10 +139,11 @@ export const survivors: readonly Survivor[] = [
     file: 'submit.store.ts',
     mutants: [
       'submitStatement: …ining and t.orders_paise + -> -',
+      'submitStatement: …ross join totals t where tokens_so_far <= t.remaining -> true',
       'submitStatement: …o_far <= t.remaining and t.orders_paise + paise_so_far <= ${MAX_PAISE} -> true',
     ],
     reason:
-      'Orders that overflow the totals only together make the statement fail, and are then submitted one by one.',
+      'Orders that exceed the supply or the totals only together make the statement fail, and are then submitted one by one.',
   },
   {
     file: 'submit.store.ts',

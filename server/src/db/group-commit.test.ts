@@ -145,6 +145,18 @@ describe('groups', () => {
   });
 });
 
+test('an item without a result fails, and the others have theirs', async () => {
+  const add = createGroupCommit<Item, string>({
+    commit: () => Promise.resolve(['a done']),
+    keysOf: ({ key }) => [key],
+  });
+  const all = await Promise.allSettled(['a', 'b'].map((name) => add('q', item(name))));
+  expect(all).toMatchObject([
+    { status: 'fulfilled', value: 'a done' },
+    { status: 'rejected', reason: { message: 'an item of a group has no result' } },
+  ]);
+});
+
 describe('a failed commit', () => {
   const add = (commits: string[][], error: (names: readonly string[]) => Error | null) =>
     createGroupCommit<Item, string>({

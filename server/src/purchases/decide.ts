@@ -15,6 +15,7 @@ import type { Admin, Unchecked } from '../http/actor.ts';
 import { shownName } from '../keys/deleted-contacts.ts';
 import { Refusal } from '../refuse.ts';
 import { describeApprovalRequest } from './approval-requests.rules.ts';
+import { alreadyDecided, resultsOf } from './decide.rules.ts';
 import { decideGroup, type DecidedRow, type DecisionRow } from './decide.store.ts';
 import { runOnFreshTotals } from './locked-totals.store.ts';
 import type { PurchaseForAdminRow } from './purchase.ts';
@@ -87,7 +88,9 @@ export function createDecide(
         addToGroup(admin.companyId, { admin, id, ...request, isShown, requestedBy: null }),
       ),
     );
-    const results = resultsOf(deps, settled);
+    const results = resultsOf(settled, (error) => {
+      deps.log.warn({ err: error }, 'decisions of a list failed');
+    });
     const waiting = await requestApprovals(deps, decisions.ip, results.filter(isForSecondAdmin));
     return new Map(
       results.map((result, n) => {
@@ -96,30 +99,6 @@ export function createDecide(
       }),
     );
   };
-}
-
-/**
- * Returns the result of each decision. A list may be committed in several groups: when some groups fail, the others are
- * still decided, and each decision of a failed group has the outcome `busy`.
- *
- * Throws when nothing was decided because all groups failed, or because the session has ended.
- */
-function resultsOf(
-  { log }: Deps,
-  settled: readonly PromiseSettledResult<Outcome | NeedsSecondAdmin>[],
-): readonly (Outcome | NeedsSecondAdmin)[] {
-  const [first] = settled;
-  if (settled.every(({ status }) => status === 'rejected') && first?.status === 'rejected') {
-    throw first.reason;
-  }
-  return settled.map((each) => {
-    if (each.status === 'rejected') {
-      log.warn({ err: each.reason }, 'decisions of a list failed');
-      return new Refusal('busy', undefined);
-    }
-    if (each.value instanceof Refusal && each.value.code === 'session_ended') throw each.value;
-    return each.value;
-  });
 }
 
 const notFound = () => new Refusal('not_found', undefined);
@@ -165,8 +144,7 @@ function resultOf(
       };
     case 'purchase_already_decided': {
       const admin = shownName(deps, row.former_decider, row.former_decider_sealed);
-      const by = admin === null ? '' : ` by ${admin}`;
-      return new Refusal(row.outcome, `This purchase is already ${row.former_status}${by}.`);
+      return new Refusal(row.outcome, alreadyDecided(row.former_status, admin));
     }
     default:
       return new Refusal(row.outcome, undefined);

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { buy } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createSession, endSession } from '../auth/sessions.store.ts';
+import { systemTransaction } from '../db/system-transaction.ts';
+import { hashToken } from '../http/auth.ts';
+import { Refusal } from '../refuse.ts';
+import { createDecide } from './decide.ts';
+
+/** What a decision changes, and under whose authority it is made. */
+
+let server: TestServer;
+let companyId: string;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer({ withoutJobs: true });
+  companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+});
+afterAll(() => server.stop());
+
+const byHand = { paymentMethod: 'MANUAL', amount: 1000 };
+const order = async (member: Person) => String((await buy(server, member, byHand)).body.data.id);
+
+describe('a decision', () => {
+  const seenAt = async (id: string) => {
+    const { rows } = await server.pool.query<{ seen: Date | null; decided: Date | null }>(
+      'select seen_at as seen, decided_at as decided from purchases where id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+
+  test('marks a purchase as seen that no admin has opened, and keeps an earlier time', async () => {
+    const member = await makePerson(server, companyId);
+    const [unopened, opened] = [await order(member), await order(member)];
+    await server.call('markPurchaseSeen', { token: admin.token, body: { id: opened } });
+    const before = await seenAt(opened);
+    for (const id of [unopened, opened]) {
+      await server.call('approvePurchase', { token: admin.token, body: { id } });
+    }
+    const first = await seenAt(unopened);
+    expect(first?.seen).toEqual(first?.decided);
+    const second = await seenAt(opened);
+    expect(second?.seen).toEqual(before?.seen);
+    expect(second?.seen).not.toEqual(second?.decided);
+  });
+
+  test('in a group with other decisions returns to each admin their own purchase', async () => {
+    const members = [await makePerson(server, companyId), await makePerson(server, companyId)];
+    const admins = [admin, await makePerson(server, companyId, 'ADMIN')];
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const member = members[n % 2];
+      if (member) ids.push(await order(member));
+    }
+    const answers = await Promise.all(
+      ids.map((id, n) =>
+        server.call('approvePurchase', { token: admins[n % 2]?.token ?? '', body: { id } }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.data.id)).toEqual(ids);
+    expect(answers.map(({ body }) => body.data.user.id)).toEqual(
+      ids.map((_, n) => members[n % 2]?.id),
+    );
+  });
+
+  test('by a session that has ended is refused, although another session of the admin decides beside it', async () => {
+    const member = await makePerson(server, companyId);
+    const [live, ended] = [await order(member), await order(member)];
+    const token = await createSession(server.db, { kind: 'admin', companyId, accountId: admin.id });
+    await systemTransaction(server.db, (tx) => endSession(tx, hashToken(token)));
+    const decide = createDecide(server.deps);
+    const by = (secret: string, id: string) =>
+      decide({
+        admin: {
+          kind: 'admin',
+          companyId,
+          accountId: admin.id,
+          sessionHash: hashToken(secret),
+        },
+        ids: [id],
+        decision: 'APPROVED',
+        reason: null,
+        ip: '127.0.0.1',
+      }).then(
+        (outcomes) =>
+          [...outcomes.values()].map((each) => (each instanceof Refusal ? each.code : 'decided')),
+        (error: unknown) => (error as Refusal).code,
+      );
+    expect(await Promise.all([by(admin.token, live), by(token, ended)])).toEqual([
+      ['decided'],
+      'session_ended',
+    ]);
+  });
+
+  test.each([
+    ['approvePurchase', 'purchase.approve'],
+    ['rejectPurchase', 'purchase.reject'],
+  ] as const)('%s leaves an audit entry of this action', async (call, action) => {
+    const id = await order(await makePerson(server, companyId));
+    await server.call(call, { token: admin.token, body: { id } });
+    const { rows } = await server.pool.query<{ action: string }>(
+      'select action from audit_entries where subject_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ action }]);
+  });
+
+  test('does not change when an admin first opened the purchase', async () => {
+    const id = await order(await makePerson(server, companyId));
+    const open = () => server.call('markPurchaseSeen', { token: admin.token, body: { id } });
+    await open();
+    const first = await seenAt(id);
+    await open();
+    expect((await seenAt(id))?.seen).toEqual(first?.seen);
+  });
+});
