@@ -169,7 +169,7 @@ export const survivors: readonly Survivor[] = [
     reason: 'The times are equal only when an item has waited exactly as long as it may.',
   },
   {
-    file: 'release-reservations.ts',
+    file: 'purchases/release-reservations.ts',
     mutants: [
       'releaseReservationsOf.accountIds: (members.length > 0) -> true',
       'releaseReservationsOf.accountIds: members.length > 0 -> members.length >= 0',
