@@ -1,16 +1,19 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Locks the rows of this select on a separate connection until they are released. */
+/** Locks the rows of this select on a separate connection, which can change rows until it releases the lock. */
 export async function holdRow(
   pool: pg.Pool,
   select: string,
   values: readonly unknown[],
-): Promise<{ release(): Promise<void> }> {
+): Promise<{ change(update: string): Promise<void>; release(): Promise<void> }> {
   const client = await pool.connect();
   await client.query('begin');
   await client.query(`${select} for update`, [...values]);
   return {
+    async change(update) {
+      await client.query(update);
+    },
     async release() {
       await client.query('commit');
       client.release();

@@ -203,6 +203,10 @@ test("an admin's work has the pending purchases, the oldest of them, members to 
   };
   expect(await work()).toEqual(nothing);
   const member = await makePerson(server, companyId);
+  // Neither a verified member nor a member of another company waits for this admin.
+  const verified = await makePerson(server, companyId);
+  await server.call('approveAccounts', { token: admin.token, body: { ids: [verified.id] } });
+  await makePerson(server, (await makeDesk()).companyId);
   const ids: string[] = [];
   for (const amount of [1000, 2000, 3000, 4000]) {
     const { body } = await buy(server, member, { paymentMethod: 'MANUAL', amount });

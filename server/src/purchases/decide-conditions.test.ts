@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
+import { confirm, listConfirmations, setFourEyes } from '../../testing/four-eyes.ts';
+import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createSession, endSession } from '../auth/sessions.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { hashToken } from '../http/auth.ts';
 import { Refusal } from '../refuse.ts';
 import { createDecide } from './decide.ts';
+import { decideGroup } from './decide.store.ts';
 
 /** What a decision changes, and under whose authority it is made. */
 
@@ -115,5 +119,48 @@ describe('a decision', () => {
     const first = await seenAt(id);
     await open();
     expect((await seenAt(id))?.seen).toEqual(first?.seen);
+  });
+
+  test('that needs two admins is made when the second one confirms it', async () => {
+    const strict = await makeCompany(server);
+    const [first, second] = [
+      await makePerson(server, strict, 'ADMIN'),
+      await makePerson(server, strict, 'ADMIN'),
+    ];
+    const id = await order(await makePerson(server, strict));
+    await setFourEyes(server, strict, true, 1000);
+    await server.call('approvePurchase', { token: first.token, body: { id } });
+    expect((await seenAt(id))?.decided).toBeNull();
+    const { records } = await listConfirmations(server, second);
+    expect(await confirm(server, second, records[0].id)).toMatchObject({ status: 200 });
+    expect((await seenAt(id))?.decided).not.toBeNull();
+  });
+
+  test('that waited for the totals while they changed is stale and changes nothing', async () => {
+    const id = await order(await makePerson(server, companyId));
+    const totals = await holdRow(server.pool, 'select from company_totals where company_id = $1', [
+      companyId,
+    ]);
+    const stale = decideGroup(server.db, companyId, [
+      {
+        position: 0,
+        admin_id: admin.id,
+        session_hash: hashToken(admin.token).toString('hex'),
+        id,
+        decision: 'APPROVED',
+        reason: null,
+        is_confirmed: false,
+        is_shown: true,
+        audit_id: randomUUID(),
+        action: 'purchase.approve',
+        after: null,
+        ip: '127.0.0.1',
+      },
+    ]);
+    await blockedStatements(server.pool, 1);
+    await totals.change('update company_totals set holder_count = holder_count');
+    await totals.release();
+    expect(await stale).toBeNull();
+    expect((await seenAt(id))?.decided).toBeNull();
   });
 });

@@ -53,6 +53,14 @@ test('a claim competes with open claims of others; a rejected claim does not com
   expect(await contested([first, second, again])).toEqual([second]);
 });
 
+test('two open claims of one member compete when one reference contains the other', async () => {
+  const anna = await makePerson(server, companyId);
+  const reference = newReference();
+  const first = await claim(anna, reference);
+  const second = await claim(anna, `${reference}77`);
+  expect(await contested([first, second])).toEqual([first, second]);
+});
+
 test('a claim does not compete with claims in other companies', async () => {
   const reference = newReference();
   const ours = await claim(await makePerson(server, companyId), reference);
@@ -69,4 +77,10 @@ test('purchases listed by id come newest first, and without the marks of stricte
     [false, false],
     [false, false],
   ]);
+});
+
+test('purchases of other companies are not listed by id', async () => {
+  const foreign = await claim(await makePerson(server, await makeCompany(server)), newReference());
+  const ours = await claim(await makePerson(server, companyId), newReference());
+  expect((await listed([foreign, ours])).map(({ id }) => id)).toEqual([ours]);
 });

@@ -92,6 +92,21 @@ describe('a search', () => {
     expect(found.records[0].referenceNumber).toBe('AXIS-0042 77');
   });
 
+  test('for two letters exports all purchases of the members who have them', async () => {
+    const search = member.name.slice(0, 2);
+    const file = await server.call('exportCompanyPurchases', {
+      token: admin.token,
+      query: { search },
+    });
+    // A line of headings, and one of each purchase.
+    expect(String(file.body).trim().split('\r\n')).toHaveLength(1 + 1_203);
+  });
+
+  test('with a character that no reference has matches whole references only', async () => {
+    expect(await list({ search: 'xis@00' })).toMatchObject({ total: 0 });
+    expect(await list({ search: 'axis@0042 77' })).toMatchObject({ total: 1 });
+  });
+
   test.each(['no such thing', '%', '_', '\\', "'", '%%%'])('for %j finds nothing', async (text) => {
     expect(await list({ search: text })).toMatchObject({ records: [], total: 0, lastPage: 1 });
   });

@@ -169,7 +169,7 @@ describe('submitting a purchase', () => {
     expect(body.code).toBe('token_not_for_sale');
   });
 
-  test('the quoted price is valid for 15 minutes; a forged quote is refused', async () => {
+  test('a quoted price outlives a change of the price; a forged quote is refused', async () => {
     const own = await makeCompany(server);
     const member = await makePerson(server, own);
     const { quote } = (await server.call('getPrice', { token: member.token })).body.data;

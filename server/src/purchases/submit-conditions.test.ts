@@ -1,9 +1,11 @@
-import { MAX_PENDING } from '@prelaunch/domain/limits';
+import { MAX_PENDING, ORDER_LIFE } from '@prelaunch/domain/limits';
+import { basisPoints, microRupees } from '@prelaunch/domain/money';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { signQuote } from '../companies/quotes.ts';
 
 /** Each condition of an order is tested with an order that meets it and with one that does not. */
 
@@ -98,4 +100,33 @@ test("an unknown version of the payee is refused, and the company's own is accep
   const payeeVersionId = '00000000-0000-7000-8000-000000000000';
   const body = await proven(server, member, { payeeVersionId });
   expect(await submit(member, body)).toEqual([404, 'payee_version_not_found']);
+});
+
+describe('an order with a quote', () => {
+  /** The price in the replies to an order with a quote of this age in milliseconds, after the price rose. */
+  async function priceWithQuote(age: number): Promise<number> {
+    const own = await makeCompany(server);
+    const member = await makePerson(server, own);
+    // The process now knows the terms of before the change.
+    await submit(member);
+    const terms = {
+      id: own,
+      tokenSymbol: 'GLXY',
+      price: microRupees(10_000_000n),
+      feeRate: basisPoints(200n),
+    };
+    const quote = signQuote(server.deps.secrets, terms, Date.now() - age);
+    await server.pool.query('update companies set price_micro_rupees = 20000000 where id = $1', [
+      own,
+    ]);
+    return Number((await buy(server, member, { ...byHand, quote })).body.data.price);
+  }
+
+  test('gets the quoted price until the quote expires, also if the terms changed meanwhile', async () => {
+    expect(await priceWithQuote(ORDER_LIFE * 1000 - 60_000)).toBe(10);
+  });
+
+  test('gets the current price once the quote has expired', async () => {
+    expect(await priceWithQuote(ORDER_LIFE * 1000 + 1)).toBe(20);
+  });
 });
