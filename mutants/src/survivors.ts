@@ -177,11 +177,6 @@ export const survivors: readonly Survivor[] = [
     reason: 'A notice to no member changes nothing.',
   },
   {
-    file: 'locked-totals.store.ts',
-    mutants: ['lockedTotals: …rom company_totals where company_id = ${companyId} -> true'],
-    reason: 'The totals of another company do not have the version of the locked row.',
-  },
-  {
     file: 'purchase-lists.store.ts',
     mutants: ['findPayers: (isIndexable(text)) -> true'],
     reason: 'People with a short text are found without an index: slower, with the same result.',
