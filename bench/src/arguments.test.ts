@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_JSON, readOptions, usage } from './arguments.ts';
 import { FULL, QUICK, STANDARD } from './plan.ts';
 
-const NAMES = ['submit', 'approve', 'growth'];
+const NAMES = ['submit', 'approve', 'list', 'search', 'growth'];
 const read = (text: string) => readOptions(text.split(' ').filter(Boolean), NAMES);
 
 test('without arguments every case runs in the standard plan', () => {
@@ -17,6 +17,10 @@ test('names select cases, which run in the order of the list', () => {
   });
 });
 
+test('lists selects the three cases that read lists', () => {
+  expect(read('lists submit')?.names).toEqual(['submit', 'list', 'search', 'growth']);
+});
+
 test('--full and --json may be at any position', () => {
   expect(read('--full growth --json out.json')).toEqual({
     plan: FULL,
@@ -29,6 +33,6 @@ test.each(['sumbit', '--fast', '--json', 'quick --full'])('%j is refused', (text
   expect(read(text)).toBeNull();
 });
 
-test('the usage names every case', () => {
-  expect(usage(NAMES)).toContain('[submit|approve|growth]');
+test('the usage names every case and group', () => {
+  expect(usage(NAMES)).toContain('[submit|approve|list|search|growth|lists]');
 });

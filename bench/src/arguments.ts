@@ -11,8 +11,11 @@ export interface Options {
 
 export const DEFAULT_JSON = 'test-results/bench.json';
 
+/** Names for several cases. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = { lists: ['list', 'search', 'growth'] };
+
 export const usage = (names: readonly string[]): string =>
-  `usage: npm run bench -- [quick] [--full] [--json FILE] [${names.join('|')}]...`;
+  `usage: npm run bench -- [quick] [--full] [--json FILE] [${[...names, ...Object.keys(GROUPS)].join('|')}]...`;
 
 /** Parses the arguments; null when they are not valid. */
 export function readOptions(words: readonly string[], known: readonly string[]): Options | null {
@@ -23,7 +26,9 @@ export function readOptions(words: readonly string[], known: readonly string[]):
       options: { full: { type: 'boolean' }, json: { type: 'string' } },
     });
     const quick = positionals.includes('quick');
-    const chosen = positionals.filter((word) => word !== 'quick');
+    const chosen = positionals
+      .filter((word) => word !== 'quick')
+      .flatMap((word) => GROUPS[word] ?? [word]);
     if (chosen.some((name) => !known.includes(name)) || (quick && values.full === true))
       return null;
     return {

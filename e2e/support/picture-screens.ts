@@ -15,6 +15,7 @@ const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
 const firstButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const typeAmount = (page: Page) => page.getByLabel('Amount (INR)').fill('5000');
+const chooseManual = (page: Page) => page.getByRole('tab', { name: 'Manual' }).click();
 const chooseUpi = (page: Page) => page.getByRole('tab', { name: 'UPI' }).click();
 
 async function openProof(page: Page): Promise<void> {
@@ -54,6 +55,8 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('member', 'buy', '/user/buy-token', typeAmount),
   screen('member', 'payment', payment, chooseUpi),
   screen('member', 'payment-bank', payment),
+  screen('member', 'payment-manual', payment, chooseManual),
+  screen('member', 'payment-without-order', '/user/payment'),
   screen('member', 'proof', payment, openProof),
   screen('member', 'history', '/user/payment-history?status=ALL'),
   screen('member', 'receipt', '/user/payment-history?status=APPROVED', (page) =>
@@ -65,6 +68,8 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'add-user', '/admin/usermanage', firstButton('Add User')),
   screen('admin', 'manage-purchase', '/admin/purchaserequest'),
   screen('admin', 'approve', '/admin/purchaserequest', firstButton('Approve')),
+  screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
+  screen('admin', 'review', '/admin/purchaserequest', firstButton('Review one by one')),
   screen('admin', 'beneficiary', '/admin/beneficiary'),
   screen('admin', 'confirmations', '/admin/confirmations'),
   screen('admin', 'audit', '/admin/audit'),
