@@ -1,4 +1,5 @@
 import { entryOf } from '@prelaunch/contract';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Sum } from '../../ui/Sum.tsx';
 import { trendTexts as texts } from './texts.ts';
@@ -20,7 +21,10 @@ export function TrendTable({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
         setOpen(event.currentTarget.open);
       }}
     >
-      <summary className={styles.summary}>{texts.table}</summary>
+      <summary className={styles.summary}>
+        {texts.table}
+        <ChevronDown aria-hidden="true" />
+      </summary>
       {open && (
         <table className={styles.table} aria-label={texts.title}>
           <thead>

@@ -8,6 +8,8 @@ export interface ChartColours {
   readonly line: string;
   readonly text: string;
   readonly font: string;
+  /** The size of the labels in pixels, which follows the page's text size. */
+  readonly fontSize: number;
 }
 
 /**
@@ -26,6 +28,7 @@ export function readColours(near: HTMLElement): ChartColours {
     line: read('--line'),
     text: read('--text-muted'),
     font: getComputedStyle(probe).fontFamily,
+    fontSize: 0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize),
   };
   probe.remove();
   return colours;

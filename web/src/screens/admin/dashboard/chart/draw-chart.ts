@@ -33,8 +33,8 @@ type Kind = ChartSpec['kind'];
 const WHOLE = 100;
 
 /** Bars are percentages: a constant axis makes two days comparable. */
-function axes({ line, text, font }: ChartColours): ChartOptions<'bar'>['scales'] {
-  const ticks = { color: text, font: { family: font, size: 12 } };
+function axes({ line, text, font, fontSize }: ChartColours): ChartOptions<'bar'>['scales'] {
+  const ticks = { color: text, font: { family: font, size: fontSize } };
   return {
     x: { grid: { display: false }, border: { color: line }, ticks },
     y: {
@@ -65,9 +65,9 @@ function settings(
         onClick: () => undefined,
         labels: {
           color: colours.text,
-          font: { family: colours.font },
-          boxWidth: 12,
-          boxHeight: 12,
+          font: { family: colours.font, size: colours.fontSize },
+          boxWidth: colours.fontSize,
+          boxHeight: colours.fontSize,
         },
       },
       tooltip: {
