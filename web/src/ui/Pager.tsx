@@ -58,7 +58,7 @@ export function Pager({ page, lastPage, onPage, marginPages = 1 }: PagerProps) {
         onPageChange={({ selected }) => onPage(selected + 1)}
         containerClassName={styles.list}
         pageLinkClassName={styles.link}
-        breakLinkClassName={styles.link}
+        breakLinkClassName={`${styles.link} ${styles.break}`}
         activeLinkClassName={styles.current}
         previousLinkClassName={`${styles.link} ${styles.end}`}
         nextLinkClassName={`${styles.link} ${styles.end}`}

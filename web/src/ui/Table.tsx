@@ -106,7 +106,9 @@ export function Table<Row>({
                     {column.header}
                   </span>
                 ) : (
-                  column.header
+                  <span className={cx(at === 0 && fit.folded.size > 0 && styles.afterToggle)}>
+                    {column.header}
+                  </span>
                 )}
               </th>
             ))}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
@@ -47,9 +47,20 @@ export function Tabs<Id extends string>({
     onSelect(target.id);
   };
 
+  // On a phone the selected tab may be outside of the visible part. `scrollIntoView` would also scroll the page.
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected="true"]');
+    if (list.current === null || tab == null) return;
+    const frame = list.current.getBoundingClientRect();
+    const { left, right } = tab.getBoundingClientRect();
+    if (right > frame.right) list.current.scrollLeft += right - frame.right;
+    if (left < frame.left) list.current.scrollLeft -= frame.left - left;
+  }, [selected]);
+
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles.list}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab, index) => {
           const current = tab.id === selected;
           return (

@@ -176,7 +176,7 @@ export const texts = {
     email: 'Email',
     password: 'Password',
     passwordHint: (min: number) =>
-      `At least ${min} characters. No mail contains it: please give it to the user.`,
+      `At least ${min} characters. It is not sent by mail: give it to the user yourself.`,
     passwordMissing: 'Password is required.',
     status: 'Status',
     statuses: { ACTIVE: 'Active', INACTIVE: 'Inactive', BLOCKED: 'Blocked' },
