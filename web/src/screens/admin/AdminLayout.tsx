@@ -83,6 +83,12 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const waiting = usePendingPurchases();
   const confirmations = usePendingConfirmations();
   const token = programme?.token ?? null;
+  const company = programme?.companyName ?? undefined;
+  // A company that is named like its token would be named twice, one name below the other.
+  const account =
+    company !== undefined && company === token?.name
+      ? { name: texts.layout.area }
+      : { name: company, idLabel: texts.layout.area };
   return (
     <SidebarLayout
       brand={{
@@ -91,9 +97,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         href: paths.adminDashboard,
       }}
       items={menu(waiting, confirmations)}
-      header={
-        <AccountBadge name={programme?.companyName ?? undefined} idLabel={texts.layout.area} />
-      }
+      header={<AccountBadge {...account} />}
       footer={<ThemeSwitch night />}
       own={{
         label: secondFactorTexts.heading,

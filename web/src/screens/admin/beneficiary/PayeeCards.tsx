@@ -26,13 +26,15 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
       <Card
         title={about(texts.bank)}
         actions={
-          <IconButton
-            label={about(texts.editBank)}
-            icon={<Pencil aria-hidden="true" />}
-            onClick={() => {
-              onEdit();
-            }}
-          />
+          <span className={styles.edit}>
+            <IconButton
+              label={about(texts.editBank)}
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => {
+                onEdit();
+              }}
+            />
+          </span>
         }
       >
         <DescriptionList
@@ -45,13 +47,15 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
       <Card
         title={about(texts.upi)}
         actions={
-          <IconButton
-            label={about(texts.editUpi)}
-            icon={<Pencil aria-hidden="true" />}
-            onClick={() => {
-              onEdit('upi');
-            }}
-          />
+          <span className={styles.edit}>
+            <IconButton
+              label={about(texts.editUpi)}
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => {
+                onEdit('upi');
+              }}
+            />
+          </span>
         }
       >
         {account.upi === '' ? (

@@ -1,7 +1,8 @@
 import { confirmChange, declineConfirmation, listConfirmations } from '@prelaunch/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiFailure } from '../../../api/failures.ts';
-import { useEndpoint } from '../../../api/query-client.ts';
+import { endpointQuery, useEndpoint } from '../../../api/query-client.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
@@ -11,6 +12,7 @@ import { useChange } from '../useChange.ts';
 import { useReloadArea } from '../useReloadArea.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { type Confirmation, confirmationColumns } from './confirmation-columns.tsx';
+import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 
 /** Whether the request is no longer open: another admin has answered it, or it has expired. */
@@ -31,6 +33,16 @@ function useEndConfirmation(onOver: () => void) {
   };
 }
 
+/** Whether the company's changes need a second admin; undefined while it is unknown. */
+function useNeedsSecondAdmin(): boolean | undefined {
+  // The same request as the menu's, so that both share one reply.
+  const { data } = useQuery({
+    ...endpointQuery('admin', listConfirmations, { query: { page: 1, limit: 1 } }),
+    meta: { quiet: true },
+  });
+  return data?.fourEyes;
+}
+
 /** /admin/confirmations: the changes that wait for a second admin. */
 export function ConfirmationsScreen() {
   const title = useTitle('admin', texts.heading);
@@ -40,6 +52,7 @@ export function ConfirmationsScreen() {
     // Another admin may have confirmed a change in the meantime.
     options: { staleTime: 0 },
   });
+  const isOff = useNeedsSecondAdmin() === false;
   const [reviewed, setReviewed] = useState<Confirmation | null>(null);
   const close = () => {
     setReviewed(null);
@@ -50,7 +63,12 @@ export function ConfirmationsScreen() {
     <>
       <PageTitle title={title} />
       <PageHeader title={texts.heading} description={texts.description} />
-      <ListPage texts={texts} list={list} columns={confirmationColumns(setReviewed)} />
+      <ListPage
+        texts={texts}
+        list={list}
+        columns={confirmationColumns(setReviewed)}
+        emptyAction={isOff && <p className={styles.off}>{texts.off}</p>}
+      />
       {reviewed !== null && (
         <ReviewDialog
           key={reviewed.id}
