@@ -4,7 +4,7 @@ import { answer, hold, refusal } from '../support/answers.ts';
 import { adminToken, call, newPerson, PASSWORD, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
-import { expectFitsLargeText } from '../support/large-text.ts';
+import { expectFitsLargeText, expectWholeWords } from '../support/large-text.ts';
 import { buy, upload } from '../support/purchases.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -174,6 +174,30 @@ test('an admin reviews purchases by keyboard, and sees which one another admin h
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test('with text of 200 %, the buttons scroll with the purchase instead of covering it', async ({
+    page,
+  }) => {
+    await makeUpRequests(page, [madeUpRequest({ amount: 10_00_000, finalAmount: 10_20_000 })]);
+    await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/purchaserequest');
+    await open(page).click();
+    const amount = desk(page)
+      .getByRole('paragraph')
+      .filter({ hasText: /^₹ 10,20,000\.00$/ });
+    await expect(amount).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(amount).toBeInViewport({ ratio: 1 });
+      await expect(approve(page)).not.toBeInViewport();
+      await expectWholeWords(page);
+      await approve(page).scrollIntoViewIfNeeded();
+      await expect(approve(page)).toBeInViewport({ ratio: 1 });
+      await desk(page).getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded();
+    }
+  });
 
   test('its panes are stacked; a refused approval and an own purchase are explained', async ({
     page,

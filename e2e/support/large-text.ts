@@ -110,3 +110,41 @@ export async function expectFitsLargeText(page: Page): Promise<void> {
   await faults(`${width} px zoomed to 200 %`).toEqual([]);
   await page.setViewportSize(before);
 }
+
+/**
+ * Runs in the page: returns the words of buttons, tabs, headings and labels, and the amounts, that do not stand in one
+ * line.
+ */
+function brokenWords(): string[] {
+  const dialogs = document.querySelectorAll('dialog[open]');
+  const front = dialogs[dialogs.length - 1] ?? document.body;
+  const texts = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const element = text.parentElement;
+    if (element === null || element.closest('option, svg, [aria-hidden="true"]') !== null) continue;
+    // Texts for screen readers only are in boxes of one pixel.
+    if (element.clientWidth === 1) continue;
+    const isFixed = element.closest('button, a, h1, h2, h3, th, dt, label, [role=tab]') !== null;
+    // The sign and its figure count as one word.
+    const content = (text.textContent ?? '').replaceAll('₹ ', '₹_');
+    let end = -1;
+    for (const word of content.split(/[\s-]/)) {
+      const start = end + 1;
+      end = start + word.length;
+      if (word === '' || (!isFixed && !word.startsWith('₹'))) continue;
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, end);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+/** Expects that no word of a control or a title, and no amount, is divided between two lines. */
+export async function expectWholeWords(page: Page): Promise<void> {
+  const { href } = new URL(page.url());
+  await expect.poll(() => page.evaluate(brokenWords), { message: href }).toEqual([]);
+}

@@ -69,6 +69,7 @@ declare module '*/BeneficiaryScreen.module.css' {
   const classes: {
     readonly account: string;
     readonly buttons: string;
+    readonly edit: string;
     readonly form: string;
     readonly newer: string;
     readonly quiet: string;
@@ -457,6 +458,7 @@ declare module '*/PageHeader.module.css' {
 
 declare module '*/Pager.module.css' {
   const classes: {
+    readonly break: string;
     readonly current: string;
     readonly end: string;
     readonly link: string;
@@ -835,6 +837,11 @@ declare module '*/StockTable.module.css' {
   export default classes;
 }
 
+declare module '*/Sum.module.css' {
+  const classes: { readonly sum: string };
+  export default classes;
+}
+
 declare module '*/SummaryCard.module.css' {
   const classes: {
     readonly active: string;
@@ -1114,6 +1121,7 @@ declare module '*/confirmations.module.css' {
     readonly explanation: string;
     readonly lines: string;
     readonly obstacle: string;
+    readonly off: string;
     readonly review: string;
     readonly who: string;
   };

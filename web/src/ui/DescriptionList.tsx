@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './DescriptionList.module.css';
 
@@ -22,7 +22,19 @@ export interface DescriptionListProps {
 /** Amounts stand under each other; other values, such as dates, must not have tabular figures. */
 const isAmount = (value: ReactNode) => typeof value === 'string' && value.startsWith('₹');
 
-/** Lines of label and value, as on a receipt. */
+/** Longer words, such as references, may break. */
+const LONGEST_WHOLE_WORD = 16;
+
+/** The characters of a text that must be in one line: an amount, or the longest word. */
+const unbreakable = (text: string) =>
+  isAmount(text)
+    ? text.length
+    : Math.min(LONGEST_WHOLE_WORD, Math.max(...text.split(' ').map(({ length }) => length)));
+
+const fit = (value: ReactNode) =>
+  typeof value === 'string' ? ({ '--length': unbreakable(value) } as CSSProperties) : undefined;
+
+/** Lines of label and value, as on a receipt. In a container that is too narrow for a figure, the figure is smaller. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl
@@ -36,7 +48,9 @@ export function DescriptionList({ items }: DescriptionListProps) {
         >
           <dt className={styles.label}>{label}</dt>
           {action == null ? (
-            <dd className={cx(styles.value, isAmount(value) && styles.amount)}>{value}</dd>
+            <dd className={cx(styles.value, isAmount(value) && styles.amount)} style={fit(value)}>
+              {value}
+            </dd>
           ) : (
             <dd className={cx(styles.value, styles.actionable)}>
               <span className={styles.text}>{value}</span>

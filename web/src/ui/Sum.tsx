@@ -1,4 +1,5 @@
 import { formatPaise, formatShortSum, type PaiseSum } from '@prelaunch/domain/money';
+import styles from './Sum.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /**
@@ -8,9 +9,9 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export function Sum({ value }: { readonly value: PaiseSum }) {
   const exact = formatPaise(value);
   const short = formatShortSum(value);
-  if (short === exact) return <span>{exact}</span>;
+  if (short === exact) return <span className={styles.sum}>{exact}</span>;
   return (
-    <span title={exact}>
+    <span className={styles.sum} title={exact}>
       <span aria-hidden="true">{short}</span>
       <VisuallyHidden>{exact}</VisuallyHidden>
     </span>
