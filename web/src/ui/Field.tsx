@@ -27,12 +27,15 @@ export function Field({ label, note, hint, error, required = false, children }: 
     <FieldContext value={{ id, describedBy: described || undefined, invalid, required }}>
       <div className={styles.field}>
         <div className={styles.label}>
-          <label htmlFor={id}>{label}</label>
-          {required && (
-            <span className={styles.required} aria-hidden="true">
-              *
-            </span>
-          )}
+          {/* Without a space between them, the asterisk never wraps to a line of its own. */}
+          <span>
+            <label htmlFor={id}>{label}</label>
+            {required && (
+              <span className={styles.required} aria-hidden="true">
+                *
+              </span>
+            )}
+          </span>
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </div>
         {children}

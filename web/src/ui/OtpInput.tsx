@@ -22,17 +22,19 @@ export function OtpInput({ length, onInput, ...rest }: OtpInputProps) {
     onInput?.(event);
   };
   return (
-    <input
-      autoComplete="one-time-code"
-      spellCheck={false}
-      {...rest}
-      {...attributes}
-      type="text"
-      inputMode="numeric"
-      pattern="[0-9]*"
-      className={cx(styles.control, styles.otp)}
-      style={{ '--digits': length } as CSSProperties}
-      onInput={keepDigits}
-    />
+    <span className={styles.otpFrame}>
+      <input
+        autoComplete="one-time-code"
+        spellCheck={false}
+        {...rest}
+        {...attributes}
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        className={cx(styles.control, styles.otp)}
+        style={{ '--digits': length } as CSSProperties}
+        onInput={keepDigits}
+      />
+    </span>
   );
 }
