@@ -5,7 +5,7 @@ ${companyName} sells its token to members before launch on this site. This page 
 
 # What we keep
 
-Your name, e-mail address, mobile number and date of birth, so that we know whom we sell to and can reach you. Your Aadhaar number only if you enter it in your profile: it is encrypted, and only its last four digits are ever shown.
+Your name, email address, mobile number and date of birth, so that we know whom we sell to and can reach you. Your Aadhaar number only if you enter it in your profile: it is encrypted, and only its last four digits are ever shown.
 
 For each purchase: the amount, the price, the tokens, how you paid, the transaction number and the proof that you uploaded. Photographs are stored without the place and device they were taken with.
 

@@ -5,6 +5,8 @@ export type EmptyPicture = 'table' | 'search' | 'receipt';
 
 export interface EmptyStateProps {
   picture: EmptyPicture;
+  /** A heading between the picture and the text. */
+  title?: ReactNode;
   text: string;
   /** A link or a button. */
   action?: ReactNode;
@@ -56,7 +58,7 @@ const pictures: Record<EmptyPicture, ReactNode> = {
 };
 
 /** An empty list: a picture, a text and the next step. */
-export function EmptyState({ picture, text, action }: EmptyStateProps) {
+export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <svg
@@ -70,6 +72,7 @@ export function EmptyState({ picture, text, action }: EmptyStateProps) {
       >
         {pictures[picture]}
       </svg>
+      {title}
       <p className={styles.text}>{text}</p>
       {action}
     </div>

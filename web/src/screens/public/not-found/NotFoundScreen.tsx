@@ -11,9 +11,9 @@ export function NotFoundScreen() {
     <main className={styles.page}>
       <ProgrammeTitle area="user" screen={texts.screen} />
       <meta name="robots" content="noindex" />
-      <h1>{texts.screen}</h1>
       <EmptyState
         picture="search"
+        title={<h1>{texts.screen}</h1>}
         text={texts.text}
         action={<ButtonLink href={paths.login}>{texts.home}</ButtonLink>}
       />
