@@ -1,3 +1,4 @@
+import { cx } from './cx.ts';
 import styles from './PercentBar.module.css';
 
 export interface PercentBarProps {
@@ -6,12 +7,14 @@ export interface PercentBarProps {
   share: number;
   /** The share as text, beside the bar. */
   text: string;
+  /** Fills the line instead of being as small as in a table. */
+  wide?: boolean;
 }
 
 /** A share of a whole: a bar and its number. */
-export function PercentBar({ label, share, text }: PercentBarProps) {
+export function PercentBar({ label, share, text, wide = false }: PercentBarProps) {
   return (
-    <span className={styles.share}>
+    <span className={cx(styles.share, wide && styles.wide)}>
       <meter className={styles.bar} aria-label={label} min={0} max={1} value={share} />
       <span>{text}</span>
     </span>

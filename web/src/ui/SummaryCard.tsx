@@ -45,13 +45,15 @@ export function SummaryCard<Id extends string>({
         )}
       </span>
       <span className={styles.main}>{mainValue}</span>
-      {note != null && <span className={styles.note}>{note}</span>}
-      {viewMoreText !== undefined && (
-        <span className={styles.more}>
-          {viewMoreText}
-          <ChevronRight aria-hidden="true" />
-        </span>
-      )}
+      <span className={styles.foot}>
+        {note != null && <span className={styles.note}>{note}</span>}
+        {viewMoreText !== undefined && (
+          <span className={styles.more}>
+            {viewMoreText}
+            <ChevronRight aria-hidden="true" />
+          </span>
+        )}
+      </span>
     </>
   );
   if (!onSelect) return <div className={className}>{content}</div>;

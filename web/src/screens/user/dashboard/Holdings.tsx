@@ -120,22 +120,23 @@ export function Holdings({ profile, programme, waiting }: HoldingsProps) {
       {hasPrice && (
         <dl className={styles.sale}>
           <Figure label={texts.price}>{price && formatPrice(price.price)}</Figure>
+          <Figure label={texts.left}>
+            {price && `${formatTokens(price.remainingPrivateSupply)} ${symbol}`}
+          </Figure>
+          {launchAt !== null && (
+            <Figure label={programmeTexts.launch}>{formatShortDate(launchAt)}</Figure>
+          )}
           {isKnown && (
             <Figure label={texts.sold}>
               {progress && (
                 <PercentBar
+                  wide
                   label={programmeTexts.soldShare}
                   share={progress.share}
                   text={progress.text}
                 />
               )}
             </Figure>
-          )}
-          <Figure label={texts.left}>
-            {price && `${formatTokens(price.remainingPrivateSupply)} ${symbol}`}
-          </Figure>
-          {launchAt !== null && (
-            <Figure label={programmeTexts.launch}>{formatShortDate(launchAt)}</Figure>
           )}
         </dl>
       )}

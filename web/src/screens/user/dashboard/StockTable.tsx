@@ -1,5 +1,6 @@
 import { ListPage } from '../../../lists/ListPage.tsx';
 import type { ListState } from '../../../lists/useListPage.ts';
+import { cx } from '../../../ui/cx.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { useCountdown } from '../../../ui/useCountdown.ts';
@@ -75,7 +76,7 @@ export function StockTable<Entry extends { readonly launchAt: Date | null }>({
       columns={tableColumns(columns, launchAt === null ? null : msLeft)}
       rowKey={(entry) => data?.records.indexOf(entry) ?? 0}
       skeletonRows={5}
-      className={data?.records.length === 0 ? styles.vacant : undefined}
+      className={cx(styles.list, data?.records.length === 0 && styles.vacant)}
     />
   );
 }
