@@ -94,6 +94,15 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       <div className={styles.person}>
         <ProfilePicture url={profile.profileImage?.url ?? null} upload={picture} />
         <Verification verified={profile.isApproved} />
+        <div className={styles.referral}>
+          <CopyField
+            label={texts.referralCode}
+            value={profile.referralCode}
+            copyLabel={texts.copyReferralCode}
+            copiedLabel={texts.copied}
+          />
+          <p>{texts.referralCodeHint}</p>
+        </div>
       </div>
       <div className={styles.fields}>
         {PROFILE_FIELDS.map((name) => (
@@ -124,15 +133,6 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
             )}
           </Fragment>
         ))}
-        <div className={styles.referral}>
-          <CopyField
-            label={texts.referralCode}
-            value={profile.referralCode}
-            copyLabel={texts.copyReferralCode}
-            copiedLabel={texts.copied}
-          />
-          <p>{texts.referralCodeHint}</p>
-        </div>
       </div>
       <div className={styles.proof}>
         <Field

@@ -9,7 +9,7 @@ import { PROFILE_FIELDS } from './profile-rules.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
 
-const FIELDS = [...PROFILE_FIELDS, 'email', 'referralCode'];
+const FIELDS = [...PROFILE_FIELDS, 'email'];
 
 function FieldSkeleton() {
   return (
@@ -26,6 +26,9 @@ function ProfileSkeleton() {
     <div className={styles.form} aria-busy="true">
       <div className={styles.person}>
         <Skeleton round width="6rem" height="6rem" />
+        <div className={styles.referral}>
+          <FieldSkeleton />
+        </div>
       </div>
       <div className={styles.fields}>
         {FIELDS.map((name) => (
