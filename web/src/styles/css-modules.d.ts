@@ -525,7 +525,7 @@ declare module '*/PaymentScreen.module.css' {
 }
 
 declare module '*/PercentBar.module.css' {
-  const classes: { readonly bar: string; readonly share: string };
+  const classes: { readonly bar: string; readonly share: string; readonly wide: string };
   export default classes;
 }
 
@@ -833,7 +833,7 @@ declare module '*/Steps.module.css' {
 }
 
 declare module '*/StockTable.module.css' {
-  const classes: { readonly code: string; readonly vacant: string };
+  const classes: { readonly code: string; readonly list: string; readonly vacant: string };
   export default classes;
 }
 
@@ -846,6 +846,7 @@ declare module '*/SummaryCard.module.css' {
   const classes: {
     readonly active: string;
     readonly card: string;
+    readonly foot: string;
     readonly head: string;
     readonly main: string;
     readonly more: string;
@@ -1140,6 +1141,7 @@ declare module '*/control.module.css' {
     readonly icon: string;
     readonly lines: string;
     readonly otp: string;
+    readonly otpFrame: string;
     readonly password: string;
     readonly select: string;
     readonly toggle: string;

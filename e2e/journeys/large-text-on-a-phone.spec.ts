@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { makeMember } from '../support/api.ts';
+import { settled } from '../support/settled.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectWholeWords } from '../support/whole-words.ts';
+
+/** Text of 200 % on the narrowest phone, and the widths between a phone and a desktop. */
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
+const enlarge = (page: Page) =>
+  page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox();
+  if (box === null) throw new Error(`${selector} is not visible`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+test.describe('text of 200 % on a phone of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+
+  test('breaks no word and no control on the screens of visitors', async ({ page }) => {
+    for (const address of [
+      '/',
+      '/register',
+      '/fogot-password',
+      '/nowhere',
+      '/admin/login',
+      '/admin/set-password',
+      '/superadmin/login',
+    ]) {
+      await open(page, address);
+      await enlarge(page);
+      await expectWholeWords(page);
+    }
+  });
+
+  test('shows a toast in half of the window, and breaks nothing beside a long address', async ({
+    page,
+  }) => {
+    await open(page, '/superadmin/login');
+    await page.getByLabel('Email').fill('superadmin@prelaunch.test');
+    await page.getByRole('button', { name: 'Get OTP' }).click();
+    await expect(page.getByLabel('OTP')).toBeVisible();
+    await enlarge(page);
+    const toast = await page.getByText('If this address belongs to a super admin').boundingBox();
+    expect(toast?.height).toBeLessThan(320);
+    await expectWholeWords(page);
+  });
+
+  test('breaks no figure and no control on the dashboard and in the profile', async ({ page }) => {
+    const { token } = await makeMember();
+    await openAs(page, 'user', token);
+    for (const address of ['/user/dashboard', '/user/profile']) {
+      await open(page, address);
+      await enlarge(page);
+      await expectWholeWords(page);
+    }
+  });
+
+  test('shows a whole code of 8 digits, and the asterisk beside the last word', async ({
+    page,
+  }) => {
+    await open(page, '/admin/set-password');
+    await enlarge(page);
+    const code = page.getByLabel('Code');
+    await code.fill('12345678');
+    const hidden = await code.evaluate((input) => input.scrollWidth - input.clientWidth);
+    expect(hidden).toBeLessThanOrEqual(0);
+
+    const label = page.getByText('Confirm New Password', { exact: true });
+    const distances = await label.evaluate((element) => {
+      const words = [...element.getClientRects()].at(-1);
+      const asterisk = element.nextElementSibling?.getBoundingClientRect();
+      if (words === undefined || asterisk === undefined) throw new Error('there is no asterisk');
+      return { down: asterisk.top - words.top, right: asterisk.left - words.right };
+    });
+    expect(Math.abs(distances.down)).toBeLessThan(2);
+    expect(distances.right).toBeGreaterThanOrEqual(0);
+  });
+});
+
+test.describe('on a tablet of 768 px', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('the picture is as wide as the window, and its text is above the form', async ({ page }) => {
+    await open(page, '/');
+    const picture = await boxOf(page, 'aside');
+    expect([picture.x, picture.right]).toEqual([0, 768]);
+    const name = await boxOf(page, 'aside dl');
+    const heading = await boxOf(page, 'h1');
+    expect(name.x).toBeCloseTo(heading.x, 0);
+  });
+
+  test("the admin's picture is centred beside its text", async ({ page }) => {
+    await open(page, '/admin/login');
+    const text = await boxOf(page, 'aside div:has(> p)');
+    const picture = await boxOf(page, 'aside');
+    expect((text.y + text.bottom) / 2).toBeCloseTo((picture.y + picture.bottom) / 2, 0);
+  });
+
+  test('the fields of the profile fill their lines and end at the same edge', async ({ page }) => {
+    const { token } = await makeMember();
+    await openAs(page, 'user', token);
+    await open(page, '/user/profile');
+    const right = async (label: string) => {
+      const box = await page.getByLabel(label, { exact: true }).boundingBox();
+      return box === null ? 0 : Math.round(box.x + box.width);
+    };
+    expect(await right('Name')).toBe(await right('Aadhaar No.'));
+    expect(await right('Phone No.')).toBe(await right('Aadhaar No.'));
+    expect(await right('Password')).toBe(await right('Email'));
+  });
+});
+
+test('the unknown address shows the picture above its title, text and button', async ({ page }) => {
+  await open(page, '/nowhere');
+  const tops = [];
+  for (const part of ['main svg', 'h1', 'main p', 'main a']) tops.push((await boxOf(page, part)).y);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
+test('large text puts the fields of a pair below each other', async ({ page }) => {
+  await open(page, '/register');
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email ID').fill('large-text@example.com');
+  await page.getByLabel('Mobile').fill('+91 98111 22233');
+  await page.getByRole('button', { name: 'Request OTP' }).click();
+  const birth = page.getByLabel('Date of Birth');
+  const pincode = page.getByLabel('Pincode');
+  const distance = async () =>
+    ((await pincode.boundingBox())?.y ?? 0) - ((await birth.boundingBox())?.y ?? 0);
+  await expect.poll(distance).toBe(0);
+  await enlarge(page);
+  await expect.poll(distance).toBeGreaterThan(0);
+});
