@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { adminToken, call, makeMember, superAdminToken } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { madeUpCompany, makeUpCompanies } from '../support/companies.ts';
+import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
@@ -184,8 +185,42 @@ test('a dialog that overflows can be reached by keyboard from the first frame on
   await expect(page.locator('html')).toHaveAttribute('data-seen', 'reached');
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('the audit trail shows the subject beside the action', async ({ page }) => {
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/audit');
+    await expectFits(page);
+    const seen = (await seenCells(firstRow(page))).map(({ column }) => column);
+    for (const column of ['Who', 'Action', 'Subject', 'Change']) expect(seen).toContain(column);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test('of many pages, the numbers share a line, and Prev and Next the line below', async ({
+    page,
+  }) => {
+    await makeUpRequests(
+      page,
+      Array.from({ length: 120 }, () => madeUpRequest()),
+    );
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/purchaserequest?page=6');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    const lineOf = async (name: string) =>
+      (await pages.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0;
+    await expect(pages.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const numbers = await Promise.all(['Page 1', 'Page 5', 'Page 7', 'Page 12'].map(lineOf));
+      expect(new Set(numbers).size).toBe(1);
+      expect(await lineOf('Prev')).toBeGreaterThan(numbers[0] ?? 0);
+      expect(await lineOf('Next')).toBe(await lineOf('Prev'));
+    }
+  });
 
   /** The columns that a card shows, from top to bottom and from left to right. */
   const order = async (row: Locator) =>

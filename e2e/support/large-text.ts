@@ -112,8 +112,8 @@ export async function expectFitsLargeText(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page: returns the words of buttons, tabs, headings and labels, and the amounts, that do not stand in one
- * line.
+ * Runs in the page: returns the words of buttons, tabs, headings and labels, the amounts and the long numbers that do
+ * not stand in one line.
  */
 function brokenWords(): string[] {
   const dialogs = document.querySelectorAll('dialog[open]');
@@ -132,7 +132,7 @@ function brokenWords(): string[] {
     for (const word of content.split(/[\s-]/)) {
       const start = end + 1;
       end = start + word.length;
-      if (word === '' || (!isFixed && !word.startsWith('₹'))) continue;
+      if (word === '' || !(isFixed || word.startsWith('₹') || /^\d{8,}$/.test(word))) continue;
       const range = document.createRange();
       range.setStart(text, start);
       range.setEnd(text, end);
@@ -143,7 +143,7 @@ function brokenWords(): string[] {
   return broken;
 }
 
-/** Expects that no word of a control or a title, and no amount, is divided between two lines. */
+/** Expects that no word of a control or a title, no amount and no long number is divided between two lines. */
 export async function expectWholeWords(page: Page): Promise<void> {
   const { href } = new URL(page.url());
   await expect.poll(() => page.evaluate(brokenWords), { message: href }).toEqual([]);
