@@ -38,3 +38,15 @@ test('the screens of admins break no word of a button or a title, and no amount'
     await page.getByRole('button', { name: 'Close', exact: true }).click();
   }
 });
+
+test('tabs that do not fit fade out at the edge, and the selected one is in sight', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/purchaserequest?tab=history');
+  const tabs = page.getByRole('tablist').first();
+  await expect(tabs).toHaveCSS('mask-image', /gradient/);
+  await expect(tabs.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(tabs).toHaveCSS('mask-image', 'none');
+});
