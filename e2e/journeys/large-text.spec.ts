@@ -1,5 +1,5 @@
 import { adminToken, call, makeMember } from '../support/api.ts';
-import { expectWholeWords } from '../support/large-text.ts';
+import { expectWholeLabels } from '../support/large-text.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
@@ -26,7 +26,7 @@ test('the screens of admins break no word of a button or a title, and no amount'
     await page.goto(`/admin/${path}`);
     await settled(page);
     await enlarge();
-    await expectWholeWords(page);
+    await expectWholeLabels(page);
   }
 
   await page.goto('/admin/purchaserequest');
@@ -34,7 +34,7 @@ test('the screens of admins break no word of a button or a title, and no amount'
     await page.getByRole('button', { name, exact: true }).first().click();
     await expect(page.locator('dialog[open]')).toBeVisible();
     await enlarge();
-    await expectWholeWords(page);
+    await expectWholeLabels(page);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
   }
 });

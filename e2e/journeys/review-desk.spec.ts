@@ -4,7 +4,7 @@ import { answer, hold, refusal } from '../support/answers.ts';
 import { adminToken, call, newPerson, PASSWORD, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
-import { expectFitsLargeText, expectWholeWords } from '../support/large-text.ts';
+import { expectFitsLargeText, expectWholeLabels } from '../support/large-text.ts';
 import { buy, upload } from '../support/purchases.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
       await page.setViewportSize({ width, height: 844 });
       await expect(amount).toBeInViewport({ ratio: 1 });
       await expect(approve(page)).not.toBeInViewport();
-      await expectWholeWords(page);
+      await expectWholeLabels(page);
       await approve(page).scrollIntoViewIfNeeded();
       await expect(approve(page)).toBeInViewport({ ratio: 1 });
       await desk(page).getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded();

@@ -115,7 +115,7 @@ export async function expectFitsLargeText(page: Page): Promise<void> {
  * Runs in the page: returns the words of buttons, tabs, headings and labels, the amounts and the long numbers that do
  * not stand in one line.
  */
-function brokenWords(): string[] {
+function brokenLabels(): string[] {
   const dialogs = document.querySelectorAll('dialog[open]');
   const front = dialogs[dialogs.length - 1] ?? document.body;
   const texts = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
@@ -144,7 +144,7 @@ function brokenWords(): string[] {
 }
 
 /** Expects that no word of a control or a title, no amount and no long number is divided between two lines. */
-export async function expectWholeWords(page: Page): Promise<void> {
+export async function expectWholeLabels(page: Page): Promise<void> {
   const { href } = new URL(page.url());
-  await expect.poll(() => page.evaluate(brokenWords), { message: href }).toEqual([]);
+  await expect.poll(() => page.evaluate(brokenLabels), { message: href }).toEqual([]);
 }
