@@ -112,6 +112,7 @@ export function TableRow<Row>({
             className={cellClass(column, columns, folded.has(column.id))}
             data-column={column.id}
             data-label={column.header}
+            data-folded={folded.has(column.id) || undefined}
           >
             {at === 0 && toggle}
             <div className={styles.value}>{column.cell(row, index, number)}</div>

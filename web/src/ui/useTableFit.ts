@@ -14,6 +14,10 @@ const ALL_FIT: TableFit = { asCards: false, folded: NONE };
 const same = (one: TableFit, other: TableFit) =>
   one.asCards === other.asCards && [...one.folded].join() === [...other.folded].join();
 
+/** The padding at the end of a cell, in pixels. */
+const endPadding = (cell: HTMLElement | undefined): number =>
+  cell === undefined ? 0 : parseFloat(getComputedStyle(cell).paddingInlineEnd);
+
 /**
  * Lays the table out with all its columns at the widths that they need, reads those widths, and restores the
  * layout. Sets the widths as the minimum widths of the columns, so that a wide column cannot take the space of
@@ -30,12 +34,19 @@ function measure(frame: HTMLElement, columns: readonly FoldableColumn[]): TableF
   frame.style.blockSize = `${offsetHeight}px`;
   table.dataset['measuring'] = '';
   const widths = headers.map((header) => Math.ceil(header.getBoundingClientRect().width));
+  const edgePadding = endPadding(headers.at(-1)) - endPadding(headers.at(0));
   delete table.dataset['measuring'];
   frame.style.blockSize = '';
-  const folded = columnsToFold(columns, widths, clientWidth);
+  const fit = columnsToFold(columns, widths, clientWidth);
+  // The last visible cell has the padding of the table's edge, also when it is not the last of its row.
+  const atEdge = columns.findLastIndex(({ id }) => !fit.has(id));
+  const edge = atEdge === columns.length - 1 ? 0 : edgePadding;
+  const folded = edge === 0 ? fit : columnsToFold(columns, widths, clientWidth - edge);
+  const last = columns.findLastIndex(({ id }) => !folded.has(id));
   headers.forEach((header, at) => {
     const id = columns[at]?.id;
-    if (id !== undefined && !folded.has(id)) header.style.minInlineSize = `${widths[at] ?? 0}px`;
+    const width = (widths[at] ?? 0) + (at === last ? edge : 0);
+    if (id !== undefined && !folded.has(id)) header.style.minInlineSize = `${width}px`;
   });
   frame.scrollTo({ top: scrollTop, left: scrollLeft, behavior: 'instant' });
   return { asCards: false, folded };
