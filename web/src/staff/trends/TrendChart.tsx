@@ -46,6 +46,10 @@ export function TrendChart({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
 
   return (
     <div className={styles.frame}>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{axisText(top)}</span>
+        <span>{axisText(top / 2)}</span>
+      </div>
       <div
         className={styles.plot}
         role="slider"
@@ -65,12 +69,6 @@ export function TrendChart({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
         onBlur={() => setSelected(null)}
         onKeyDown={move}
       >
-        <span className={styles.top} aria-hidden="true">
-          {axisText(top)}
-        </span>
-        <span className={styles.middle} aria-hidden="true">
-          {axisText(top / 2)}
-        </span>
         <svg
           className={styles.drawing}
           viewBox={`0 0 ${count} 100`}
