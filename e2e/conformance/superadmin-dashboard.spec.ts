@@ -69,7 +69,7 @@ test('shows all companies together, and each with links to its pending purchases
     'Total2Suspended1',
     'Total Members1,234Verification Pending5',
     'Pending₹ 1,02,000.50 2 purchasesApproved₹ 98,76,54,321.99 7,000 purchases',
-    /^Moonrise Labs, since \d{4}-\d\d-\d\d \d\d:\d\d [AP]M2 days ago$/,
+    /^Moonrise Labs, since \d{4}-\d\d-\d\d \d\d:\d\d [AP]M2 days agoSee its pending purchases$/,
   ]);
   const rows = page.getByRole('table', { name: 'By company' }).locator('tbody tr');
   await expect(rows.nth(0).getByRole('cell')).toHaveText([

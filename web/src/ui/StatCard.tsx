@@ -13,11 +13,10 @@ export interface StatCardProps {
   title: string;
   icon?: ReactNode;
   stats: readonly Stat[];
-  footer?: ReactNode;
 }
 
 /** A few counts side by side. */
-export function StatCard({ title, icon, stats, footer }: StatCardProps) {
+export function StatCard({ title, icon, stats }: StatCardProps) {
   return (
     <Card
       title={title}
@@ -37,7 +36,6 @@ export function StatCard({ title, icon, stats, footer }: StatCardProps) {
           </div>
         ))}
       </dl>
-      {footer}
     </Card>
   );
 }

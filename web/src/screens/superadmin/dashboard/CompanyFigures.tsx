@@ -119,7 +119,14 @@ export function CompanyFigures() {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{texts.heading}</h2>
-      <ListPage texts={texts} list={list} columns={columns} compact skeletonRows={3} />
+      <ListPage
+        texts={texts}
+        list={list}
+        columns={columns}
+        compact
+        skeletonRows={3}
+        className={styles.companies}
+      />
     </section>
   );
 }

@@ -50,17 +50,21 @@ function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefi
       stats={[
         {
           label,
-          value: oldest === undefined ? waiting : since,
+          value: (
+            <>
+              {oldest === undefined ? waiting : since}
+              {known !== null && (
+                <span className={styles.count}>
+                  <TextLink apart href={waitingAt(known.companyId)}>
+                    {texts.oldest.link}
+                  </TextLink>
+                </span>
+              )}
+            </>
+          ),
           tone: known === null ? 'grey' : 'yellow',
         },
       ]}
-      footer={
-        known !== null && (
-          <TextLink apart href={waitingAt(known.companyId)}>
-            {texts.oldest.link}
-          </TextLink>
-        )
-      }
     />
   );
 }
