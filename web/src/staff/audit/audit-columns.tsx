@@ -22,7 +22,11 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     id: 'date',
     header: texts.columns.date,
     card: 'note',
-    cell: ({ createdAt }) => formatIstDate(createdAt),
+    cell: ({ createdAt }) => (
+      <span className={styles.date} data-time={formatIstTime(createdAt)}>
+        {formatIstDate(createdAt)}
+      </span>
+    ),
     noWrap: true,
   },
   {
