@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styles from './FormSections.module.css';
 import { companyTexts as texts } from './texts.ts';
 
@@ -9,9 +9,39 @@ interface FormSectionsProps {
   readonly children: ReactNode;
 }
 
-/** A long form with a list of its sections beside it. An entry of the list focuses the section's first field. */
+/** The section at the top of the visible part of the form. */
+function useCurrentSection(form: RefObject<HTMLElement | null>): number {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const sections = [...(form.current?.querySelectorAll('fieldset') ?? [])];
+    const visible = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target);
+          else visible.delete(target);
+        }
+        const first = sections.findIndex((section) => visible.has(section));
+        if (first !== -1) setCurrent(first);
+      },
+      // Only the upper part of the window counts.
+      { rootMargin: '0px 0px -60% 0px' },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => {
+      observer.disconnect();
+    };
+  }, [form]);
+  return current;
+}
+
+/**
+ * A long form with a list of its sections beside it, which marks the section in sight. An entry of the list focuses the
+ * section's first field.
+ */
 export function FormSections({ labels, children }: FormSectionsProps) {
   const form = useRef<HTMLDivElement>(null);
+  const current = useCurrentSection(form);
   const show = (index: number) => {
     const section = form.current?.querySelectorAll('fieldset')[index];
     section?.scrollIntoView({ block: 'start' });
@@ -28,6 +58,7 @@ export function FormSections({ labels, children }: FormSectionsProps) {
               <button
                 type="button"
                 className={styles.link}
+                aria-current={index === current ? 'true' : undefined}
                 onClick={() => {
                   show(index);
                 }}

@@ -60,7 +60,11 @@ export function TokenFields({ form, icon, fixed = false, ...rest }: TokenFieldsP
             <img src={token.icon_url} alt="" width={36} height={36} />
             <span className={styles.text}>
               <span className={styles.symbol}>{token.symbol}</span>
-              <span className={styles.name}>{token.sellable ? token.name : texts.notForSale}</span>
+              {token.sellable && token.name === token.symbol ? null : (
+                <span className={styles.name}>
+                  {token.sellable ? token.name : texts.notForSale}
+                </span>
+              )}
             </span>
           </label>
         ))}

@@ -113,7 +113,7 @@ export const companyTexts = {
     loading: 'Loading the tokens...',
     failed: 'The tokens could not be loaded.',
     another: 'New token',
-    notForSale: 'not for sale yet',
+    notForSale: 'Not for sale',
     sold: 'Members have already bought this token, so the company cannot change it.',
     icon: 'Icon',
     iconHint: `PNG, JPEG or WebP, up to ${MAX_FILE_SIZE}. Without one a plain coin is drawn.`,
