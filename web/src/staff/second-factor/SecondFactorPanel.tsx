@@ -1,6 +1,5 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { useState } from 'react';
-import type { Area } from '../../api/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -31,12 +30,15 @@ type Open =
   | { readonly dialog: 'recovery'; readonly codes: readonly string[] }
   | { readonly dialog: 'renew' | 'remove' };
 
+type StaffArea = keyof typeof texts.offTexts;
+
 interface StateCardProps {
+  readonly area: StaffArea;
   readonly calls: SecondFactorCalls;
   readonly onOpen: (open: Open) => void;
 }
 
-function StateCard({ calls, onOpen }: StateCardProps) {
+function StateCard({ area, calls, onOpen }: StateCardProps) {
   const { data, isError, isFetching, refetch } = calls.state;
   if (data === undefined) {
     return isError ? (
@@ -58,7 +60,7 @@ function StateCard({ calls, onOpen }: StateCardProps) {
     return (
       <Card title={texts.own} actions={<Badge tone="grey">{texts.off}</Badge>}>
         <div className={styles.form}>
-          <p>{texts.offText}</p>
+          <p>{texts.offTexts[area]}</p>
           <div>
             <Button
               pending={calls.begin.pending}
@@ -117,7 +119,7 @@ function Guide({ isOn }: { readonly isOn: boolean }) {
 }
 
 interface SecondFactorPanelProps {
-  readonly area: Area;
+  readonly area: StaffArea;
   readonly endpoints: SecondFactorEndpoints;
 }
 
@@ -136,7 +138,7 @@ export function SecondFactorPanel({ area, endpoints }: SecondFactorPanelProps) {
     <>
       <PageHeader title={texts.heading} description={texts.description} />
       <div className={styles.panel}>
-        <StateCard calls={calls} onOpen={setOpen} />
+        <StateCard area={area} calls={calls} onOpen={setOpen} />
         {calls.state.data !== undefined && <Guide isOn={calls.state.data.enrolledAt !== null} />}
       </div>
       {open?.dialog === 'enrol' && (

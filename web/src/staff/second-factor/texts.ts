@@ -7,9 +7,15 @@ export const secondFactorTexts = {
 
   own: 'Your account',
   off: 'Off',
-  offText:
-    'Anyone who has your password or access to your mailbox can sign in as you. With two-step sign-in ' +
-    'your phone is needed as well.',
+  /** Super admins have no password. */
+  offTexts: {
+    admin:
+      'Anyone who has your password or access to your mailbox can sign in as you. With two-step sign-in ' +
+      'your phone is needed as well.',
+    superadmin:
+      'Anyone who has access to your mailbox can sign in as you. With two-step sign-in ' +
+      'your phone is needed as well.',
+  },
   setUp: 'Set up',
   settingUp: 'Preparing...',
   on: 'On',
