@@ -861,6 +861,7 @@ declare module '*/SuperAdminDashboardScreen.module.css' {
   const classes: {
     readonly ago: string;
     readonly cards: string;
+    readonly companies: string;
     readonly company: string;
     readonly count: string;
     readonly heading: string;
@@ -873,7 +874,16 @@ declare module '*/SuperAdminDashboardScreen.module.css' {
 }
 
 declare module '*/SuperAdminGuide.module.css' {
-  const classes: { readonly guide: string; readonly text: string; readonly wide: string };
+  const classes: {
+    readonly code: string;
+    readonly command: string;
+    readonly guide: string;
+    readonly label: string;
+    readonly line: string;
+    readonly text: string;
+    readonly wide: string;
+    readonly word: string;
+  };
   export default classes;
 }
 
@@ -1002,18 +1012,22 @@ declare module '*/TokenFields.module.css' {
   export default classes;
 }
 
+declare module '*/TransactionManageScreen.module.css' {
+  const classes: { readonly purchases: string };
+  export default classes;
+}
+
 declare module '*/TrendChart.module.css' {
   const classes: {
+    readonly axis: string;
     readonly bars: string;
     readonly drawing: string;
     readonly ends: string;
     readonly frame: string;
     readonly line: string;
     readonly marker: string;
-    readonly middle: string;
     readonly plot: string;
     readonly tip: string;
-    readonly top: string;
   };
   export default classes;
 }
@@ -1103,7 +1117,7 @@ declare module '*/WorkCard.module.css' {
 }
 
 declare module '*/audit-columns.module.css' {
-  const classes: { readonly email: string; readonly who: string };
+  const classes: { readonly date: string; readonly email: string; readonly who: string };
   export default classes;
 }
 

@@ -74,7 +74,7 @@ export const texts = {
       columns: {
         company: 'Company',
         members: 'Members',
-        waiting: 'Waiting',
+        waiting: 'To verify',
         pending: 'Pending',
         approved: 'Approved',
         sold: 'Supply sold',
@@ -122,8 +122,7 @@ export const texts = {
 
   beneficiaries: {
     heading: 'Beneficiary Manage',
-    description:
-      'The accounts that the members of all companies pay to. The admins of each company change them.',
+    description: 'The accounts that members pay to. The admins of each company change them.',
     search: 'Search by company, bank, holder or UPI ID',
     searchPlaceholder: 'Search company, bank, holder, UPI',
     loading: 'Loading beneficiaries...',
@@ -150,7 +149,7 @@ export const texts = {
     description: 'They manage all companies. Only a command on the server can add or remove them.',
     onlyOne: {
       title: 'There is only one super admin',
-      badge: 'Add a second',
+      badge: 'At risk',
       text: 'If this person loses access to the mailbox, nobody can manage the companies. Add a second super admin, so that one of you can always sign in.',
     },
     enough: {

@@ -1,12 +1,38 @@
+import { Fragment } from 'react';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CopyField } from '../../../ui/CopyField.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import styles from './SuperAdminGuide.module.css';
 
 const texts = areaTexts.admins;
+
+interface CommandProps {
+  readonly label: string;
+  readonly command: string;
+}
+
+/** A command to copy. It wraps between its words, so that all of it can be read on a phone. */
+function Command({ label, command }: CommandProps) {
+  return (
+    <div className={styles.command}>
+      <h3 className={styles.label}>{label}</h3>
+      <div className={styles.line}>
+        <code className={styles.code}>
+          {command.split(' ').map((word, at) => (
+            <Fragment key={at}>
+              {at > 0 && ' '}
+              <span className={styles.word}>{word}</span>
+            </Fragment>
+          ))}
+        </code>
+        <CopyButton size="normal" text={command} />
+      </div>
+    </div>
+  );
+}
 
 /** Explains what the number of super admins means, how to change it, and how to protect one's own account. */
 export function SuperAdminGuide({ count }: { readonly count: number }) {
@@ -30,8 +56,8 @@ export function SuperAdminGuide({ count }: { readonly count: number }) {
       <div className={styles.wide}>
         <Card title={texts.commands.title}>
           <p className={styles.text}>{texts.commands.text}</p>
-          <CopyField label={texts.commands.add} value={texts.commands.addCommand} />
-          <CopyField label={texts.commands.remove} value={texts.commands.removeCommand} />
+          <Command label={texts.commands.add} command={texts.commands.addCommand} />
+          <Command label={texts.commands.remove} command={texts.commands.removeCommand} />
         </Card>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { useCompanyFilter } from '../useCompanyFilter.ts';
 import { purchaseColumns, type SitePurchase } from './purchase-columns.tsx';
+import styles from './TransactionManageScreen.module.css';
 import { ViewPurchaseDialog } from './ViewPurchaseDialog.tsx';
 
 const texts = areaTexts.purchases;
@@ -37,7 +38,13 @@ export function TransactionManageScreen() {
     <>
       <ScreenTitle screen={texts.heading} />
       <PageHeader title={texts.heading} description={texts.description} />
-      <ListPage texts={texts} list={list} columns={purchaseColumns(setViewed)} compact />
+      <ListPage
+        texts={texts}
+        list={list}
+        columns={purchaseColumns(setViewed)}
+        compact
+        className={styles.purchases}
+      />
       {viewed !== null && (
         <ViewPurchaseDialog
           purchase={viewed}

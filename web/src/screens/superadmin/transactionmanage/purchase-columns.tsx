@@ -22,6 +22,7 @@ export const purchaseColumns = (
     id: 'company',
     header: texts.columns.company,
     priority: 7,
+    card: 'note',
     cell: ({ company }) => company.companyName,
   },
   {

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { change } from '../support/answers.ts';
+import { call, makeMember, superAdminToken } from '../support/api.ts';
+import { settled } from '../support/settled.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** The layout of the super admins' screens at the widths of phones, tablets and desktops. */
+
+async function open(page: Page, path: string): Promise<void> {
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto(`/superadmin/${path}`);
+  await settled(page);
+}
+
+/** The distance in pixels between the right edge of an element and that of its text. */
+const spaceAfterText = (element: Locator): Promise<number> =>
+  element.evaluate((box) => {
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    return box.getBoundingClientRect().right - range.getBoundingClientRect().right;
+  });
+
+/** The number of lines on which an element's text is drawn. */
+const linesOf = (element: Locator): Promise<number> =>
+  element.evaluate((box) => {
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+
+test('sums of the dashboard are in one line and inside their card at every width', async ({
+  page,
+}) => {
+  await change(page, 'getSuperAdminDashboard', (reply) => ({
+    ...reply,
+    pendingSum: 5_58_414.67,
+    approvedSum: 1_23_54_823.22,
+  }));
+  await open(page, 'dashboard');
+  const card = page.getByRole('region', { name: 'Purchases', exact: true });
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const text of ['₹ 5,58,414.67', '₹ 1,23,54,823.22']) {
+      const sum = card.getByText(text, { exact: true });
+      await expect.poll(() => linesOf(sum), { message: `${text} on ${width} px` }).toBe(1);
+      const edge = await card.evaluate((box) => box.getBoundingClientRect().right);
+      const right = await sum.evaluate((box) => box.getBoundingClientRect().right);
+      expect(right, `${text} on ${width} px`).toBeLessThan(edge - 12);
+    }
+  }
+});
+
+test('the labels of the trends are beside the drawing, not on it', async ({ page }) => {
+  const { token } = await makeMember();
+  await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 888 } });
+  await open(page, 'dashboard');
+  const chart = page.getByRole('slider', { name: /^Purchases and collections by/ });
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const label = chart.locator('..').getByText(/^₹ /).first();
+    await expect(label).toBeVisible();
+    const right = await label.evaluate((box) => box.getBoundingClientRect().right);
+    const left = await chart.evaluate((box) => box.getBoundingClientRect().left);
+    expect(right, `${width} px`).toBeLessThanOrEqual(left);
+  }
+});
+
+test('an audit entry shows its time below the date while the column Time is folded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, 'audit');
+  const row = page.getByRole('table').locator('tbody tr').first();
+  const date = row.locator('td[data-column="date"] span');
+  const shown = () => date.evaluate((box) => getComputedStyle(box, '::after').content);
+  const time = (await row.locator('td[data-column="time"]').textContent()) ?? '';
+  expect(time).toMatch(/^\d\d:\d\d [AP]M$/);
+  await expect.poll(shown).toBe(`"${time}"`);
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await expect(row.locator('td[data-column="time"]')).toBeVisible();
+  await expect.poll(shown).toBe('none');
+});
+
+test('the last visible column keeps its distance from the edge of the table', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, 'beneficiarymanage');
+  const frame = page.getByRole('table').locator('..');
+  await expect(page.getByRole('button', { name: /^Details of row/ }).first()).toBeVisible();
+  const cells = frame.locator('tbody tr:first-child > td');
+  const upi = cells.and(page.locator('[data-column="upi"]'));
+  await expect(cells.last()).toHaveAttribute('data-folded');
+  await expect.poll(() => spaceAfterText(upi)).toBeGreaterThanOrEqual(12);
+  expect(await linesOf(upi.locator('div'))).toBe(1);
+});
+
+test('commands wrap between their words instead of being cut off', async ({ page }) => {
+  await open(page, 'admins');
+  const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(commands.getByRole('code')).toHaveCount(2);
+    for (const command of await commands.getByRole('code').all()) {
+      const hidden = () => command.evaluate((box) => box.scrollWidth - box.clientWidth);
+      await expect.poll(hidden, { message: `${width} px` }).toBeLessThanOrEqual(0);
+      for (const word of await command.locator('span').all()) expect(await linesOf(word)).toBe(1);
+    }
+  }
+});
+
+test('the list of sections marks the section in sight', async ({ page }) => {
+  await open(page, 'companymanage');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const sections = page.getByRole('navigation', { name: 'Sections of the form' });
+  const current = sections.locator('[aria-current="true"]');
+  await expect(current).toHaveText('Company');
+  await page.getByLabel('Total Supply').evaluate((field) => {
+    field.closest('fieldset')?.scrollIntoView({ block: 'start' });
+  });
+  await expect(current).toHaveText('Programme');
+});
+
+test('a token whose name is its symbol is not written twice', async ({ page }) => {
+  await open(page, 'companymanage');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  await expect(page.getByText('GLXY', { exact: true }).and(page.locator('label *'))).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: /^TBA Not for sale$/ })).toBeDisabled();
+});
+
+test('the card of a purchase names the company after the status', async ({ page }) => {
+  const { token } = await makeMember();
+  await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 888 } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 'transactionmanage');
+  const row = page.getByRole('table').locator('tbody tr').first();
+  const company = row.locator('td[data-column="company"]');
+  await expect(company).toBeVisible();
+  const left = (await company.boundingBox())?.x ?? 0;
+  const status = await row.locator('td[data-column="status"]').boundingBox();
+  expect(left).toBeGreaterThan((status?.x ?? 0) + (status?.width ?? 0));
+});
