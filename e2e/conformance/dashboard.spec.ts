@@ -266,6 +266,24 @@ test.describe('the rows of Global Stock', () => {
     await expect(cells(table(page), 0).first()).toHaveText('1');
   });
 
+  test('fit into the card on a tablet, with large quantities too', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const quantity of [87_222, 1_234_567_890]) {
+      await answer(page, 'listGlobalStock', listOf([holding({ quantity })]));
+      await openDashboard(page);
+      await expect(row(table(page), 0).locator('[data-column=quantity]')).toHaveText(/\d/);
+      // The distances from the cells' contents to the edge of the frame.
+      const distances = await table(page).evaluate((element) => {
+        const edge = element.parentElement?.getBoundingClientRect().right ?? 0;
+        const shown = [...element.querySelectorAll('tbody td > div')]
+          .map((content) => content.getBoundingClientRect())
+          .filter(({ width }) => width > 1);
+        return shown.map(({ right }) => edge - right);
+      });
+      expect(Math.min(...distances)).toBeGreaterThanOrEqual(12);
+    }
+  });
+
   test('are cards on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await answer(page, 'listGlobalStock', listOf([holding()]));

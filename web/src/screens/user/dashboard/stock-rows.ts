@@ -56,6 +56,7 @@ const time = (header: string): StockColumn<Holding | Allocation> => ({
   id: 'time',
   header,
   card: 'note',
+  priority: 2,
   value: ({ createdAt }) => formatMoment(createdAt),
 });
 const left: StockColumn<unknown> = {
