@@ -91,6 +91,8 @@ async function drawScreen(
   await page.goto(address);
   await settled(page);
   await act?.(page);
+  // The pointer must not highlight the control that is below it after the layout has changed.
+  await page.mouse.move(0, 0);
   await page.waitForTimeout(300);
   let pictures = 0;
   for (const width of widths) {

@@ -15,6 +15,7 @@ const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
 const firstButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const typeAmount = (page: Page) => page.getByLabel('Amount (INR)').fill('5000');
+const chooseBanking = (page: Page) => page.getByRole('tab', { name: 'Banking' }).click();
 const chooseManual = (page: Page) => page.getByRole('tab', { name: 'Manual' }).click();
 const chooseUpi = (page: Page) => page.getByRole('tab', { name: 'UPI' }).click();
 
@@ -54,7 +55,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('member', 'dashboard', '/user/dashboard'),
   screen('member', 'buy', '/user/buy-token', typeAmount),
   screen('member', 'payment', payment, chooseUpi),
-  screen('member', 'payment-bank', payment),
+  screen('member', 'payment-bank', payment, chooseBanking),
   screen('member', 'payment-manual', payment, chooseManual),
   screen('member', 'payment-without-order', '/user/payment'),
   screen('member', 'proof', payment, openProof),

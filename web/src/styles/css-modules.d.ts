@@ -16,6 +16,11 @@ declare module '*/AdminDashboardScreen.module.css' {
   export default classes;
 }
 
+declare module '*/AmountText.module.css' {
+  const classes: { readonly whole: string };
+  export default classes;
+}
+
 declare module '*/ApproveDialog.module.css' {
   const classes: { readonly next: string };
   export default classes;
@@ -384,7 +389,7 @@ declare module '*/MethodMark.module.css' {
 }
 
 declare module '*/Money.module.css' {
-  const classes: { readonly paise: string; readonly sign: string };
+  const classes: { readonly money: string; readonly paise: string; readonly sign: string };
   export default classes;
 }
 
@@ -452,6 +457,7 @@ declare module '*/PageHeader.module.css' {
     readonly description: string;
     readonly header: string;
     readonly text: string;
+    readonly whole: string;
   };
   export default classes;
 }
@@ -488,6 +494,7 @@ declare module '*/PayeeHistory.module.css' {
 declare module '*/PaymentHistoryScreen.module.css' {
   const classes: {
     readonly amount: string;
+    readonly buttons: string;
     readonly list: string;
     readonly method: string;
     readonly proof: string;
@@ -512,12 +519,15 @@ declare module '*/PaymentScreen.module.css' {
     readonly clock: string;
     readonly columns: string;
     readonly digits: string;
+    readonly even: string;
     readonly held: string;
     readonly manual: string;
     readonly methods: string;
+    readonly next: string;
     readonly order: string;
     readonly panel: string;
     readonly quiet: string;
+    readonly tabbed: string;
     readonly time: string;
     readonly top: string;
   };
@@ -975,7 +985,6 @@ declare module '*/Timeline.module.css' {
     readonly step: string;
     readonly timeline: string;
     readonly what: string;
-    readonly when: string;
   };
   export default classes;
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './CopyField.module.css';
 import { Field } from './Field.tsx';
@@ -15,7 +16,7 @@ export interface CopyFieldProps {
 export function CopyField({ label, value, copyLabel, copiedLabel, onCopied }: CopyFieldProps) {
   return (
     <Field label={label}>
-      <span className={styles.row}>
+      <span className={styles.row} style={{ '--length': value.length } as CSSProperties}>
         <TextInput readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
         <CopyButton
           size="normal"

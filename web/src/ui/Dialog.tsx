@@ -25,7 +25,8 @@ export interface DialogProps {
 
 /**
  * Sets the first focus: the element marked data-autofocus, otherwise on a desktop the first field,
- * otherwise the title (on a phone the keyboard would cover half the sheet).
+ * otherwise the title (on a phone the keyboard would cover half the sheet). A marked button is at the end of the
+ * dialog; where the whole dialog scrolls, its beginning stays visible.
  */
 function focusFirst(dialog: HTMLDialogElement, title: HTMLElement | null) {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
@@ -34,7 +35,8 @@ function focusFirst(dialog: HTMLDialogElement, title: HTMLElement | null) {
         ':is(input:not([type="file"], [type="hidden"], [readonly]), select, textarea):not(:disabled)',
       )
     : null;
-  (marked ?? field ?? title)?.focus();
+  if (marked === null) (field ?? title)?.focus();
+  else marked.focus({ preventScroll: true });
 }
 
 function DialogBody({ titleId, children }: { titleId: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { AmountText } from './AmountText.tsx';
 import { FieldContext } from './field-context.ts';
 import styles from './Field.module.css';
 import { FieldError } from './FieldError.tsx';
@@ -42,7 +43,7 @@ export function Field({ label, note, hint, error, required = false, children }: 
         {invalid && <FieldError id={errorId} text={error} />}
         {hint != null && (
           <p id={hintId} className={styles.hint}>
-            {hint}
+            {typeof hint === 'string' ? <AmountText>{hint}</AmountText> : hint}
           </p>
         )}
       </div>

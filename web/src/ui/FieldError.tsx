@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { AmountText } from './AmountText.tsx';
 import styles from './Field.module.css';
 
 export interface FieldErrorProps {
@@ -11,7 +12,9 @@ export function FieldError({ id, text }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error}>
       <CircleAlert className={styles.mark} aria-hidden="true" />
-      <span>{text}</span>
+      <span>
+        <AmountText>{text}</AmountText>
+      </span>
     </p>
   );
 }

@@ -181,6 +181,8 @@ const methodTexts = {
 export const paymentTexts = {
   screen: 'Payment',
   notFound: 'Order details not found in URL.',
+  notFoundHelp:
+    'Start an order to pay for it here. Payments that you have already submitted are in your history.',
   notFoundNext: 'Buy Token',
   notAvailable: 'N/A',
   loading: 'Loading the order...',

@@ -20,6 +20,7 @@ import type { OrderRequest } from '../../../purchases/order.ts';
 import { useTooManyPending } from '../../../purchases/own-purchases.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
 import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
+import { AmountText } from '../../../ui/AmountText.tsx';
 import { AmountInput } from '../../../ui/AmountInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -96,7 +97,9 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
   const untouched = typed === '' && problem === texts.invalidAmount;
   const limit = offer && limitText(offer);
   // Omitted when the error already contains it.
-  const limitHint = limit !== null && problem?.includes(limit) !== true && <> {limit}</>;
+  const limitHint = limit !== null && problem?.includes(limit) !== true && (
+    <AmountText>{` ${limit}`}</AmountText>
+  );
   const pending = <Skeleton width="6rem" height="1.5em" />;
 
   const submit = (event: SyntheticEvent) => {
@@ -119,7 +122,9 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
               {untouched && <>{texts.invalidAmount} </>}
               {offer ? (
                 <>
-                  {offer.price > 0n && texts.amountHint(formatPrice(offer.price), symbol)}
+                  {offer.price > 0n && (
+                    <AmountText>{texts.amountHint(formatPrice(offer.price), symbol)}</AmountText>
+                  )}
                   {limitHint}
                 </>
               ) : (

@@ -94,7 +94,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       onClose={onClose}
       closeOnBackdrop
       footer={
-        <>
+        <div className={styles.buttons}>
           <PdfButton purchase={purchase} />
           <Button
             variant="secondary"
@@ -106,7 +106,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
           <Button variant="secondary" data-autofocus onClick={onClose}>
             {texts.close}
           </Button>
-        </>
+        </div>
       }
     >
       {/* The name of a saved PDF. */}

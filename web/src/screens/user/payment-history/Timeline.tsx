@@ -20,7 +20,7 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
       {steps.map(({ id, at }) => (
         <li key={id} className={cx(styles.step, at !== null && styles.done)}>
           <span className={styles.what}>{texts[id]}</span>
-          <span className={styles.when}>
+          <span>
             {at === null ? (
               texts.notYet
             ) : (

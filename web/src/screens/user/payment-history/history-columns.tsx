@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { isUnreserved } from '../../../purchases/reservation.ts';
 import { reservationTexts } from '../../../purchases/texts.ts';
+import { AmountText } from '../../../ui/AmountText.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { historyTexts as texts } from '../texts.ts';
@@ -43,7 +44,9 @@ export function historyColumns(
       cell: ({ amount, finalAmount }) => (
         <span className={styles.amount}>
           {formatPaise(finalAmount)}
-          <small>{texts.amountBeforeFee(formatPaise(amount))}</small>
+          <small>
+            <AmountText>{texts.amountBeforeFee(formatPaise(amount))}</AmountText>
+          </small>
         </span>
       ),
     },

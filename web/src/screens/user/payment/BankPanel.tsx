@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
@@ -20,7 +20,13 @@ export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: Pan
 
   const row = (field: keyof typeof texts.bank) => {
     const text = bank[field];
-    const value = NUMBERS.includes(field) ? <span className={styles.digits}>{text}</span> : text;
+    const value = NUMBERS.includes(field) ? (
+      <span className={styles.digits} style={{ '--length': text.length } as CSSProperties}>
+        {text}
+      </span>
+    ) : (
+      text
+    );
     return copyLine({ label: texts.bank[field], value }, text);
   };
   return (

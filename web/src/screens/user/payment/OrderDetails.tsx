@@ -3,6 +3,7 @@ import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useProgramme } from '../../../programme/useProgramme.ts';
+import { AmountText } from '../../../ui/AmountText.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -70,7 +71,9 @@ export function OrderDetails({ orderNumber, order, foldable = false }: OrderDeta
         />
         {order && (
           <p className={styles.buys}>
-            {texts.buys(formatTokens(order.quantity), symbol, formatPrice(order.price))}
+            <AmountText>
+              {texts.buys(formatTokens(order.quantity), symbol, formatPrice(order.price))}
+            </AmountText>
           </p>
         )}
       </Card>

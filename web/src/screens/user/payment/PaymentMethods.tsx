@@ -77,45 +77,47 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
   const { Panel } = METHODS[method];
 
   return (
-    <Card>
-      {details.isError && details.data === undefined && (
-        <ErrorState
-          text={texts.detailsFailed}
-          onRetry={() => void details.refetch()}
-          retrying={details.isFetching}
-        />
-      )}
-      <Tabs
-        label={texts.method}
-        tabs={methods.map((id) => ({ id, label: texts.methods[id].tab }))}
-        selected={method}
-        onSelect={(next) => changeDraft({ method: next })}
-      >
-        <div className={styles.methods}>
-          <Panel
-            details={known}
-            company={company}
-            orderNumber={order.orderNumber}
-            total={priced.total}
-            pending={submission.pending}
-            onPaid={openProof}
-            onConfirm={(manual) => void submission.submitManual(manual)}
-            onCancel={cancel}
-            onGoBack={() => navigate(paths.buyToken)}
+    <div className={styles.tabbed}>
+      <Card>
+        {details.isError && details.data === undefined && (
+          <ErrorState
+            text={texts.detailsFailed}
+            onRetry={() => void details.refetch()}
+            retrying={details.isFetching}
           />
-        </div>
-      </Tabs>
-      {payee !== null && (
-        <ProofDialog
-          payee={payee}
-          order={order}
-          total={priced.total}
-          upload={upload}
-          submission={submission}
-          onDraft={changeDraft}
-          onClose={closeProof}
-        />
-      )}
-    </Card>
+        )}
+        <Tabs
+          label={texts.method}
+          tabs={methods.map((id) => ({ id, label: texts.methods[id].tab }))}
+          selected={method}
+          onSelect={(next) => changeDraft({ method: next })}
+        >
+          <div className={styles.methods}>
+            <Panel
+              details={known}
+              company={company}
+              orderNumber={order.orderNumber}
+              total={priced.total}
+              pending={submission.pending}
+              onPaid={openProof}
+              onConfirm={(manual) => void submission.submitManual(manual)}
+              onCancel={cancel}
+              onGoBack={() => navigate(paths.buyToken)}
+            />
+          </div>
+        </Tabs>
+        {payee !== null && (
+          <ProofDialog
+            payee={payee}
+            order={order}
+            total={priced.total}
+            upload={upload}
+            submission={submission}
+            onDraft={changeDraft}
+            onClose={closeProof}
+          />
+        )}
+      </Card>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import type { OrderRequest } from '../../../purchases/order.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { paymentTexts as texts } from '../texts.ts';
@@ -47,13 +48,21 @@ export function PaymentScreen() {
 
 function NoOrder() {
   return (
-    <div className={styles.columns}>
+    <div className={cx(styles.columns, styles.even)}>
       <Card>
         <div role="alert">
           <EmptyState
             picture="receipt"
-            text={texts.notFound}
-            action={<ButtonLink href={paths.buyToken}>{texts.notFoundNext}</ButtonLink>}
+            title={<p className={styles.clock}>{texts.notFound}</p>}
+            text={texts.notFoundHelp}
+            action={
+              <div className={styles.next}>
+                <ButtonLink href={paths.buyToken}>{texts.notFoundNext}</ButtonLink>
+                <ButtonLink href={paths.paymentHistory} variant="secondary">
+                  {texts.seeHistory}
+                </ButtonLink>
+              </div>
+            }
           />
         </div>
       </Card>

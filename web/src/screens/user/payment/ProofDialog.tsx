@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import type { Order, OrderDraft } from '../../../purchases/order.ts';
+import { AmountText } from '../../../ui/AmountText.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -150,7 +151,9 @@ export function ProofDialog(props: ProofDialogProps) {
           if (!pending) void submit(event);
         }}
       >
-        <p className={styles.quiet}>{texts.proofFor(order.orderNumber, formatPaise(total))}</p>
+        <p className={styles.quiet}>
+          <AmountText>{texts.proofFor(order.orderNumber, formatPaise(total))}</AmountText>
+        </p>
         <ReferenceField
           method={payee.method}
           text={reference}
@@ -169,7 +172,9 @@ export function ProofDialog(props: ProofDialogProps) {
           error={errors.typedAmount?.message}
           hint={
             differs ? (
-              <span className={styles.unusual}>{texts.typedAmountDiffers(formatPaise(total))}</span>
+              <span className={styles.unusual}>
+                <AmountText>{texts.typedAmountDiffers(formatPaise(total))}</AmountText>
+              </span>
             ) : (
               texts.typedAmountHint
             )
