@@ -33,7 +33,7 @@ const seesOnly = (workspace, ...others) =>
     'domain <- contract <- server, web; e2e, bench and faults import only the contract and the test kit.',
     { path: `^${workspace}/` },
     {
-      path: '^(domain|contract|server|web|testkit|e2e|bench|faults|mutants)/',
+      path: '^(domain|contract|statements|server|web|testkit|e2e|bench|faults|mutants)/',
       pathNot: `^(${[workspace, ...others].join('|')})/`,
     },
   );
@@ -56,19 +56,20 @@ module.exports = {
     never(
       'no-development-package-in-the-product',
       'Development packages are not installed in production.',
-      { path: '^(domain|contract|server|web)/src/', pathNot: TEST },
+      { path: '^(domain|contract|statements|server|web)/src/', pathNot: TEST },
       // The build removes type imports.
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
     ),
 
     seesOnly('domain'),
     seesOnly('contract', 'domain'),
-    seesOnly('server', 'domain', 'contract', 'testkit'),
+    seesOnly('statements', 'domain'),
+    seesOnly('server', 'domain', 'contract', 'statements', 'testkit'),
     seesOnly('web', 'domain', 'contract'),
     seesOnly('testkit', 'domain', 'contract'),
     seesOnly('e2e', 'contract', 'testkit'),
-    seesOnly('bench', 'contract', 'testkit'),
-    seesOnly('faults', 'contract', 'testkit'),
+    seesOnly('bench', 'domain', 'contract', 'statements', 'testkit'),
+    seesOnly('faults', 'contract', 'statements', 'testkit'),
     never(
       'test-kit-only-in-tests',
       'Product code must not import the test kit.',

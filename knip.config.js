@@ -16,6 +16,7 @@ const workspaces = {
   // Their package.json exports every file, which alone keeps nothing alive.
   domain: { project: ['src/**/*.ts!', NO_TESTS], includeEntryExports: true },
   contract: { project: ['src/**/*.ts!', NO_TESTS], includeEntryExports: true },
+  statements: { project: ['src/**/*.ts!', NO_TESTS], includeEntryExports: true },
   server: {
     entry: [
       'src/main.ts!',

@@ -28,6 +28,7 @@ export default defineConfig({
           include: [
             'domain/src/**/*.test.ts',
             'contract/src/**/*.test.ts',
+            'statements/src/**/*.test.ts',
             'server/{src,attacks}/**/*.test.ts',
             'web/src/**/*.test.ts',
             'mutants/src/**/*.test.ts',

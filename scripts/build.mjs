@@ -129,7 +129,7 @@ const parts = [
   },
   {
     name: 'server',
-    workspaces: ['domain', 'contract', 'server'],
+    workspaces: ['domain', 'contract', 'statements', 'server'],
     product: join(root, 'server', 'dist', 'main.js'),
     build: () => buildServer(),
   },
