@@ -54,6 +54,9 @@ export const listCompanyFigures = endpoint({
       /** Approved tokens. */
       soldSupply: quantity(),
       oldestWaitingAt: z.nullable(instant()),
+      /** Money that the bank has received and that is neither assigned nor set aside. */
+      unreconciledCount: z.number(),
+      unreconciledSum: rupeesSum(),
     }),
   ),
   message: 'Companies',

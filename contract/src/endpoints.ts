@@ -6,6 +6,7 @@ import * as audit from './audit.ts';
 import * as beneficiaryAdmin from './beneficiary-admin.ts';
 import * as beneficiarySuperAdmin from './beneficiary-superadmin.ts';
 import * as beneficiary from './beneficiary.ts';
+import * as books from './books.ts';
 import * as companies from './companies.ts';
 import * as confirmations from './confirmations.ts';
 import * as dashboardsSuperAdmin from './dashboards-superadmin.ts';
@@ -18,7 +19,10 @@ import * as programme from './programme.ts';
 import * as purchasesAdmin from './purchases-admin.ts';
 import * as purchasesSuperAdmin from './purchases-superadmin.ts';
 import * as purchases from './purchases.ts';
+import * as refunds from './refunds.ts';
 import * as secondFactor from './second-factor.ts';
+import * as statementImports from './statement-imports.ts';
+import * as statements from './statements.ts';
 import * as stock from './stock.ts';
 import * as tokens from './tokens.ts';
 import * as trends from './trends.ts';
@@ -41,6 +45,10 @@ const modules = {
   ...pageErrors,
   ...purchases,
   ...purchasesAdmin,
+  ...statementImports,
+  ...statements,
+  ...refunds,
+  ...books,
   ...dashboards,
   ...trends,
   ...stock,

@@ -4,6 +4,7 @@ import {
   MAX_FILES,
   MAX_PAYEE_ACCOUNTS,
   MAX_PENDING,
+  MAX_STATEMENT_BYTES,
 } from '@prelaunch/domain/limits';
 
 /**
@@ -276,6 +277,53 @@ export const refusals = {
     status: 503,
     message: 'The file could not be stored at the moment. Please try again later.',
   },
+
+  // Bank statements.
+  statement_too_large: {
+    status: 413,
+    message: `A statement may be at most ${formatMegabytes(MAX_STATEMENT_BYTES)}. Please export a shorter period.`,
+  },
+  import_running: {
+    status: 409,
+    message: 'Another statement of your company is being read. Please wait, or cancel it.',
+  },
+  import_over: { status: 409, message: 'This import has already ended.' },
+  import_not_done: {
+    status: 409,
+    message: 'This import added no lines, or it was undone already.',
+  },
+  line_not_credit: {
+    status: 409,
+    message: 'This line is a payment that left the account. Please choose money that came in.',
+  },
+  line_already_assigned: {
+    status: 409,
+    message: 'This line is already assigned to a purchase. Undo that first.',
+  },
+  line_not_assigned: { status: 409, message: 'This line is assigned to no purchase.' },
+  line_set_aside: { status: 409, message: 'This line is set aside. Take it back first.' },
+  line_not_set_aside: { status: 409, message: 'This line is not set aside.' },
+  line_refunded: {
+    status: 409,
+    message: 'A refund is registered for this line. Cancel the refund first.',
+  },
+  line_not_exact: {
+    status: 409,
+    message: 'This line does not match exactly one purchase any more. Please look at it again.',
+  },
+  purchase_rejected: {
+    status: 409,
+    message: 'This purchase is rejected. Register a refund for the money instead.',
+  },
+  assignment_final: {
+    status: 409,
+    message: 'This purchase was approved with this line, so the line stays with it.',
+  },
+  refund_too_large: {
+    status: 409,
+    message: 'This is more than was received and can be given back.',
+  },
+  refund_over: { status: 409, message: 'This refund was already sent or cancelled.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

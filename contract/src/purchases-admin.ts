@@ -24,6 +24,12 @@ export const PURCHASE_MARKS = [
   'needs_second_admin',
   /** An admin has requested its approval, which a second admin has not confirmed yet. */
   'awaiting_confirmation',
+  /** A statement line has its reference or payment code, or is assigned to it. */
+  'bank_seen',
+  /** The bank has seen it, with another amount. */
+  'bank_amount_differs',
+  /** The imported statements cover its day and the day after, without a line for it. */
+  'bank_not_seen',
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
 

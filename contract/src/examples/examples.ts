@@ -10,6 +10,7 @@ import { companyExamples } from './companies.ts';
 import { confirmationExamples } from './confirmations.ts';
 import { adminPurchaseExamples, purchase } from './purchases.ts';
 import { secondFactorExamples } from './second-factor.ts';
+import { statementExamples } from './statements.ts';
 import { superAdminExamples } from './superadmin.ts';
 import { initialValuesOf } from '../setting.ts';
 
@@ -80,6 +81,7 @@ export const examples: Examples = {
   ...secondFactorExamples,
   ...beneficiaryExamples,
   ...companyExamples,
+  ...statementExamples,
   ...superAdminExamples,
   requestRegisterOtp: { body: newMember, reply: null },
   register: {

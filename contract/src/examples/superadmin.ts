@@ -91,6 +91,8 @@ export const superAdminExamples = {
           privateSupply: 300_000_000,
           soldSupply: 4000,
           oldestWaitingAt: createdAt,
+          unreconciledCount: 2,
+          unreconciledSum: 2040,
         },
       ],
       ...page,

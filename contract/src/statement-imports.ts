@@ -1,0 +1,154 @@
+import { formatMegabytes, MAX_STATEMENT_BYTES } from '@prelaunch/domain/limits';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { namedObject } from './named-object.ts';
+import { openEnum } from './open-enum.ts';
+import { lineStateSum } from './statement-states.ts';
+import { instant, listOf, paging } from './wire.ts';
+
+export const IMPORT_STATES = [
+  'READING',
+  /** The browser sends the file again with the field `password`. */
+  'NEEDS_PASSWORD',
+  /** The browser sends the file again with the field `mapping`. */
+  'NEEDS_MAPPING',
+  /** The browser sends the file again with the field `dateOrder`. */
+  'NEEDS_DATE_ORDER',
+  'DONE',
+  'UNREADABLE',
+  'CANCELLED',
+  /** The server stopped while it read the statement. */
+  'FAILED',
+  'UNDONE',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const DATE_ORDERS = ['DMY', 'MDY'] as const;
+
+/** A column of the statement, counted from 0; null for a column that it does not have. */
+const column = z.nullable(z.int().check(z.gte(0), z.lte(99)));
+
+/**
+ * Which column holds what: either `debit` and `credit`, or `amount` with a sign or with `kind`, a column with Dr or Cr.
+ */
+export const columnMapping = z.object({
+  date: z.int().check(z.gte(0), z.lte(99)),
+  narration: z.int().check(z.gte(0), z.lte(99)),
+  reference: column,
+  debit: column,
+  credit: column,
+  amount: column,
+  kind: column,
+  balance: column,
+});
+export type ColumnMapping = z.output<typeof columnMapping>;
+
+export const statementImport = namedObject('StatementImport', {
+  id: id(),
+  state: openEnum(IMPORT_STATES),
+  /** 0 to 100. */
+  progress: z.number(),
+  fileName: z.string(),
+  createdAt: instant(),
+  createdBy: z.string(),
+  /** The recognised bank; null when it is unknown. */
+  bank: z.nullable(z.string()),
+  /** Such as CSV, XLSX, MT940, CAMT.053 or PDF; null before it is known. */
+  format: z.nullable(z.string()),
+  /** The days that the statement covers, `YYYY-MM-DD`; null unless it was read. */
+  firstDay: z.nullable(z.string()),
+  lastDay: z.nullable(z.string()),
+  /** Lines that no earlier import contained. */
+  newLines: z.number(),
+  /** Lines that an earlier import contained. */
+  knownLines: z.number(),
+  skippedCount: z.number(),
+  /** The first 100 rows that were not understood; rows are counted from 1. */
+  skipped: z.array(z.object({ row: z.number(), reason: z.string() })),
+  /** Where the printed balances do not add up: a line may be missing. Null when they do or there are none. */
+  balanceBreak: z.nullable(z.string()),
+  /** Why the file could not be read; null otherwise. */
+  reason: z.nullable(z.string()),
+  /** NEEDS_PASSWORD: whether the sent password was wrong. */
+  wrongPassword: z.boolean(),
+  /** NEEDS_MAPPING: the header and the first rows. */
+  table: z.nullable(
+    z.object({ header: z.array(z.string()), sample: z.array(z.array(z.string())) }),
+  ),
+  /** NEEDS_DATE_ORDER: dates of the file that can be read in two ways. */
+  dateExamples: z.array(z.string()),
+  /** DONE: the current states of the lines of this import. */
+  states: z.array(lineStateSum),
+});
+
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/import',
+  summary:
+    `Read a bank statement of up to ${formatMegabytes(MAX_STATEMENT_BYTES)} in the field 'file'; ` +
+    "optional fields before it: 'password', 'mapping' (JSON), 'dateOrder' (DMY or MDY)",
+  auth: ['admin'],
+  limit: 'upload',
+  effect: 'write',
+  audit: 'statement.import',
+  encoding: 'multipart',
+  reply: statementImport,
+  status: 201,
+  message: 'The statement is being read.',
+  refusals: ['no_file', 'statement_too_large', 'import_running', 'storage_full'],
+  fallback: 'Failed to upload the statement',
+});
+
+export const getStatementImport = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/statement/import/:id',
+  summary: 'The progress and the result of an import',
+  auth: ['admin'],
+  effect: 'read',
+  params: z.object({ id: id() }),
+  reply: statementImport,
+  message: 'Import',
+  fallback: 'Failed to load the import',
+});
+
+export const listStatementImports = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/statement/imports',
+  summary: 'The imports of statements, newest first',
+  auth: ['admin'],
+  effect: 'read',
+  query: z.object(paging),
+  reply: listOf(statementImport),
+  message: 'Imports',
+  fallback: 'Failed to fetch the imports',
+});
+
+export const cancelStatementImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/cancel',
+  summary: 'Stop reading a statement; none of its lines are stored',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'statement.cancel',
+  body: z.object({ id: id() }),
+  reply: statementImport,
+  message: 'Import cancelled.',
+  refusals: ['import_over'],
+  fallback: 'Failed to cancel the import',
+});
+
+export const undoStatementImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/undo',
+  summary:
+    'Remove the lines of an import that no other import contains and that are not in use; decisions stay',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'statement.undo',
+  body: z.object({ id: id() }),
+  reply: z.object({ removedLines: z.number(), keptLines: z.number() }),
+  message: 'Import undone.',
+  refusals: ['import_not_done'],
+  fallback: 'Failed to undo the import',
+});

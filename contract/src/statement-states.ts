@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { openEnum } from './open-enum.ts';
+import { rupeesSum } from './wire.ts';
+
+export const LINE_KINDS = ['CREDIT', 'DEBIT'] as const;
+
+/** The state of a statement line. All but the last four are hints that a comparison with the purchases computed. */
+export const LINE_STATES = [
+  /** Exactly one pending purchase has this reference or payment code, and the amounts are equal. */
+  'exact',
+  /** As exact, but the amounts differ. */
+  'other_amount',
+  /** Amount, date and name agree; the reference is missing or one character off. */
+  'probable',
+  'ambiguous',
+  'no_purchase',
+  /** An approved purchase has this reference. */
+  'already_used',
+  /** Imported, but not compared yet. */
+  'unmatched',
+  'assigned',
+  'set_aside',
+  /** Money that left the account. */
+  'debit',
+] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+/** Why a purchase is a candidate for a statement line, or what differs. */
+export const MATCH_REASONS = [
+  'reference_equal',
+  'reference_similar',
+  'code_equal',
+  'amount_equal',
+  'amount_differs',
+  'date_near',
+  'name_similar',
+  'name_differs',
+  'several_lines',
+  'several_purchases',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+/** The number of lines in a state and the sum of their amounts. */
+export const lineStateSum = z.object({
+  state: openEnum(LINE_STATES),
+  count: z.number(),
+  sum: rupeesSum(),
+});

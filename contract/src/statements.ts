@@ -1,0 +1,212 @@
+import { isRealDate } from '@prelaunch/domain/dates';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, ids, line, search } from './fields.ts';
+import { namedObject } from './named-object.ts';
+import { openEnum } from './open-enum.ts';
+import { purchaseForAdmin } from './purchases-admin.ts';
+import { doneOfAll, instant, paging, rowResults, rupees, searchedListOf } from './wire.ts';
+import { lineStateSum, LINE_KINDS, LINE_STATES, MATCH_REASONS } from './statement-states.ts';
+
+/** A calendar day of a query or body, `YYYY-MM-DD`. */
+export const day = (name: string) =>
+  z
+    .string({ error: `${name} must be a day, for example 2026-11-21.` })
+    .check(z.refine(isRealDate, { error: `${name} must be a day, for example 2026-11-21.` }));
+
+/** The part of a purchase that a list of statement lines shows. */
+const linePurchase = namedObject('LinePurchase', {
+  id: id(),
+  orderNumber: z.nullable(z.string()),
+  memberName: z.string(),
+  status: purchaseForAdmin.shape.status,
+  referenceNumber: z.nullable(z.string()),
+  finalAmount: rupees(),
+});
+
+export const statementLine = namedObject('StatementLine', {
+  id: id(),
+  /** `YYYY-MM-DD`, as in the statement. */
+  day: z.string(),
+  kind: openEnum(LINE_KINDS),
+  amount: rupees(),
+  narration: z.string(),
+  reference: z.nullable(z.string()),
+  /** The printed balance in rupees with two decimals, negative for an overdraft; null when the format has none. */
+  balance: z.nullable(z.string()),
+  state: openEnum(LINE_STATES),
+  /** The purchase that the line pays; null unless the line is assigned. */
+  purchase: z.nullable(linePurchase),
+  /** The best candidate among the pending purchases, a hint; null when there is none or the line is assigned. */
+  suggestion: z.nullable(
+    z.object({ purchase: linePurchase, reasons: z.array(openEnum(MATCH_REASONS)) }),
+  ),
+  /** Why the line was set aside; null unless it is. */
+  note: z.nullable(z.string()),
+  /** The sum of its refunds that are not cancelled. */
+  refunded: rupees(),
+});
+
+const lineFilters = {
+  state: z.optional(z.enum(LINE_STATES, { error: 'state must be a state of a statement line.' })),
+  search: search(),
+};
+
+export const listStatementLines = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/statement/lines',
+  summary: 'The lines of all imported statements, newest first',
+  auth: ['admin'],
+  effect: 'read',
+  query: z.object({ ...paging, ...lineFilters }),
+  reply: searchedListOf(statementLine),
+  message: 'Statement lines',
+  fallback: 'Failed to fetch the statement lines',
+});
+
+export const exportStatementLines = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/statement/lines/export',
+  summary: 'All statement lines that match the filters of the list, as CSV',
+  auth: ['admin'],
+  effect: 'read',
+  query: z.object(lineFilters),
+  reply: 'file',
+  message: 'Statement lines',
+  fallback: 'Failed to export the statement lines',
+});
+
+export const getStatementLine = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/statement/line/:id',
+  summary: 'A statement line with the purchases that it may pay',
+  auth: ['admin'],
+  effect: 'read',
+  params: z.object({ id: id() }),
+  reply: z.object({
+    line: statementLine,
+    /** The purchase that the line pays; null unless the line is assigned. */
+    purchase: z.nullable(purchaseForAdmin),
+    /** At most five, the best first; empty for an assigned line. */
+    candidates: z.array(
+      z.object({ purchase: purchaseForAdmin, reasons: z.array(openEnum(MATCH_REASONS)) }),
+    ),
+    /** The amount that can still be registered as a refund. */
+    refundable: rupees(),
+    /** The names of the files that contained the line, at most 20. */
+    fileNames: z.array(z.string()),
+  }),
+  message: 'Statement line',
+  fallback: 'Failed to load the statement line',
+});
+
+/** Whether the states of the lines consider the latest changes of lines and purchases. */
+export const MATCHING_STATES = ['current', 'running', 'outdated'] as const;
+
+export const getReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/statement/summary',
+  summary: 'The number and sum of the statement lines in each state',
+  auth: ['admin'],
+  effect: 'read',
+  reply: z.object({
+    matching: openEnum(MATCHING_STATES),
+    /** When the lines were last compared with the purchases; null before the first time. */
+    matchedAt: z.nullable(instant()),
+    /** Every state that has lines. Lines in the state `exact` are what `approveExact` can approve. */
+    states: z.array(lineStateSum),
+  }),
+  message: 'Reconciliation',
+  fallback: 'Failed to load the reconciliation',
+});
+
+export const matchStatementLines = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/match',
+  summary: 'Compare the open lines with the pending purchases, if either has changed',
+  auth: ['admin'],
+  effect: 'write',
+  // Computes hints only; decisions about lines have entries of their own.
+  audit: null,
+  reply: z.object({ matching: openEnum(MATCHING_STATES) }),
+  message: 'Comparing.',
+  fallback: 'Failed to compare the statement lines',
+});
+
+export const assignLine = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/assign',
+  summary: 'Record which purchase a statement line pays; does not decide the purchase',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'statement.assign',
+  body: z.object({ lineId: id('lineId'), purchaseId: id('purchaseId') }),
+  reply: statementLine,
+  message: 'Statement line assigned.',
+  refusals: [
+    'line_already_assigned',
+    'line_not_credit',
+    'line_set_aside',
+    'line_refunded',
+    'purchase_rejected',
+    'own_purchase',
+  ],
+  fallback: 'Failed to assign the statement line',
+});
+
+export const unassignLine = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/unassign',
+  summary: 'Undo the assignment of a statement line, unless its purchase was approved with it',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'statement.unassign',
+  body: z.object({ lineId: id('lineId') }),
+  reply: statementLine,
+  message: 'Assignment undone.',
+  refusals: ['line_not_assigned', 'assignment_final', 'line_refunded'],
+  fallback: 'Failed to undo the assignment',
+});
+
+export const setLineAside = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/set-aside',
+  summary: 'Set a statement line aside with a note: it belongs to no purchase',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'statement.set_aside',
+  body: z.object({ lineId: id('lineId'), note: line('Note', 500) }),
+  reply: statementLine,
+  message: 'Statement line set aside.',
+  refusals: ['line_already_assigned', 'line_not_credit', 'line_set_aside'],
+  fallback: 'Failed to set the statement line aside',
+});
+
+export const takeLineBack = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/take-back',
+  summary: 'Make a statement line that was set aside open again',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'statement.take_back',
+  body: z.object({ lineId: id('lineId') }),
+  reply: statementLine,
+  message: 'Statement line taken back.',
+  refusals: ['line_not_set_aside'],
+  fallback: 'Failed to take the statement line back',
+});
+
+export const approveExact = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/approve-exact',
+  summary:
+    'Assign up to 100 exact lines and approve their purchases, each with its own result by line',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'statement.assign',
+  body: z.object({ lineIds: ids() }),
+  reply: rowResults,
+  message: 'Purchases approved.',
+  messageOf: doneOfAll('purchase', 'purchases', 'approved'),
+  fallback: 'Failed to approve the purchases',
+});
