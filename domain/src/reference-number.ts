@@ -12,6 +12,11 @@ const MAX_LENGTH = 64;
 const PADDING = /^0+(?=\d{12})/;
 /** A UTR inside a longer text: the bank's letters, then a run of digits of exactly this length. */
 const UTR_INSIDE = [/[A-Z]{5}\d{11}(?!\d)/g, /[A-Z]{5}[A-Z0-9]\d{16}(?!\d)/g];
+/** A word of the length of a UTR, with letters and at least six digits. */
+const UTR_WORD = /^(?=[A-Z0-9]*[A-Z])(?=(?:[A-Z]*\d){6})(?:[A-Z0-9]{16}|[A-Z0-9]{22})$/;
+/** The forms that are certain enough for a number whose parts were joined. */
+const DIVIDED = /^(?:\d{12}|[A-Z]{5}\d{11}|[A-Z]{5}[A-Z0-9]\d{16})$/;
+const MAX_UTR = 22;
 
 /**
  * Words that people write before a number. They are removed directly before its first digit, before the one
@@ -60,6 +65,40 @@ export function referenceKey(text: string): string {
     onlyValue(words.flatMap((word) => utrsIn(withoutLabels(word)))) ??
     (/^\d+$/.test(bare) ? bare.replace(PADDING, '') : bare)
   );
+}
+
+/**
+ * Returns the keys of all bank numbers in a longer text, such as the narration of a statement line: numbers of 12
+ * digits, and UTRs of 16 or 22 characters. Also finds a number that one space divides, because banks break a long
+ * narration over lines. Unlike `referenceKey`, ignores all other text.
+ */
+export function referenceKeysIn(text: string): string[] {
+  const folded = fold(text);
+  const keys = new Set(rrnsIn(folded));
+  for (const [phrase] of folded.matchAll(/[A-Z0-9]+(?: [A-Z0-9]+)*/g)) {
+    const words = phrase.split(' ');
+    for (const word of words) {
+      for (const utr of utrsIn(withoutLabels(word))) keys.add(utr);
+      if (UTR_WORD.test(word)) keys.add(referenceKey(word));
+    }
+    for (const joined of joinedWords(words)) {
+      if (DIVIDED.test(joined)) keys.add(joined);
+    }
+  }
+  return [...keys];
+}
+
+/** Returns the texts of two or more neighbouring words, up to the length of the longest UTR. */
+function joinedWords(words: readonly string[]): string[] {
+  return words.flatMap((word, first) => {
+    const found: string[] = [];
+    let joined = word;
+    for (let next = first + 1; next < words.length && joined.length < MAX_UTR; next += 1) {
+      joined += words[next] ?? '';
+      found.push(joined);
+    }
+    return found;
+  });
 }
 
 /**
