@@ -4,8 +4,8 @@ import {
   MAX_FILES,
   MAX_PAYEE_ACCOUNTS,
   MAX_PENDING,
-  MAX_STATEMENT_BYTES,
 } from '@prelaunch/domain/limits';
+import { MAX_STATEMENT_BYTES } from '@prelaunch/domain/statement-line';
 
 /**
  * Every expected failure, with its HTTP status and a message that says what to do. All other failures are bugs:

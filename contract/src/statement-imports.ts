@@ -1,4 +1,9 @@
-import { formatMegabytes, MAX_STATEMENT_BYTES } from '@prelaunch/domain/limits';
+import { formatMegabytes } from '@prelaunch/domain/limits';
+import {
+  MAX_STATEMENT_BYTES,
+  STATEMENT_BANKS,
+  STATEMENT_FORMATS,
+} from '@prelaunch/domain/statement-line';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
@@ -24,26 +29,6 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-export const DATE_ORDERS = ['DMY', 'MDY'] as const;
-
-/** A column of the statement, counted from 0; null for a column that it does not have. */
-const column = z.nullable(z.int().check(z.gte(0), z.lte(99)));
-
-/**
- * Which column holds what: either `debit` and `credit`, or `amount` with a sign or with `kind`, a column with Dr or Cr.
- */
-export const columnMapping = z.object({
-  date: z.int().check(z.gte(0), z.lte(99)),
-  narration: z.int().check(z.gte(0), z.lte(99)),
-  reference: column,
-  debit: column,
-  credit: column,
-  amount: column,
-  kind: column,
-  balance: column,
-});
-export type ColumnMapping = z.output<typeof columnMapping>;
-
 export const statementImport = namedObject('StatementImport', {
   id: id(),
   state: openEnum(IMPORT_STATES),
@@ -52,10 +37,10 @@ export const statementImport = namedObject('StatementImport', {
   fileName: z.string(),
   createdAt: instant(),
   createdBy: z.string(),
-  /** The recognised bank; null when it is unknown. */
-  bank: z.nullable(z.string()),
-  /** Such as CSV, XLSX, MT940, CAMT.053 or PDF; null before it is known. */
-  format: z.nullable(z.string()),
+  /** The bank whose columns were recognised; null for any other. */
+  bank: z.nullable(openEnum(STATEMENT_BANKS)),
+  /** Null before it is known. */
+  format: z.nullable(openEnum(STATEMENT_FORMATS)),
   /** The days that the statement covers, `YYYY-MM-DD`; null unless it was read. */
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
@@ -64,17 +49,21 @@ export const statementImport = namedObject('StatementImport', {
   /** Lines that an earlier import contained. */
   knownLines: z.number(),
   skippedCount: z.number(),
-  /** The first 100 rows that were not understood; rows are counted from 1. */
-  skipped: z.array(z.object({ row: z.number(), reason: z.string() })),
+  /** The first 100 rows that were not understood, counted from 1, with a sentence that says why. */
+  skipped: z.array(z.object({ row: z.number(), reason: z.string(), text: z.string() })),
   /** Where the printed balances do not add up: a line may be missing. Null when they do or there are none. */
   balanceBreak: z.nullable(z.string()),
   /** Why the file could not be read; null otherwise. */
   reason: z.nullable(z.string()),
   /** NEEDS_PASSWORD: whether the sent password was wrong. */
   wrongPassword: z.boolean(),
-  /** NEEDS_MAPPING: the header and the first rows. */
+  /** NEEDS_MAPPING: the header, the first rows, and what is wrong with the mapping that was sent. */
   table: z.nullable(
-    z.object({ header: z.array(z.string()), sample: z.array(z.array(z.string())) }),
+    z.object({
+      header: z.array(z.string()),
+      sample: z.array(z.array(z.string())),
+      problem: z.nullable(z.string()),
+    }),
   ),
   /** NEEDS_DATE_ORDER: dates of the file that can be read in two ways. */
   dateExamples: z.array(z.string()),
@@ -87,7 +76,8 @@ export const importStatement = endpoint({
   path: '/api/v1/admin/statement/import',
   summary:
     `Read a bank statement of up to ${formatMegabytes(MAX_STATEMENT_BYTES)} in the field 'file'; ` +
-    "optional fields before it: 'password', 'mapping' (JSON), 'dateOrder' (DMY or MDY)",
+    "optional fields before it: 'password', 'mapping' (JSON: the role of each column), " +
+    "'dateOrder' (DAY_FIRST or MONTH_FIRST)",
   auth: ['admin'],
   limit: 'upload',
   effect: 'write',

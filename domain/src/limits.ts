@@ -37,10 +37,6 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** The maximum number of files in one upload. */
 export const MAX_FILES = 5;
 
-/** The largest bank statement, and its most lines. */
-export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
-export const MAX_STATEMENT_LINES = 50_000;
-
 /** Formats seconds as '10 minutes' or, from four hours on, '72 hours'. */
 export function formatDuration(seconds: number): string {
   const [count, unit] =

@@ -62,13 +62,13 @@ const done = {
   ...reading,
   state: 'DONE' as const,
   progress: 100,
-  bank: 'HDFC Bank',
-  format: 'CSV',
+  bank: 'HDFC' as const,
+  format: 'CSV' as const,
   firstDay: '2026-11-01',
   lastDay: '2026-11-21',
   newLines: 2,
   skippedCount: 1,
-  skipped: [{ row: 14, reason: 'The amount cannot be read.' }],
+  skipped: [{ row: 14, reason: 'The amount cannot be read.', text: '21/11/26 … 1O20' }],
   states,
 };
 
