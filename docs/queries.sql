@@ -23,8 +23,8 @@ cross join lateral (select count(*) as total from purchases p where p.company_id
   and (k.status is null or p.status = k.status) ) counted
 left join lateral (
   select
-  p.id, p.order_number, p.created_at, p.payment_method, p.reference_number, p.price_micro_rupees,
-  p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
+  p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
+  p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
@@ -58,8 +58,8 @@ cross join lateral (select count(*) as total from purchases p where p.company_id
     or p.total_paise = $9 or p.amount_paise = $10)) counted
 left join lateral (
   select
-  p.id, p.order_number, p.created_at, p.payment_method, p.reference_number, p.price_micro_rupees,
-  p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
+  p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
+  p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
@@ -120,8 +120,8 @@ select array(
 
 -- listCompanyPurchases: page 1: rows
 select
-p.id, p.order_number, p.created_at, p.payment_method, p.reference_number, p.price_micro_rupees,
-p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
+p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
+p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
 m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
 p.reject_reason, p.reserved_until, p.released_at, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
@@ -319,8 +319,8 @@ select array(
 
 -- listAllPurchases: page 1: rows
 select
-p.id, p.order_number, p.created_at, p.payment_method, p.reference_number, p.price_micro_rupees,
-p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
+p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
+p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
 m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
 p.reject_reason, p.reserved_until, p.released_at, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,

@@ -436,6 +436,7 @@ create table purchases (
   id uuid not null,
   account_id uuid not null,
   order_number text,
+  payment_code text,
   payment_method text not null,
   reference_number text,
   reference_key text,
@@ -473,6 +474,7 @@ create table purchases (
   constraint purchases_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint purchases_fee_paise_check CHECK ((fee_paise >= 0)),
   constraint purchases_not_decided_by_buyer CHECK ((decided_by <> account_id)),
+  constraint purchases_payment_code_check CHECK ((payment_code ~ '^[0-9A-HJKMNP-TV-Y]{8}$'::text)),
   constraint purchases_payment_method_check CHECK ((payment_method = ANY (ARRAY['BANK'::text, 'UPI'::text, 'MANUAL'::text, 'CRYPTO'::text]))),
   constraint purchases_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
   constraint purchases_quantity_check CHECK ((quantity >= 1)),
@@ -847,11 +849,11 @@ begin
   end if;
   if row (new.company_id, new.id, new.account_id, new.payment_method, new.reference_key, new.receipt_id,
           new.amount_paise, new.price_micro_rupees, new.quantity, new.fee_paise, new.payee_version_id,
-          new.reserved_until)
+          new.reserved_until, new.payment_code)
      is distinct from
      row (old.company_id, old.id, old.account_id, old.payment_method, old.reference_key, old.receipt_id,
           old.amount_paise, old.price_micro_rupees, old.quantity, old.fee_paise, old.payee_version_id,
-          old.reserved_until) then
+          old.reserved_until, old.payment_code) then
     raise exception 'what was submitted never changes' using errcode = 'integrity_constraint_violation';
   end if;
   if new.released_at is distinct from old.released_at

@@ -25,6 +25,8 @@ const receipt = namedObject('Receipt', {
 export const purchaseForMember = namedObject('Purchase', {
   id: id(),
   orderNumber: z.nullable(z.string()),
+  /** The code that identifies the order in a bank statement; null if its Idempotency-Key had no UUID at the end. */
+  paymentCode: z.nullable(z.string()),
   createdAt: instant(),
   paymentMethod: openEnum(PAYMENT_METHODS),
   transactionId: z.nullable(z.string()),

@@ -2,7 +2,7 @@
  * Payment codes: short codes that a member writes into the remark of a transfer, so that a line of a bank statement
  * identifies the order even if the reference number was mistyped.
  *
- * A code has seven characters and a check character, such as `K7M39XQ2`.
+ * A code has seven characters and a check character, such as `49VQTH7J`.
  */
 
 /**
@@ -41,11 +41,6 @@ export function paymentCodeOf(idempotencyKey: string): string | null {
 /** Whether the text is a payment code in capitals without gaps, with the right check character. */
 export function isPaymentCode(text: string): boolean {
   return text.length === LENGTH && isMixed(text) && weightedSum(text) === 0;
-}
-
-/** `K7M3 9XQ2`: a code in two groups, as people read it. */
-export function formatPaymentCode(code: string): string {
-  return `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;
 }
 
 /**

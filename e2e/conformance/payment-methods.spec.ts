@@ -130,6 +130,22 @@ test.describe('the UPI tab', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('glxy@okaxis');
   });
 
+  for (const method of ['Banking', 'UPI'] as const) {
+    test(`asks for the payment code in the remark of the transfer, to copy, at ${method}`, async ({
+      page,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openMethod(page, method);
+      const code = await page.getByLabel('Remark of the transfer').inputValue();
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Y]{8}$/);
+      await button(page, 'Copy code').click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+      await page.reload();
+      await expect(page.getByLabel('Remark of the transfer')).toHaveValue(code);
+    });
+  }
+
   test('shows that UPI is no longer offered, with a button back', async ({ page }) => {
     await openMethod(page, 'UPI');
     await change(page, 'getPaymentDetails', (details) => ({ ...details, upi: '' }));
@@ -148,7 +164,8 @@ test.describe('the UPI tab', () => {
     }) => {
       const order = newOrderNumber();
       await openMethod(page, 'UPI', paymentAddress(order));
-      const link = `upi://pay?pa=glxy@okaxis&pn=GLXY%20Private%20Limited&am=1020.00&cu=INR&tn=Order%20${order}`;
+      const code = await page.getByLabel('Remark of the transfer').inputValue();
+      const link = `upi://pay?pa=glxy@okaxis&pn=GLXY%20Private%20Limited&am=1020.00&cu=INR&tn=Order%20${order}%20${code}`;
       await expect(page.getByRole('link', { name: 'Pay by any UPI app' })).toHaveAttribute(
         'href',
         link,

@@ -11,6 +11,7 @@ export function madeUpPurchase(over: Record<string, unknown> = {}): Record<strin
   return {
     id: crypto.randomUUID(),
     orderNumber: 'PUR-482913',
+    paymentCode: null,
     createdAt: BOUGHT_AT,
     paymentMethod: 'UPI',
     transactionId: '426713489012',

@@ -614,6 +614,8 @@ create table purchases (
   id uuid not null,
   account_id uuid not null,
   order_number text,
+  -- Computed from the Idempotency-Key of the request; null when the key contains no UUID.
+  payment_code text check (payment_code ~ '^[0-9A-HJKMNP-TV-Y]{8}$'),
   payment_method text not null check (payment_method in ('BANK', 'UPI', 'MANUAL', 'CRYPTO')),
   reference_number text,
   reference_key text,
@@ -706,11 +708,11 @@ begin
   end if;
   if row (new.company_id, new.id, new.account_id, new.payment_method, new.reference_key, new.receipt_id,
           new.amount_paise, new.price_micro_rupees, new.quantity, new.fee_paise, new.payee_version_id,
-          new.reserved_until)
+          new.reserved_until, new.payment_code)
      is distinct from
      row (old.company_id, old.id, old.account_id, old.payment_method, old.reference_key, old.receipt_id,
           old.amount_paise, old.price_micro_rupees, old.quantity, old.fee_paise, old.payee_version_id,
-          old.reserved_until) then
+          old.reserved_until, old.payment_code) then
     raise exception 'what was submitted never changes' using errcode = 'integrity_constraint_violation';
   end if;
   if new.released_at is distinct from old.released_at

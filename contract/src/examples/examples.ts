@@ -206,7 +206,7 @@ export const examples: Examples = {
   },
   getMediaFile: { params: { id }, query: { expires: '1', signature: 'x' }, reply: null },
   submitPurchase: {
-    headers: { 'idempotency-key': 'PUR-482913-5f0c' },
+    headers: { 'idempotency-key': 'PUR-482913-0b9f2c1e-6d3a-4f58-9a7b-5c2d1e8f4a36' },
     body: {
       paymentMethod: 'UPI',
       amount: 1000,

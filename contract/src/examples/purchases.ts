@@ -4,6 +4,7 @@ const unknown = '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8e';
 export const purchase = {
   id,
   orderNumber: 'PUR-482913',
+  paymentCode: '49VQTH7J',
   createdAt: '2026-11-21T09:30:00.000Z',
   paymentMethod: 'UPI',
   transactionId: '632514789012',

@@ -266,6 +266,7 @@ export interface PurchaseTable {
   id: string;
   account_id: string;
   order_number: string | null;
+  payment_code: string | null;
   payment_method: PaymentMethod;
   reference_number: string | null;
   /** Computed by the database from `reference_number`. */

@@ -8,6 +8,7 @@ import type { LinkToMedia } from '../media/media.links.ts';
 export interface Purchase {
   readonly id: string;
   readonly orderNumber: string | null;
+  readonly paymentCode: string | null;
   readonly createdAt: Date;
   readonly paymentMethod: PaymentMethod;
   readonly transactionId: string | null;
@@ -44,6 +45,7 @@ export interface PurchaseForAdmin extends Purchase {
 export interface PurchaseRow {
   readonly id: string;
   readonly order_number: string | null;
+  readonly payment_code: string | null;
   readonly created_at: Date;
   readonly payment_method: PaymentMethod;
   readonly reference_number: string | null;
@@ -98,6 +100,7 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
   return {
     id: row.id,
     orderNumber: row.order_number,
+    paymentCode: row.payment_code,
     createdAt: row.created_at,
     paymentMethod: row.payment_method,
     transactionId: row.reference_number,

@@ -31,6 +31,7 @@ export interface SubmissionRow {
   /** Until when the quoted price is valid; null for the current price. */
   readonly quoted_until: Date | null;
   readonly order_number: string | null;
+  readonly payment_code: string | null;
   readonly payment_method: string;
   readonly reference_number: string | null;
   readonly unusual_reference: boolean;
@@ -72,13 +73,13 @@ const MAX_PAISE = 2n ** 63n - 1n;
 const submissionColumns = sql`
   position int, account_id uuid, session_hash text, id uuid, key text, request_hash text, refused text,
   needs_approval boolean, above_limit boolean, quoted_until timestamptz, order_number text,
-  payment_method text, reference_number text, unusual_reference boolean, receipt_id uuid, bank_name text,
+  payment_code text, payment_method text, reference_number text, unusual_reference boolean, receipt_id uuid, bank_name text,
   payee_version_id uuid, typed_amount_paise bigint, amount_paise bigint, price_micro_rupees bigint,
   quantity numeric, fee_basis_points int, fee_paise bigint, total_paise bigint, reservation_hours int,
   reservation_hours_unverified int`;
 
 const purchaseColumns = sql`
-  id, account_id, order_number, payment_method, reference_number, unusual_reference, receipt_id, bank_name,
+  id, account_id, order_number, payment_code, payment_method, reference_number, unusual_reference, receipt_id, bank_name,
   payee_version_id, typed_amount_paise, amount_paise, price_micro_rupees, quantity, fee_basis_points,
   fee_paise, total_paise`;
 

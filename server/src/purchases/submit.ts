@@ -1,5 +1,6 @@
 import { submitPurchase, type BodyOf, type RefusalCode } from '@prelaunch/contract';
 import { paise } from '@prelaunch/domain/money';
+import { paymentCodeOf } from '@prelaunch/domain/payment-code';
 import { priceOrder, type PricedOrder } from '@prelaunch/domain/pricing';
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
@@ -122,6 +123,7 @@ function rowOf(
     above_limit: terms.maxOrderAmount !== null && body.amount > terms.maxOrderAmount,
     quoted_until: typeof offer === 'string' ? null : offer.quotedUntil,
     order_number: body.purchaseId ?? null,
+    payment_code: key === undefined ? null : paymentCodeOf(key),
     payment_method: body.paymentMethod,
     reference_number: reference?.typed ?? null,
     unusual_reference: reference?.unusual ?? false,

@@ -237,12 +237,17 @@ export const paymentTexts = {
     ifscCode: 'IFSC',
     branch: 'Branch',
   },
-  bankHint: (orderNumber: string) =>
-    `Transfer the amount to this account, with ${orderNumber} as the remark. Then press Make Payment to submit the proof.`,
+  bankHint: (remark: string) =>
+    `Transfer the amount to this account, with ${remark} as the remark. Then press Make Payment to submit the proof.`,
+  paymentCode: 'Remark of the transfer',
+  paymentCodeHint:
+    'With this code in the remark, the company finds your payment even if the UTR is mistyped.',
+  copyPaymentCode: 'Copy code',
   cancel: 'Cancel',
   cancelled: 'Payment process cancelled.',
 
-  upiNote: (orderNumber: string) => `Order ${orderNumber}`,
+  upiNote: (orderNumber: string, paymentCode: string | null) =>
+    paymentCode === null ? `Order ${orderNumber}` : `Order ${orderNumber} ${paymentCode}`,
   qrTitle: (amount: string, upiId: string) => `QR code that pays ${amount} to ${upiId}`,
   scan: 'Scan QR to pay',
   scanElsewhere: 'Scan QR to pay from another device',
@@ -345,6 +350,7 @@ export const historyTexts = {
   paidTo: 'Paid to',
   serial: 'Serial Number',
   orderNumber: 'Order Number',
+  paymentCode: 'Payment code',
   price: 'Price per token',
   tokens: 'Tokens',
   orderAmount: 'Order amount',

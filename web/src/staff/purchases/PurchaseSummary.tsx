@@ -17,11 +17,12 @@ interface PurchaseSummaryProps {
 
 /** The member, the payment method and the amount of a purchase. */
 export function PurchaseSummary({ purchase, brief = false }: PurchaseSummaryProps) {
-  const { user, orderNumber, paymentMethod, bankName, createdAt, typedAmount, finalAmount } =
-    purchase;
+  const { user, orderNumber, paymentCode, paymentMethod, bankName } = purchase;
+  const { createdAt, typedAmount, finalAmount } = purchase;
   const items: Description[] = [
     { label: texts.referralCode, value: user.referralCode },
     { label: texts.orderNumber, value: orderNumber ?? purchaseTexts.none },
+    ...(paymentCode === null ? [] : [{ label: texts.paymentCode, value: paymentCode }]),
     { label: texts.submitted, value: `${formatIstDate(createdAt)}, ${formatIstTime(createdAt)}` },
     { label: texts.method, value: <PaymentMethodText method={paymentMethod} /> },
     ...(bankName === null ? [] : [{ label: texts.bank, value: bankName }]),

@@ -48,6 +48,7 @@ export const purchaseTexts = {
     name: 'Name',
     referralCode: 'Referral Code',
     orderNumber: 'Order Number',
+    paymentCode: 'Payment Code',
     method: 'Method',
     bank: 'Bank',
     tokens: 'Tokens',

@@ -138,6 +138,9 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
               value: purchase.transactionId ?? texts.notAvailable,
             },
             { label: texts.orderNumber, value: purchase.orderNumber ?? texts.notAvailable },
+            ...(purchase.paymentCode === null
+              ? []
+              : [{ label: texts.paymentCode, value: purchase.paymentCode }]),
             { label: texts.price, value: formatPrice(purchase.price) },
             { label: texts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },
             { label: texts.orderAmount, value: formatPaise(purchase.amount) },

@@ -6,13 +6,15 @@ import { paymentTexts as texts } from '../texts.ts';
 import { copyLine } from './copy-line.tsx';
 import type { PanelProps } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
+import { PaymentCode } from './PaymentCode.tsx';
 import styles from './PaymentScreen.module.css';
 
 /** The details that members type character by character into their bank's form. */
 const NUMBERS: readonly (keyof typeof texts.bank)[] = ['accountNumber', 'ifscCode'];
 
 /** Payment by bank transfer: the payee's account and the amount. */
-export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: PanelProps) {
+export function BankPanel({ details, orderNumber, paymentCode, ...props }: PanelProps) {
+  const { total, onPaid, onCancel } = props;
   const [chosen, setChosen] = useState('');
   const banks = details?.banks ?? [];
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0];
@@ -31,7 +33,7 @@ export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: Pan
   };
   return (
     <div className={styles.panel}>
-      <p className={styles.quiet}>{texts.bankHint(orderNumber)}</p>
+      <p className={styles.quiet}>{texts.bankHint(paymentCode ?? orderNumber)}</p>
       {banks.length > 1 && (
         <Field label={texts.selectBank}>
           <SelectInput
@@ -53,6 +55,7 @@ export function BankPanel({ details, orderNumber, total, onPaid, onCancel }: Pan
           row('branch'),
         ]}
       />
+      <PaymentCode code={paymentCode} />
       <PayActions
         method="BANK"
         total={total}

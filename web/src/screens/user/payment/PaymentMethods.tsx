@@ -1,4 +1,5 @@
 import { getPaymentDetails } from '@prelaunch/contract';
+import { paymentCodeOf } from '@prelaunch/domain/payment-code';
 import { OFFERED_METHODS } from '@prelaunch/domain/payment-methods';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { useQuery } from '@tanstack/react-query';
@@ -97,6 +98,7 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
               details={known}
               company={company}
               orderNumber={order.orderNumber}
+              paymentCode={paymentCodeOf(order.idempotencyKey)}
               total={priced.total}
               pending={submission.pending}
               onPaid={openProof}

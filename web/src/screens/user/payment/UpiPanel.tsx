@@ -13,6 +13,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
+import { PaymentCode } from './PaymentCode.tsx';
 import { PayActions, type AppVisit } from './PayActions.tsx';
 import screen from './PaymentScreen.module.css';
 import styles from './UpiPanel.module.css';
@@ -115,7 +116,8 @@ function UpiApps({ link, onOpen }: UpiAppsProps) {
 }
 
 /** Payment by UPI: on a phone the apps come first, elsewhere the QR code for a phone. */
-export function UpiPanel({ details, orderNumber, total, onPaid, ...props }: PanelProps) {
+export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelProps) {
+  const { total, onPaid } = props;
   const phone = useMediaQuery('(max-width: 639px), ((hover: none) and (pointer: coarse))');
   const [visit, setVisit] = useState<AppVisit>('before');
 
@@ -138,7 +140,7 @@ export function UpiPanel({ details, orderNumber, total, onPaid, ...props }: Pane
     upiId,
     payeeName: holderName,
     amount: total,
-    note: texts.upiNote(orderNumber),
+    note: texts.upiNote(orderNumber, paymentCode),
   });
   const qr = (
     <UpiQr
@@ -150,11 +152,14 @@ export function UpiPanel({ details, orderNumber, total, onPaid, ...props }: Pane
     />
   );
   const id = (
-    <CopyField
-      label={texts.upiId}
-      value={upiId}
-      onCopied={() => showToast({ kind: 'success', text: texts.upiCopied })}
-    />
+    <>
+      <CopyField
+        label={texts.upiId}
+        value={upiId}
+        onCopied={() => showToast({ kind: 'success', text: texts.upiCopied })}
+      />
+      <PaymentCode code={paymentCode} />
+    </>
   );
   const leave = () => setVisit('away');
   return (

@@ -17,6 +17,8 @@ export interface PanelProps {
   readonly details: PaymentDetails | null;
   readonly company: string | null;
   readonly orderNumber: string;
+  /** The code for the remark of the transfer; null if the order has none. */
+  readonly paymentCode: string | null;
   readonly total: Paise;
   /** Whether an order without a proof is being submitted. */
   readonly pending: boolean;
