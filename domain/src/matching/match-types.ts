@@ -95,13 +95,18 @@ export const MATCH_REASONS = [
   'partly_received',
   /** The reference or payment code of the line is already accounted for. */
   'already_used',
+  /** The line and the purchase have references of different payments. */
+  'reference_differs',
 ] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
 export interface MatchCandidate {
   readonly purchaseId: string;
-  /** The amount of the line minus what the purchase still lacks, in paise; negative if too little was paid. */
-  readonly difference: bigint;
+  /**
+   * The amount of the line minus what the purchase still lacks, in paise; negative if too little was paid. Null for a
+   * purchase whose money is already accounted for.
+   */
+  readonly difference: bigint | null;
   readonly reasons: readonly MatchReason[];
 }
 
