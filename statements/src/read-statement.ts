@@ -1,17 +1,75 @@
+import { MAX_STATEMENT_BYTES } from '@prelaunch/domain/statement-line';
 import type {
   OnProgress,
   ReadingOptions,
   StatementReading,
 } from '@prelaunch/domain/statement-reading';
+import { isCamt, readCamt } from './camt/read-camt.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { containerOf } from './container.ts';
+import { isMt940, readMt940 } from './mt940/read-mt940.ts';
+import { readPdf } from './pdf/read-pdf.ts';
+import { readSheets } from './sheet/read-sheet.ts';
+import { repack } from './sheet/repack.ts';
+import { unprotect } from './sheet/unprotect.ts';
+import { readTable } from './table/read-table.ts';
+import { checkText, decodeText } from './text-encoding.ts';
+import { PasswordNeeded, UnreadableFile } from './unreadable.ts';
 
 /**
- * Reads a bank statement as CSV, XLS, XLSX, MT940, CAMT.053 or text PDF. Never throws for a bad file: the outcome says
- * what is wrong or what is still needed.
+ * Reads a bank statement as CSV, XLS, XLSX, MT940, CAMT.053 or text PDF; the content decides, not the name. Never throws
+ * for a bad file: the outcome says what is wrong or what is still needed.
  */
-export function readStatement(
-  _bytes: Uint8Array,
-  _options: ReadingOptions,
-  _onProgress: OnProgress = () => undefined,
+export async function readStatement(
+  bytes: Uint8Array,
+  options: ReadingOptions,
+  onProgress: OnProgress = () => undefined,
 ): Promise<StatementReading> {
-  return Promise.resolve({ outcome: 'unreadable', reason: 'UNKNOWN_FORMAT' });
+  try {
+    const reading = await read(bytes, options, onProgress);
+    onProgress(100);
+    return reading;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { outcome: 'unreadable', reason: error.reason };
+    if (error instanceof PasswordNeeded) {
+      return { outcome: 'needs_password', wrong: (options.password ?? '') !== '' };
+    }
+    throw error;
+  }
+}
+
+/** The part of the work that reading the file is, before its rows are understood. */
+const ROWS_READ = 70;
+
+async function read(
+  bytes: Uint8Array,
+  options: ReadingOptions,
+  onProgress: OnProgress,
+): Promise<StatementReading> {
+  if (bytes.length === 0) throw new UnreadableFile('EMPTY');
+  if (bytes.length > MAX_STATEMENT_BYTES) throw new UnreadableFile('TOO_LARGE');
+  onProgress(0);
+  const container = containerOf(bytes);
+  if (container === 'PDF') {
+    const onPage = (done: number): void => onProgress(Math.floor(done * ROWS_READ));
+    return readTable(await readPdf(bytes, options.password, onPage), 'PDF', options);
+  }
+  if (container === 'ZIP' || container === 'COMPOUND') {
+    const plain = container === 'ZIP' ? bytes : await unprotect(bytes, options.password);
+    const format = containerOf(plain) === 'ZIP' ? 'XLSX' : 'XLS';
+    const rows = await readSheets(format === 'XLSX' ? await repack(plain) : plain);
+    onProgress(ROWS_READ);
+    return readTable(rows, format, options);
+  }
+  const text = decodeText(bytes);
+  checkText(text);
+  if (text.trim() === '') throw new UnreadableFile('EMPTY');
+  if (isMt940(text)) return readMt940(text);
+  if (/^[\s\ufeff]*</.test(text)) {
+    if (!isCamt(text)) throw new UnreadableFile('UNKNOWN_FORMAT');
+    return readCamt(text);
+  }
+  const rows = await readCsv(text);
+  onProgress(ROWS_READ);
+  return readTable(rows, 'CSV', options);
 }

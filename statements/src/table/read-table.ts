@@ -1,0 +1,102 @@
+import { mappingProblem } from '@prelaunch/domain/column-mapping';
+import {
+  type DateOrder,
+  MAX_STATEMENT_LINES,
+  type StatementFormat,
+  type StatementLine,
+} from '@prelaunch/domain/statement-line';
+import type {
+  ReadingOptions,
+  SkippedRow,
+  StatementReading,
+} from '@prelaunch/domain/statement-reading';
+import { parseAmount } from '../amount.ts';
+import { findBalanceBreak } from '../balances.ts';
+import { findDateOrder, isAmbiguous } from '../date-order.ts';
+import { shownRow } from '../line-text.ts';
+import { parseDate, type PrintedDate } from '../printed-date.ts';
+import { UnreadableFile } from '../unreadable.ts';
+import { fieldsBy } from './classify.ts';
+import { type FoundTable, findTable, sampleOf } from './find-table.ts';
+import { groupRows, type Group } from './group-rows.ts';
+import type { Row } from './row.ts';
+import { lineOf } from './line-of.ts';
+
+/** Reads the transactions in the rows of a table. */
+export function readTable(
+  rows: readonly Row[],
+  format: StatementFormat,
+  options: ReadingOptions,
+): StatementReading {
+  const table = findTable(rows);
+  if (table === null) throw new UnreadableFile('NO_TABLE');
+  const choice = options.remembered?.[table.signature];
+  const mapping = table.known?.mapping ?? options.mapping ?? choice?.mapping;
+  const problem = mapping === undefined ? null : mappingProblem(mapping);
+  if (mapping === undefined || problem !== null) {
+    const { header, signature } = table;
+    return { outcome: 'needs_mapping', header, signature, sample: sampleOf(rows, table), problem };
+  }
+  const body = groupRows(rows.slice(table.firstRow), table.header, fieldsBy(mapping));
+  if (body.groups.length === 0 && body.skipped.length > 0)
+    throw new UnreadableFile('WRONG_MAPPING');
+  if (body.groups.length > MAX_STATEMENT_LINES) throw new UnreadableFile('TOO_MANY_LINES');
+
+  const dates = body.groups.map(({ fields }) => parseDate(fields.date)).filter(isDate);
+  const others = [
+    ...body.groups.map(({ fields }) => parseDate(fields.valueDate)).filter(isDate),
+    ...datesAbove(rows, table),
+  ];
+  const order = findDateOrder(dates, others, options.dateOrder ?? choice?.dateOrder);
+  if (order === 'mixed') throw new UnreadableFile('MIXED_DATE_ORDERS');
+  if (order === 'ask') {
+    const examples = examplesOf(body.groups);
+    return { outcome: 'needs_date_order', examples, signature: table.signature };
+  }
+  const { lines, skipped } = linesOf(body.groups, order);
+  return {
+    outcome: 'read',
+    bank: table.known?.bank ?? null,
+    format,
+    lines,
+    skipped: [...body.skipped, ...skipped].sort((a, b) => a.row - b.row),
+    balanceBreak: findBalanceBreak(lines, body.ends),
+  };
+}
+
+function linesOf(
+  groups: readonly Group[],
+  order: DateOrder,
+): { readonly lines: readonly StatementLine[]; readonly skipped: readonly SkippedRow[] } {
+  const lines: StatementLine[] = [];
+  const skipped: SkippedRow[] = [];
+  const markers = groups.some(({ fields }) => parseAmount(fields.amount)?.direction != null);
+  for (const group of groups) {
+    const { row } = group.fields;
+    const line = lineOf(group, order, markers);
+    if (typeof line !== 'string') lines.push(line);
+    else skipped.push({ row: row.number, reason: line, text: shownRow(row.cells) });
+  }
+  return { lines, skipped };
+}
+
+const isDate = (date: PrintedDate | null): date is PrintedDate => date !== null;
+
+/** The dates in the rows above the table, such as the period of the statement. */
+function datesAbove(rows: readonly Row[], { firstRow }: FoundTable): readonly PrintedDate[] {
+  const text = rows.slice(0, firstRow).flatMap(({ cells }) => cells);
+  const words = text.flatMap((cell) => cell.match(/\b\d{1,2}([-/.])\d{1,2}\1\d{2,4}\b/g) ?? []);
+  return words.map(parseDate).filter(isDate);
+}
+
+const MAX_EXAMPLES = 3;
+
+function examplesOf(groups: readonly Group[]): readonly string[] {
+  const ambiguous = groups
+    .map(({ fields }) => fields.date)
+    .filter((text) => {
+      const date = parseDate(text);
+      return date !== null && isAmbiguous(date);
+    });
+  return [...new Set(ambiguous)].slice(0, MAX_EXAMPLES);
+}
