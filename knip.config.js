@@ -28,6 +28,7 @@ const workspaces = {
       'src/auth/hash-worker.js!',
       'src/media/media-jobs.ts!',
       'src/purchases/receipt-jobs.ts!',
+      'src/statements/statement-jobs.ts!',
       'src/**/*.type-test.ts',
       'attacks/*.main.ts',
     ],

@@ -102,6 +102,7 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
       worker: source('workers/worker.js'),
       'media-jobs': source('media/media-jobs.ts'),
       'receipt-jobs': source('purchases/receipt-jobs.ts'),
+      'statement-jobs': source('statements/statement-jobs.ts'),
     },
     outdir,
     bundle: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { day } from './statements.ts';
 import { quantity, rupeesSum } from './wire.ts';
@@ -21,11 +22,11 @@ export const BOOK_ACCOUNTS = [
 ] as const;
 export type BookAccount = (typeof BOOK_ACCOUNTS)[number];
 
-const turnover = {
+const turnover = namedObject('BookTurnover', {
   account: openEnum(BOOK_ACCOUNTS),
   debit: rupeesSum(),
   credit: rupeesSum(),
-};
+});
 
 /** At most this many days can be read at once. */
 export const MAX_BOOK_DAYS = 366;
@@ -50,9 +51,9 @@ export const getBookDays = endpoint({
   query: z.object(days).check(z.refine(isPeriod, badPeriod)),
   reply: z.object({
     /** Over the whole period. The debits equal the credits. */
-    totals: z.array(z.object(turnover)),
+    totals: z.array(turnover),
     /** Days with entries only; calendar days of India. */
-    days: z.array(z.object({ day: z.string(), accounts: z.array(z.object(turnover)) })),
+    days: z.array(z.object({ day: z.string(), accounts: z.array(turnover) })),
     /** Tokens of approved purchases, at present. */
     tokensOwed: quantity(),
   }),

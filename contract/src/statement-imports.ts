@@ -76,7 +76,7 @@ export const importStatement = endpoint({
   path: '/api/v1/admin/statement/import',
   summary:
     `Read a bank statement of up to ${formatMegabytes(MAX_STATEMENT_BYTES)} in the field 'file'; ` +
-    "optional fields before it: 'password', 'mapping' (JSON: the role of each column), " +
+    "optional fields: 'password', 'mapping' (JSON: the role of each column), " +
     "'dateOrder' (DAY_FIRST or MONTH_FIRST)",
   auth: ['admin'],
   limit: 'upload',
@@ -139,6 +139,6 @@ export const undoStatementImport = endpoint({
   body: z.object({ id: id() }),
   reply: z.object({ removedLines: z.number(), keptLines: z.number() }),
   message: 'Import undone.',
-  refusals: ['import_not_done'],
+  refusals: ['import_not_done', 'import_running'],
   fallback: 'Failed to undo the import',
 });

@@ -1,4 +1,6 @@
+export { MATCH_REASONS, type MatchReason } from '@prelaunch/domain/matching/match-types';
 import * as z from 'zod/mini';
+import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { rupeesSum } from './wire.ts';
 
@@ -25,23 +27,8 @@ export const LINE_STATES = [
 ] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** Why a purchase is a candidate for a statement line, or what differs. */
-export const MATCH_REASONS = [
-  'reference_equal',
-  'reference_similar',
-  'code_equal',
-  'amount_equal',
-  'amount_differs',
-  'date_near',
-  'name_similar',
-  'name_differs',
-  'several_lines',
-  'several_purchases',
-] as const;
-export type MatchReason = (typeof MATCH_REASONS)[number];
-
 /** The number of lines in a state and the sum of their amounts. */
-export const lineStateSum = z.object({
+export const lineStateSum = namedObject('LineStateSum', {
   state: openEnum(LINE_STATES),
   count: z.number(),
   sum: rupeesSum(),

@@ -126,6 +126,8 @@ const ON_TYPED: Readonly<Record<string, readonly string[]>> = {
   purchases_payment_method_check: ['submitPurchase paymentMethod'],
   purchases_quantity_check: ['submitPurchase amount'],
   purchases_typed_amount_paise_check: ['submitPurchase typedAmount'],
+  refunds_amount_paise_check: ['registerRefund amount'],
+  statement_lines_refunded: ['registerRefund amount'],
   tokens_accent_check: ['addCompany token.colours.accent', 'updateCompany token.colours.accent'],
   tokens_accent_dark_check: ['addCompany token.colours.accentDark'],
   tokens_symbol_check: ['addCompany token.symbol', 'updateCompany token.symbol'],
@@ -156,6 +158,7 @@ const ON_COMPUTED = [
   ...['purchases_fee_', 'purchases_not_decided_by_buyer'],
   ...['purchases_price_', 'purchases_released_in_time'],
   ...['purchases_status_', 'second_factors_', 'sessions_'],
+  ...['refunds_check', 'refunds_state_', 'statement_'],
   ...['super_admins_', 'tokens_icon_'],
 ];
 

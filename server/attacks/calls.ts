@@ -16,6 +16,7 @@ import {
 } from './call-parts.ts';
 import { newSession, upload, type People, type AttackFixture } from './attack-fixture.ts';
 import { secondFactorCalls, withoutSecondFactor } from './second-factor-calls.ts';
+import { statementCalls } from './statement-calls.ts';
 import { superAdminCalls } from './superadmin-calls.ts';
 
 const PAYEE = {
@@ -50,6 +51,7 @@ const purchases: MakeCall = async (fixture, people) => ({
 export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   ...superAdminCalls,
   ...secondFactorCalls,
+  ...statementCalls,
   requestRegisterOtp: (_, { companyId }) => ({ body: { companyId, name: 'Asha', ...fresh() } }),
   register: async (fixture, { companyId }) => {
     const { email, mobile } = fresh();

@@ -687,6 +687,10 @@ create index purchases_by_reference_windows on purchases using gin (reference_wi
 -- The lists above companies are newest first too, and cost the same at any size.
 create index purchases_newest on purchases (id desc);
 create index purchases_newest_by_status on purchases (status, id desc);
+create index purchases_by_payment_code on purchases (company_id, payment_code) where payment_code is not null;
+-- For the daily books.
+create index purchases_by_approval on purchases (company_id, ((decided_at at time zone interval '05:30')::date))
+  where status = 'APPROVED';
 create index purchases_by_order_number on purchases (order_number text_pattern_ops);
 
 create function purchases_set_reference_key() returns trigger language plpgsql as $$
@@ -951,3 +955,313 @@ begin
 end $$;
 create trigger audit_heads_begin after insert on companies
   for each row execute function audit_heads_begin();
+
+-- Reconciliation: lines of the company's bank statements, and which purchases they pay. Statements are not stored as
+-- files, and their passwords are never stored.
+
+create table reconciliations (
+  company_id uuid primary key references companies (id),
+  lines_version bigint not null default 0,
+  matched_version text,
+  matched_at timestamptz,
+  matching_until timestamptz
+) with (fillfactor = 50);
+comment on table reconciliations is
+  'One row per company. Every change of assignments, refunds and imports locks it first, after company_totals.';
+comment on column reconciliations.lines_version is 'Incremented by every change that the comparison of lines and purchases depends on.';
+comment on column reconciliations.matched_version is 'The state of lines and purchases that the last comparison has seen.';
+comment on column reconciliations.matching_until is 'When a running comparison counts as crashed; null while none runs.';
+
+create function reconciliations_begin() returns trigger language plpgsql as $$
+begin
+  insert into reconciliations (company_id) values (new.id);
+  return null;
+end $$;
+create trigger reconciliations_begin after insert on companies
+  for each row execute function reconciliations_begin();
+
+create table statement_imports (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  state text not null default 'READING' check (state in ('READING', 'NEEDS_PASSWORD', 'NEEDS_MAPPING',
+    'NEEDS_DATE_ORDER', 'DONE', 'UNREADABLE', 'CANCELLED', 'FAILED', 'UNDONE')),
+  file_name text not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  heartbeat_at timestamptz not null default now(),
+  progress integer not null default 0 check (progress between 0 and 100),
+  bank text,
+  format text,
+  first_day date,
+  last_day date,
+  new_lines integer not null default 0 check (new_lines >= 0),
+  known_lines integer not null default 0 check (known_lines >= 0),
+  skipped_count integer not null default 0 check (skipped_count >= 0),
+  details jsonb not null default '{}',
+  primary key (company_id, id),
+  foreign key (company_id, created_by) references accounts (company_id, id)
+);
+comment on column statement_imports.heartbeat_at is
+  'The server that reads the statement updates it. An import whose server has stopped ends as FAILED.';
+comment on column statement_imports.details is
+  'What the admin is shown: skipped rows, a break of the balances, what is still needed, why it is unreadable.';
+create unique index statement_imports_running on statement_imports (company_id) where state = 'READING';
+create index statement_imports_covered on statement_imports (company_id, last_day) where state = 'DONE';
+
+-- How the columns and dates of a table of an unknown bank are read.
+create table statement_choices (
+  company_id uuid not null references companies (id),
+  signature text not null,
+  mapping jsonb,
+  date_order text check (date_order in ('DAY_FIRST', 'MONTH_FIRST')),
+  used_at timestamptz not null default now(),
+  primary key (company_id, signature)
+);
+comment on column statement_choices.signature is 'Equal for files with equal columns.';
+
+create table statement_lines (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  day date not null,
+  kind text not null check (kind in ('CREDIT', 'DEBIT')),
+  amount_paise bigint not null check (amount_paise > 0),
+  narration text not null check (length(narration) <= 500),
+  reference text,
+  balance_paise bigint,
+  fingerprint bytea not null check (length(fingerprint) = 16),
+  number integer not null check (number >= 1),
+  state text not null check (state in ('exact', 'other_amount', 'probable', 'ambiguous', 'no_purchase',
+    'already_used', 'unmatched', 'assigned', 'set_aside', 'debit')),
+  candidates jsonb not null default '[]',
+  note text,
+  refunded_paise bigint not null default 0,
+  primary key (company_id, id),
+  constraint statement_lines_once unique (company_id, fingerprint, number),
+  check ((kind = 'DEBIT') = (state = 'debit')),
+  check ((state = 'set_aside') = (note is not null)),
+  constraint statement_lines_refunded check (
+    refunded_paise between 0 and case kind when 'CREDIT' then amount_paise else 0 end)
+);
+comment on column statement_lines.id is 'A UUID v7 of the day of the line, so that lists are ordered by day.';
+comment on column statement_lines.fingerprint is 'Hash of day, kind, amount, reference and narration.';
+comment on column statement_lines.number is 'Counts the equal lines of one statement, which are different payments.';
+comment on column statement_lines.state is 'Of an open line a hint for people, checked again by every decision.';
+comment on column statement_lines.candidates is 'Purchases that the line may pay, the best first, with reasons.';
+comment on column statement_lines.refunded_paise is 'The sum of the refunds that are not cancelled.';
+create index statement_lines_by_state on statement_lines (company_id, state, id desc);
+create index statement_lines_by_day on statement_lines (company_id, day);
+create index statement_lines_by_amount on statement_lines (company_id, amount_paise);
+
+create table statement_line_keys (
+  company_id uuid not null,
+  key text not null,
+  line_id uuid not null,
+  primary key (company_id, key, line_id),
+  foreign key (company_id, line_id) references statement_lines (company_id, id) on delete cascade
+);
+comment on table statement_line_keys is 'Reference keys and payment codes of each credit line.';
+create index statement_line_keys_line on statement_line_keys (company_id, line_id);
+
+create table statement_import_lines (
+  company_id uuid not null,
+  import_id uuid not null,
+  line_id uuid not null,
+  primary key (company_id, import_id, line_id),
+  foreign key (company_id, import_id) references statement_imports (company_id, id),
+  foreign key (company_id, line_id) references statement_lines (company_id, id) on delete cascade
+);
+create index statement_import_lines_line on statement_import_lines (company_id, line_id);
+
+create table statement_line_totals (
+  company_id uuid not null references companies (id),
+  state text not null,
+  lines bigint not null check (lines >= 0),
+  amount_paise numeric(40) not null check (amount_paise >= 0),
+  primary key (company_id, state)
+) with (fillfactor = 50);
+comment on table statement_line_totals is 'Number and sum of the lines in each state. Triggers on statement_lines maintain it.';
+
+-- One statement per change, with the rows in the order of their keys, so that two writers never deadlock.
+create function statement_line_totals_keep() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into statement_line_totals as t (company_id, state, lines, amount_paise)
+    select company_id, state, count(*), sum(amount_paise) from added
+    group by company_id, state order by company_id, state
+    on conflict (company_id, state)
+      do update set lines = t.lines + excluded.lines, amount_paise = t.amount_paise + excluded.amount_paise;
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    insert into statement_line_totals (company_id, state, lines, amount_paise)
+    select distinct company_id, state, 0, 0 from added order by company_id, state
+    on conflict do nothing;
+    with moved as (
+      select company_id, state, sum(lines)::bigint as lines, sum(amount_paise) as amount_paise
+      from (
+        select company_id, state, 1 as lines, amount_paise from added
+        union all
+        select company_id, state, -1, -amount_paise from taken
+      ) moves
+      group by company_id, state having sum(lines) <> 0 or sum(amount_paise) <> 0
+    ), locked as (
+      select moved.* from statement_line_totals t join moved using (company_id, state)
+      order by t.company_id, t.state for update of t
+    )
+    update statement_line_totals t
+    set lines = t.lines + locked.lines, amount_paise = t.amount_paise + locked.amount_paise
+    from locked where (t.company_id, t.state) = (locked.company_id, locked.state);
+  else
+    with moved as (
+      select company_id, state, count(*) as lines, sum(amount_paise) as amount_paise from taken
+      group by company_id, state
+    ), locked as (
+      select moved.* from statement_line_totals t join moved using (company_id, state)
+      order by t.company_id, t.state for update of t
+    )
+    update statement_line_totals t
+    set lines = t.lines - locked.lines, amount_paise = t.amount_paise - locked.amount_paise
+    from locked where (t.company_id, t.state) = (locked.company_id, locked.state);
+  end if;
+  return null;
+end $$;
+create trigger statement_line_totals_insert after insert on statement_lines
+  referencing new table as added
+  for each statement execute function statement_line_totals_keep();
+create trigger statement_line_totals_update after update on statement_lines
+  referencing old table as taken new table as added
+  for each statement execute function statement_line_totals_keep();
+create trigger statement_line_totals_delete after delete on statement_lines
+  referencing old table as taken
+  for each statement execute function statement_line_totals_keep();
+
+create function statement_lines_guard() returns trigger language plpgsql as $$
+begin
+  if row (new.company_id, new.id, new.day, new.kind, new.amount_paise, new.narration, new.reference,
+          new.balance_paise, new.fingerprint, new.number)
+     is distinct from
+     row (old.company_id, old.id, old.day, old.kind, old.amount_paise, old.narration, old.reference,
+          old.balance_paise, old.fingerprint, old.number) then
+    raise exception 'a statement line never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger statement_lines_guard before update on statement_lines
+  for each row execute function statement_lines_guard();
+
+-- The primary key guarantees that one line serves one purchase. Several lines may pay one purchase.
+create table line_assignments (
+  company_id uuid not null,
+  line_id uuid not null,
+  purchase_id uuid not null,
+  assigned_by uuid not null,
+  assigned_at timestamptz not null default now(),
+  primary key (company_id, line_id),
+  foreign key (company_id, line_id) references statement_lines (company_id, id),
+  foreign key (company_id, purchase_id) references purchases (company_id, id),
+  foreign key (company_id, assigned_by) references accounts (company_id, id)
+);
+create index line_assignments_purchase on line_assignments (company_id, purchase_id);
+create index line_assignments_day on line_assignments (company_id, ((assigned_at at time zone interval '05:30')::date));
+
+-- Otherwise a line could pay for one purchase after the other.
+create function line_assignments_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    raise exception 'an assignment never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if exists (select from purchases p where p.company_id = old.company_id and p.id = old.purchase_id
+      and p.status = 'APPROVED' and p.decided_at >= old.assigned_at) then
+    raise exception 'the purchase was approved with this line'
+      using errcode = 'integrity_constraint_violation', constraint = 'line_assignments_final';
+  end if;
+  return old;
+end $$;
+create trigger line_assignments_guard before update or delete on line_assignments
+  for each row execute function line_assignments_guard();
+
+create table refunds (
+  company_id uuid not null,
+  id uuid not null,
+  line_id uuid not null,
+  purchase_id uuid,
+  amount_paise bigint not null check (amount_paise > 0),
+  reason text not null,
+  state text not null default 'DUE' check (state in ('DUE', 'SENT', 'CANCELLED')),
+  registered_by uuid not null,
+  registered_at timestamptz not null default now(),
+  sent_reference text,
+  sent_day date,
+  ended_by uuid,
+  ended_at timestamptz,
+  primary key (company_id, id),
+  foreign key (company_id, line_id) references statement_lines (company_id, id),
+  foreign key (company_id, purchase_id) references purchases (company_id, id),
+  foreign key (company_id, registered_by) references accounts (company_id, id),
+  foreign key (company_id, ended_by) references accounts (company_id, id),
+  check ((state = 'DUE') = (ended_at is null)),
+  check ((state = 'DUE') = (ended_by is null)),
+  check ((state = 'SENT') = (sent_reference is not null)),
+  check ((state = 'SENT') = (sent_day is not null))
+);
+comment on column refunds.purchase_id is 'The purchase that the line was assigned to; null for money without a claim.';
+create index refunds_line on refunds (company_id, line_id);
+create index refunds_by_state on refunds (company_id, state, id desc);
+create index refunds_day on refunds (company_id, ((registered_at at time zone interval '05:30')::date));
+create index refunds_sent_day on refunds (company_id, sent_day) where state = 'SENT';
+
+create function refunds_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a refund is never deleted' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.state <> 'DUE' then
+    raise exception 'a refund that has ended never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if row (new.company_id, new.id, new.line_id, new.purchase_id, new.amount_paise, new.reason,
+          new.registered_by, new.registered_at)
+     is distinct from
+     row (old.company_id, old.id, old.line_id, old.purchase_id, old.amount_paise, old.reason,
+          old.registered_by, old.registered_at) then
+    raise exception 'what was registered never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger refunds_guard before update or delete on refunds
+  for each row execute function refunds_guard();
+
+-- The books, derived from the rows above. Every entry debits one account and credits another, so the books balance.
+create view book_entries as
+select company_id, day, case kind when 'CREDIT' then 'bank' else 'payments_out' end as debit_account,
+       case kind when 'CREDIT' then 'unassigned_money' else 'bank' end as credit_account, amount_paise,
+       'line' as source, id as source_id
+from statement_lines
+union all
+select a.company_id, (a.assigned_at at time zone interval '05:30')::date, 'unassigned_money', 'members_money',
+       l.amount_paise, 'assignment', a.line_id
+from line_assignments a join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
+union all
+select company_id, (decided_at at time zone interval '05:30')::date, 'members_money', 'token_sales', amount_paise,
+       'approval', id
+from purchases where status = 'APPROVED'
+union all
+select company_id, (decided_at at time zone interval '05:30')::date, 'members_money', 'fees', fee_paise,
+       'approval', id
+from purchases where status = 'APPROVED' and fee_paise > 0
+union all
+select p.company_id, (p.decided_at at time zone interval '05:30')::date, 'approved_without_line', 'members_money',
+       p.total_paise - paid.paise, 'approval', p.id
+from purchases p cross join lateral (
+  select coalesce(sum(l.amount_paise), 0)::bigint as paise
+  from line_assignments a join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
+  where a.company_id = p.company_id and a.purchase_id = p.id
+) paid
+where p.status = 'APPROVED' and paid.paise < p.total_paise
+union all
+select company_id, (registered_at at time zone interval '05:30')::date,
+       case when purchase_id is null then 'unassigned_money' else 'members_money' end, 'refunds_due', amount_paise,
+       'refund', id
+from refunds where state <> 'CANCELLED'
+union all
+select company_id, sent_day, 'refunds_due', 'payments_out', amount_paise, 'refund', id
+from refunds where state = 'SENT';

@@ -53,8 +53,13 @@ import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
 import { superAdminPurchaseHandlers } from './purchases/purchases.superadmin.routes.ts';
 import { memberReceiptHandlers, type ReceiptDeps } from './purchases/receipts.member.routes.ts';
 import { memberStockHandlers } from './purchases/stock.member.routes.ts';
+import { bookHandlers } from './statements/books.admin.routes.ts';
+import type { StatementDeps } from './statements/deps.ts';
+import { statementImportHandlers } from './statements/imports.admin.routes.ts';
+import { statementLineHandlers } from './statements/lines.admin.routes.ts';
+import { refundHandlers } from './statements/refunds.admin.routes.ts';
 
-export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps;
+export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps & StatementDeps;
 
 /** Settings of the process that the features do not need. */
 export interface AppOptions {
@@ -93,6 +98,10 @@ export const everyHandler = (deps: AppDeps) => ({
   ...memberPurchaseHandlers(deps),
   ...adminAuditHandlers(deps),
   ...adminPurchaseHandlers(deps),
+  ...statementImportHandlers(deps),
+  ...statementLineHandlers(deps),
+  ...refundHandlers(deps),
+  ...bookHandlers(deps),
   ...adminDashboardHandlers(deps),
   ...memberStockHandlers(deps),
   ...memberReceiptHandlers(deps),

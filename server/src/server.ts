@@ -26,6 +26,8 @@ import { createMediaPool } from './media/media-pool.ts';
 import { MIGRATIONS_DIR, PAGES_DIR } from './paths.ts';
 import { createReceiptPool } from './purchases/receipt-pool.ts';
 import { readiness } from './readiness.ts';
+import { createStatementPool } from './statements/statement-pool.ts';
+import { createBackgroundTasks } from './workers/background.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
 
 /** Opens the configured mail server, or the development mailbox when there is none. */
@@ -109,6 +111,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const live = createLiveHub(database.url, log);
   const media = createMediaPool();
   const receiptPool = createReceiptPool();
+  const statementPool = createStatementPool();
+  const background = createBackgroundTasks(log);
 
   let draining = false;
   const isStoreUsable = recentStoreCheck(installation);
@@ -127,6 +131,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       staging: createStagingArea(join(config.dataDir, 'incoming')),
       media,
       receiptPool,
+      statementPool,
+      background,
       log,
       publicUrl,
       companyId: config.companyId,
@@ -167,8 +173,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       // Both stop in parallel; an unfinished delivery is retried after the restart.
       const jobsStopped = Promise.race([jobs.stop(), sleep(GRACE_MS, undefined, { ref: false })]);
       await Promise.all([app.close(), jobsStopped]);
+      await background.stop();
       await live.stop();
-      await Promise.all([media.close(), receiptPool.close()]);
+      await Promise.all([media.close(), receiptPool.close(), statementPool.close()]);
       mail.close();
       await closeDatabase();
     },

@@ -26,6 +26,8 @@ import { createStagingArea, type StagingLimits } from '../src/media/staging.ts';
 import { createMediaPool, type MediaPool } from '../src/media/media-pool.ts';
 import { createReceiptPool, type ReceiptPool } from '../src/purchases/receipt-pool.ts';
 import { createSecrets } from '../src/keys/secrets.ts';
+import { createStatementPool, type StatementPool } from '../src/statements/statement-pool.ts';
+import { createBackgroundTasks } from '../src/workers/background.ts';
 import { createTestDatabase } from './database.ts';
 
 export type { Answer };
@@ -69,11 +71,13 @@ export interface TestServerOptions {
   /** Replaces the pool that all servers of a test process share. */
   readonly media?: MediaPool;
   readonly receiptPool?: ReceiptPool;
+  readonly statementPool?: StatementPool;
 }
 
 // All test servers of a test process share these pools, because their worker processes take half a second to start.
 const media = createMediaPool();
 const receiptPool = createReceiptPool();
+const statementPool = createStatementPool({ idleMs: 60_000 });
 
 const noop = () => undefined;
 
@@ -134,6 +138,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     staging: createStagingArea(incomingFolder, options.staging),
     media: options.media ?? media,
     receiptPool: options.receiptPool ?? receiptPool,
+    statementPool: options.statementPool ?? statementPool,
+    background: createBackgroundTasks(log),
     log,
     publicUrl,
     companyId: undefined,
@@ -161,6 +167,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     rewritten: () => rewrites?.count() ?? 0,
     async stop() {
       await app.close();
+      await deps.background.stop();
       await deps.live.stop();
       await jobs?.stop();
       close();

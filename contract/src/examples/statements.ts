@@ -15,7 +15,7 @@ const linePurchase = {
   finalAmount: purchase.finalAmount,
 };
 
-const reasons: MatchReason[] = ['reference_equal', 'amount_equal', 'name_similar'];
+const reasons: MatchReason[] = ['reference_equal', 'amount_equal', 'name_agrees'];
 
 const line = {
   id: lineId,

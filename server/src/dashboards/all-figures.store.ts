@@ -70,6 +70,9 @@ export interface CompanyFiguresRow extends Figures {
   readonly privateSupply: Tokens;
   readonly soldSupply: Tokens;
   readonly oldestWaitingAt: Date | null;
+  /** Open statement lines; the sum is a whole number as text. */
+  readonly unreconciledCount: number;
+  readonly unreconciledPaise: string;
 }
 
 /**
@@ -93,14 +96,20 @@ export const figuresOfCompanies = defineList({
     m.members::int, m.waiting::int as "membersWaiting",
     t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
     t.approved_count::int as "approvedCount", t.approved_paise as "approvedPaise",
-    t.private_supply as "privateSupply", t.approved as "soldSupply", w.created_at as "oldestWaitingAt"`,
+    t.private_supply as "privateSupply", t.approved as "soldSupply", w.created_at as "oldestWaitingAt",
+    u.lines::int as "unreconciledCount", u.paise::text as "unreconciledPaise"`,
   joins: sql`
     join company_totals t on t.company_id = c.id
     cross join lateral (
       select coalesce(sum(accounts), 0) as members,
              coalesce(sum(accounts) filter (where not is_approved), 0) as waiting
       from account_counts a where a.company_id = c.id and a.role = 'USER'
-    ) m`,
+    ) m
+    cross join lateral (
+      select coalesce(sum(lines), 0) as lines, coalesce(sum(amount_paise), 0) as paise
+      from statement_line_totals l
+      where l.company_id = c.id and l.state not in ('assigned', 'set_aside', 'debit')
+    ) u`,
   scope: forSuperAdmins(),
   filters: {},
   // Companies without pending purchases have null, which is last.

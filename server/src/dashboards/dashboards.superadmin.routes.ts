@@ -1,3 +1,4 @@
+import { paiseSum } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
 import { countCompanies } from '../companies/company-lists.store.ts';
 import { mapAddedTokens } from '../companies/tokens.store.ts';
@@ -48,6 +49,7 @@ export const superAdminDashboardHandlers = (deps: Deps) =>
       return mapPage(page, (row) => ({
         ...row,
         ...toFigures(row),
+        unreconciledSum: paiseSum(BigInt(row.unreconciledPaise)),
         icon_url: iconOf(row.tokenSymbol),
       }));
     },

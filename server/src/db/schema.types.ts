@@ -3,9 +3,14 @@ import type {
   CompanySetting,
   CompanySettings,
   HISTORY_SETTINGS,
+  ImportState,
+  LineState,
+  RefundState,
 } from '@prelaunch/contract';
+import type { ColumnMapping } from '@prelaunch/domain/column-mapping';
 import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
+import type { DateOrder, StatementBank, StatementFormat } from '@prelaunch/domain/statement-line';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -381,6 +386,102 @@ export interface IdempotencyKeyTable {
   created_at: CreatedAt;
 }
 
+export interface ReconciliationTable {
+  company_id: string;
+  lines_version: Counter;
+  matched_version: string | null;
+  matched_at: Date | null;
+  matching_until: Date | null;
+}
+
+export interface StatementImportTable {
+  company_id: string;
+  id: string;
+  state: Generated<ImportState>;
+  file_name: string;
+  created_by: string;
+  created_at: CreatedAt;
+  heartbeat_at: Generated<Date>;
+  progress: Generated<number>;
+  bank: StatementBank | null;
+  format: StatementFormat | null;
+  first_day: string | null;
+  last_day: string | null;
+  new_lines: Generated<number>;
+  known_lines: Generated<number>;
+  skipped_count: Generated<number>;
+  details: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface StatementChoiceTable {
+  company_id: string;
+  signature: string;
+  mapping: ColumnType<ColumnMapping | null, string | null, string | null>;
+  date_order: DateOrder | null;
+  used_at: Generated<Date>;
+}
+
+export interface StatementLineTable {
+  company_id: string;
+  id: string;
+  day: string;
+  kind: 'CREDIT' | 'DEBIT';
+  amount_paise: Int8<Paise>;
+  narration: string;
+  reference: string | null;
+  balance_paise: bigint | null;
+  fingerprint: Buffer;
+  number: number;
+  state: LineState;
+  candidates: ColumnType<unknown, string | undefined, string>;
+  note: string | null;
+  refunded_paise: Counter<Paise>;
+}
+
+export interface StatementLineKeyTable {
+  company_id: string;
+  key: string;
+  line_id: string;
+}
+
+export interface StatementImportLineTable {
+  company_id: string;
+  import_id: string;
+  line_id: string;
+}
+
+export interface StatementLineTotalTable {
+  company_id: string;
+  state: LineState;
+  lines: Int8;
+  /** A whole number as text. */
+  amount_paise: string;
+}
+
+export interface LineAssignmentTable {
+  company_id: string;
+  line_id: string;
+  purchase_id: string;
+  assigned_by: string;
+  assigned_at: Generated<Date>;
+}
+
+export interface RefundTable {
+  company_id: string;
+  id: string;
+  line_id: string;
+  purchase_id: string | null;
+  amount_paise: Int8<Paise>;
+  reason: string;
+  state: Generated<RefundState>;
+  registered_by: string;
+  registered_at: CreatedAt;
+  sent_reference: string | null;
+  sent_day: string | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
 export interface Database {
   companies: CompanyTable;
   company_counts: CompanyCountTable;
@@ -413,4 +514,13 @@ export interface Database {
   holdings: HoldingTable;
   idempotency_keys: IdempotencyKeyTable;
   purchase_mails: PurchaseMailTable;
+  reconciliations: ReconciliationTable;
+  statement_imports: StatementImportTable;
+  statement_choices: StatementChoiceTable;
+  statement_lines: StatementLineTable;
+  statement_line_keys: StatementLineKeyTable;
+  statement_import_lines: StatementImportLineTable;
+  statement_line_totals: StatementLineTotalTable;
+  line_assignments: LineAssignmentTable;
+  refunds: RefundTable;
 }

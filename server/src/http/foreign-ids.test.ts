@@ -12,6 +12,7 @@ import {
   type Person,
 } from '../../testing/people.ts';
 import { operationOf, propertiesIn } from '../../testing/resolved-openapi.ts';
+import { statementRowsOf } from '../../testing/statements.ts';
 import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /**
@@ -20,7 +21,16 @@ import { startTestServer, type Answer, type TestServer } from '../../testing/tes
  */
 
 /** The kind of row that an id refers to. */
-type Kind = 'purchase' | 'account' | 'beneficiary' | 'media' | 'company' | 'confirmation';
+type Kind =
+  | 'purchase'
+  | 'account'
+  | 'beneficiary'
+  | 'media'
+  | 'company'
+  | 'confirmation'
+  | 'import'
+  | 'line'
+  | 'refund';
 
 const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>>>>> = {
   markPurchaseSeen: { id: 'purchase' },
@@ -35,6 +45,18 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   updateBeneficiary: { id: 'beneficiary' },
   confirmChange: { id: 'confirmation' },
   declineConfirmation: { id: 'confirmation' },
+  getStatementImport: { id: 'import' },
+  cancelStatementImport: { id: 'import' },
+  undoStatementImport: { id: 'import' },
+  getStatementLine: { id: 'line' },
+  assignLine: { lineId: 'line' },
+  unassignLine: { lineId: 'line' },
+  setLineAside: { lineId: 'line' },
+  takeLineBack: { lineId: 'line' },
+  approveExact: { lineIds: 'line' },
+  registerRefund: { lineId: 'line' },
+  markRefundSent: { id: 'refund' },
+  cancelRefund: { id: 'refund' },
   submitPurchase: { receiptId: 'media' },
   updateProfile: { profileImageId: 'media' },
   // Only super admins may name any company.
@@ -57,8 +79,9 @@ interface Example {
   readonly reply: unknown;
 }
 
+const isList = (field: string): boolean => /ids$/i.test(field);
 const isId = (field: string): boolean => /^ids?$|Ids?$/.test(field);
-/** Not ids of rows to find: `purchaseId` is a label; `payeeVersionId` is looked up only in the caller's company. */
+/** Not ids of rows to find: `purchaseId` of an order is a label, that of `assignLine` has its own test; `payeeVersionId` is looked up only in the caller's company. */
 const NO_IDS = new Set(['purchaseId', 'payeeVersionId']);
 
 function idsOf(call: EndpointName): string[] {
@@ -129,6 +152,7 @@ beforeAll(async () => {
     media: await uploadReceipt(server, stranger.token),
     company: there,
     confirmation: await requestedIn(there),
+    ...(await statementRowsOf(server, there)),
   };
 });
 afterAll(() => server.stop());
@@ -147,7 +171,7 @@ describe.each(taking)("$name by another company's $caller", ({ name, field, call
     const kind = KINDS[name]?.[field];
     const id = kind === undefined ? '' : theirs[kind];
     const rowsBefore = await rows();
-    const body = { ...example.body, ...(!inPath && { [field]: field === 'ids' ? [id] : id }) };
+    const body = { ...example.body, ...(!inPath && { [field]: isList(field) ? [id] : id }) };
     const form = new URLSearchParams({ ...(body as Record<string, string>), password: PASSWORD });
     const { status, body: answer } = await server.call(name, {
       token: callers[caller].token,
@@ -158,7 +182,7 @@ describe.each(taking)("$name by another company's $caller", ({ name, field, call
         body: form.toString(),
       }),
     });
-    if (field === 'ids') {
+    if (isList(field)) {
       expect(answer.data.results).toMatchObject([{ id, status: false, code: 'not_found' }]);
     } else {
       expect(status).toBe(404);
@@ -179,7 +203,7 @@ describe.each(rejected)('$name by a $caller', ({ name, field, caller, inPath, in
       token: caller === 'visitor' ? undefined : callers[caller].token,
       ...(inPath ? { params: { [field]: id } } : params && { params }),
       ...(inQuery && !inPath && { query: { [field]: id } }),
-      ...(encoding === 'json' && { body: { ...body, [field]: field === 'ids' ? [id] : id } }),
+      ...(encoding === 'json' && { body: { ...body, [field]: isList(field) ? [id] : id } }),
     });
     expect([answer.status, answer.body.code]).toEqual(
       caller === 'visitor' ? [401, 'session_required'] : [403, 'wrong_role'],
@@ -195,7 +219,10 @@ async function rows(): Promise<unknown> {
     `select p.status, p.seen_at, a.name, a.status, a.is_approved, a.deleted_at,
             (select count(*) from beneficiary_versions), (select count(*) from audit_entries),
             (select count(*) from purchases), (select count(*) from companies), c.version, c.status,
-            (select string_agg(state, ' ') from confirmations)
+            (select string_agg(state, ' ') from confirmations),
+            (select string_agg(state, ' ') from statement_imports),
+            (select string_agg(state, ' ') from statement_lines),
+            (select string_agg(state, ' ') from refunds)
      from purchases p join accounts a on a.id = p.account_id
      join companies c on c.id = p.company_id where p.id = $1`,
     [theirs.purchase],

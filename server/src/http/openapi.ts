@@ -2,6 +2,7 @@ import type { Caller, EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { examples } from '@prelaunch/contract/examples/examples';
 import { namedObjects } from '@prelaunch/contract/named-object';
+import { DATE_ORDERS } from '@prelaunch/domain/statement-line';
 import * as z from 'zod';
 import { describeFailures } from './openapi-failures.ts';
 import { schemaRef, type JsonSchema } from './openapi-refs.ts';
@@ -77,6 +78,23 @@ const filesBody: JsonSchema = {
   properties: { medias: { type: 'array', items: { type: 'string', format: 'binary' } } },
 };
 
+const binary: JsonSchema = { type: 'string', format: 'binary' };
+
+/** The fields of multipart bodies, which their handlers read. */
+const MULTIPART_BODIES: Readonly<Partial<Record<EndpointName, JsonSchema>>> = {
+  uploadMedia: filesBody,
+  importStatement: {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: binary,
+      password: { type: 'string', maxLength: 128 },
+      mapping: { type: 'string', description: 'A JSON list with the role of each column.' },
+      dateOrder: { type: 'string', enum: [...DATE_ORDERS] },
+    },
+  },
+};
+
 function parametersOf(location: 'query' | 'path' | 'header', schema: JsonSchema | undefined) {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schema as {
@@ -150,7 +168,7 @@ const allowedCallers = (auth: readonly Caller[]): string =>
 function operation(name: EndpointName, { partOf }: Schemas, { responsesOf }: Failures): JsonSchema {
   const spec: EndpointSpec = endpoints[name];
   const contentType = BODY_TYPES[spec.encoding];
-  const body = spec.encoding === 'multipart' ? filesBody : partOf(name, 'body');
+  const body = spec.encoding === 'multipart' ? MULTIPART_BODIES[name] : partOf(name, 'body');
   const example = 'body' in examples[name] ? examples[name].body : undefined;
   const visitorsOnly = spec.auth.every((caller) => caller === 'visitor');
   return {

@@ -23,31 +23,37 @@ async function* cellsOf<T extends { readonly id: string }>(
 }
 
 /**
- * Streams a list of any length as CSV, read in batches of 1,000 rows, so that memory use stays bounded.
- * UTF-8 with a byte order mark, which spreadsheets need. Cells that a spreadsheet would take for a formula
- * are prefixed with an apostrophe, so that text typed by members is never executed.
+ * Streams rows as CSV. UTF-8 with a byte order mark, which spreadsheets need. Cells that a spreadsheet would take for a
+ * formula are prefixed with an apostrophe, so that text typed by members is never executed.
  */
-export function csvReply<T extends { readonly id: string }>(
+export function csvOf(
   name: string,
-  columns: CsvColumns<T>,
-  read: ReadOlder<T>,
-): Promise<FileReply> {
+  headings: readonly string[],
+  rows: AsyncIterable<readonly (string | number | null)[]>,
+): FileReply {
   const csv = stringify({
     header: true,
-    columns: Object.keys(columns).map((header) => ({ key: header, header })),
+    columns: headings.map((header) => ({ key: header, header })),
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',
   });
-  const stream = pipeline(Readable.from(cellsOf(columns, read)), csv, () => {
+  const stream = pipeline(Readable.from(rows), csv, () => {
     // A failure ends the download; the headers are sent, so it cannot be reported in any other way.
   });
-  return Promise.resolve({
+  return {
     stream,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
       'cache-control': 'no-store',
     },
-  });
+  };
 }
+
+/** Streams a list of any length as CSV, read in batches of 1,000 rows, so that memory use stays bounded. */
+export const csvReply = <T extends { readonly id: string }>(
+  name: string,
+  columns: CsvColumns<T>,
+  read: ReadOlder<T>,
+): Promise<FileReply> => Promise.resolve(csvOf(name, Object.keys(columns), cellsOf(columns, read)));

@@ -29,23 +29,31 @@ const tooLarge = () =>
     `At most ${String(MAX_FILES)} files of ${formatMegabytes(MAX_FILE_BYTES)} each can be uploaded at once.`,
   );
 
+/** The largest body of an upload, and the refusal of a larger one. */
+export interface BodySize {
+  readonly max: number;
+  readonly tooLarge: () => Refusal;
+}
+
+const MEDIA_SIZE: BodySize = { max: MAX_BODY_BYTES, tooLarge };
+
 /**
  * Returns how many bytes this upload may have: its Content-Length, otherwise the maximum.
  * Refuses a larger Content-Length.
  */
-export function announcedBytes({ headers }: FastifyRequest): number {
+export function announcedBytes({ headers }: FastifyRequest, size = MEDIA_SIZE): number {
   const length = headers['content-length'];
-  if (length === undefined) return MAX_BODY_BYTES;
-  if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
+  if (length === undefined) return size.max;
+  if (Number(length) > size.max) throw size.tooLarge();
   return Number(length);
 }
 
 /** Ends a body as soon as it exceeds the largest size, including bytes outside its parts. */
-function limitBytes(request: FastifyRequest): void {
+function limitBytes(request: FastifyRequest, { max, tooLarge }: BodySize): void {
   let bytes = 0;
   request.raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) refuseBody(request, tooLarge());
+    if (bytes > max) refuseBody(request, tooLarge());
   });
 }
 
@@ -53,7 +61,7 @@ function limitBytes(request: FastifyRequest): void {
  * Waits for the parser. It throws plain errors for a truncated body or one without a boundary; these
  * are the client's fault, so the caller gets a 400. Errors of its limits already have a status.
  */
-async function parsed<T>(result: Promise<T>): Promise<T> {
+export async function parsed<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
@@ -69,11 +77,15 @@ async function parsed<T>(result: Promise<T>): Promise<T> {
  * Yields the parts of a multipart body one after the other. Refuses a broken body as
  * `malformed_request`.
  */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
-  const parts = request.parts()[Symbol.asyncIterator]();
+export async function* partsOf(
+  request: FastifyRequest,
+  limits: typeof MULTIPART_LIMITS = MULTIPART_LIMITS,
+  size = MEDIA_SIZE,
+): AsyncGenerator<Multipart> {
+  const parts = request.parts({ limits })[Symbol.asyncIterator]();
   let next = parts.next();
   // Must follow the parser's start: an earlier listener would consume the first bytes.
-  limitBytes(request);
+  limitBytes(request, size);
   for (;;) {
     const part = await parsed(next);
     if (part.done === true) return;

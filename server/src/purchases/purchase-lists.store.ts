@@ -4,6 +4,7 @@ import { compactReference, referenceKey } from '@prelaunch/domain/reference-numb
 import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
 import { defineList } from '../lists/list.ts';
+import { dayInIndia } from '../db/day-in-india.ts';
 import { containsPattern, idsIfFew, isIndexable } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
 import { countPurchases } from '../companies/company-totals.store.ts';
@@ -41,6 +42,26 @@ export const needsSecondAdmin = (purchase: string) => sql<boolean>`exists (
   select from companies four where four.id = ${sql.ref(`${purchase}.company_id`)} and four.four_eyes
     and ${sql.ref(`${purchase}.amount_paise`)} >= four.four_eyes_amount_paise)`;
 
+/**
+ * The sum of the statement lines that pay the purchase: of the assigned ones, or, while it is pending and has none, of
+ * the open ones that name its reference or payment code.
+ */
+const bankPaise = sql<bigint | null>`coalesce(
+  (select sum(l.amount_paise)::bigint from line_assignments s
+   join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
+   where s.company_id = p.company_id and s.purchase_id = p.id),
+  case when p.status = 'PENDING' then (
+    select sum(l.amount_paise)::bigint from statement_lines l
+    where l.company_id = p.company_id and l.state not in ('assigned', 'set_aside') and l.id in (
+      select k.line_id from statement_line_keys k
+      where k.company_id = p.company_id and k.key in (p.reference_key, p.payment_code))) end)`;
+
+/** SQL condition: whether a statement covers the day of a purchase that the bank must see, and the day after it. */
+const isBankCovered = sql<boolean>`(p.status = 'PENDING' and p.reference_key is not null and exists (
+  select from statement_imports i
+  where i.company_id = p.company_id and i.state = 'DONE'
+    and i.last_day > ${dayInIndia(sql`p.created_at`)} and i.first_day <= ${dayInIndia(sql`p.created_at`)}))`;
+
 export const adminColumns = sql<PurchaseForAdminRow>`
   ${memberColumns}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
   d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
@@ -52,7 +73,7 @@ export const adminColumns = sql<PurchaseForAdminRow>`
   p.status = 'PENDING' and exists (select from confirmations q
     where q.company_id = p.company_id and q.kind = 'purchase.approve' and q.subject_id = p.id
       and q.state = 'PENDING' and q.expires_at > now()) as awaiting_confirmation,
-  ${isContested} as contested,
+  ${isContested} as contested, ${bankPaise} as bank_paise, ${isBankCovered} as bank_covered,
   m.id is not null and exists (select from media same
     where same.company_id = p.company_id and same.sha256 = m.sha256
       and (select true from purchases o where o.company_id = same.company_id

@@ -82,6 +82,10 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly unusual_reference: boolean;
   readonly contested: boolean;
   readonly proof_reused: boolean;
+  /** The sum of the statement lines that are assigned to it or name it; null when there are none. */
+  readonly bank_paise: bigint | null;
+  /** Whether an imported statement covers the day of the purchase and the next one. */
+  readonly bank_covered: boolean;
   readonly decided_by_name: string | null;
   /** Holds the name of a deleted admin. */
   readonly decided_by_sealed: string | null;
@@ -138,6 +142,9 @@ export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): Purc
     ['not_reserved', row.status === 'PENDING' && !isReserved(row)],
     ['needs_second_admin', row.needs_second_admin && !row.awaiting_confirmation],
     ['awaiting_confirmation', row.awaiting_confirmation],
+    ['bank_seen', row.bank_paise !== null],
+    ['bank_amount_differs', row.bank_paise !== null && row.bank_paise !== row.total_paise],
+    ['bank_not_seen', row.bank_paise === null && row.bank_covered],
   ];
   return marks.filter(([, set]) => set).map(([mark]) => mark);
 }

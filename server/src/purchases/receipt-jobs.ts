@@ -52,3 +52,55 @@ export function receipt({
   paper.end();
   return buffer(paper);
 }
+
+/** A table of the closing sheet; the last cell of each row is an amount. */
+interface SheetTable {
+  readonly title: string;
+  readonly rows: readonly (readonly string[])[];
+  /** Why rows are missing; null when all are there. */
+  readonly note: string | null;
+}
+
+const SHEET_WIDTH = 483;
+
+/** Draws the closing sheet of a period as a PDF. */
+export function closingSheet({
+  companyName,
+  title,
+  tables,
+}: {
+  readonly companyName: string;
+  readonly title: string;
+  readonly tables: readonly SheetTable[];
+}): Promise<Uint8Array> {
+  const paper = new PDFDocument({
+    size: 'A4',
+    margin: 56,
+    info: { Title: title, Author: companyName },
+  });
+  paper.registerFont('plain', plain);
+  paper.registerFont('bold', bold);
+  paper.font('bold').fontSize(18).text(companyName);
+  paper.font('plain').fontSize(11).fillColor('#555').text(title);
+  for (const table of tables) {
+    paper.moveDown(1.5).font('bold').fontSize(11).fillColor('#111').text(table.title, 56);
+    paper.moveDown(0.4).font('plain').fontSize(8);
+    for (const cells of table.rows) drawRow(paper, cells);
+    if (table.note !== null) paper.fillColor('#777').text(table.note, 56);
+  }
+  paper.end();
+  return buffer(paper);
+}
+
+/** Draws cells of equal width side by side; the row is as high as its highest cell. */
+function drawRow(paper: InstanceType<typeof PDFDocument>, cells: readonly string[]): void {
+  const width = SHEET_WIDTH / cells.length;
+  const height = Math.max(...cells.map((cell) => paper.heightOfString(cell, { width: width - 6 })));
+  if (paper.y + height > paper.page.height - 56) paper.addPage();
+  const top = paper.y;
+  for (const [column, cell] of cells.entries()) {
+    const align = column === cells.length - 1 ? 'right' : 'left';
+    paper.fillColor('#111').text(cell, 56 + column * width, top, { width: width - 6, align });
+  }
+  paper.y = top + height + 3;
+}

@@ -8,6 +8,7 @@ import { linkInvariants } from './links.store.ts';
 import { mediaInvariants } from './media.store.ts';
 import { outboxInvariants } from './outbox.store.ts';
 import { purchaseInvariants } from './purchases.store.ts';
+import { statementInvariants } from './statements.store.ts';
 import { supplyInvariants } from './supply.store.ts';
 import { totalsInvariants } from './totals.ts';
 
@@ -20,6 +21,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...accountInvariants,
   ...dutyInvariants,
   ...mediaInvariants,
+  ...statementInvariants,
   ...outboxInvariants,
   ...auditInvariants,
   ...guardInvariants,

@@ -13,9 +13,22 @@ export interface PoolLimits extends QueueLimits {
   readonly heapMb: number;
 }
 
-/** The exports of a jobs file: async functions whose one argument can be cloned to another process. */
-type Jobs<J> = { readonly [K in keyof J]: (input: never) => Promise<unknown> };
-type Result<Job> = Job extends (input: never) => Promise<infer R> ? R : never;
+/** Reports how much of a job is done, in percent. */
+export type ReportProgress = (percent: number) => void;
+
+/** The exports of a jobs file: async functions whose first argument can be cloned to another process. */
+type Jobs<J> = {
+  readonly [K in keyof J]: (input: never, report: ReportProgress) => Promise<unknown>;
+};
+type Result<Job> = Job extends (input: never, report: ReportProgress) => Promise<infer R>
+  ? R
+  : never;
+
+export interface RunOptions {
+  /** Kills the process of the job, or takes the job out of the queue; `run` then refuses as `busy`. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ReportProgress;
+}
 
 /**
  * Child processes that work on uploaded data: the server stays responsive, and their memory is freed when
@@ -26,7 +39,11 @@ export interface WorkerPool<J extends Jobs<J>> {
    * Runs a job in a process. Throws the refusals of the job, and refuses as `busy` when too many jobs wait, the job
    * takes too long or its process ends. Throws when the job fails in any other way.
    */
-  run<K extends keyof J & string>(job: K, input: Parameters<J[K]>[0]): Promise<Result<J[K]>>;
+  run<K extends keyof J & string>(
+    job: K,
+    input: Parameters<J[K]>[0],
+    options?: RunOptions,
+  ): Promise<Result<J[K]>>;
   /** How many processes run: 0 before the first job and after `idleMs` without one. */
   processes(): number;
   /** Ends all processes, including running jobs. */
@@ -100,12 +117,18 @@ export function createWorkerPool<J extends Jobs<J>>(
     return opened;
   };
 
-  const perform = async (job: string, input: unknown): Promise<Outcome> => {
+  const perform = async (
+    job: string,
+    input: unknown,
+    { signal: cancelled, onProgress }: RunOptions,
+  ): Promise<Outcome> => {
     pool ??= open();
     const opened = await pool;
     try {
-      const signal = AbortSignal.timeout(limits.runMs);
-      return (await opened.run({ job, input }, { signal })) as Outcome;
+      const timeout = AbortSignal.timeout(limits.runMs);
+      const signal = cancelled === undefined ? timeout : AbortSignal.any([timeout, cancelled]);
+      const channel = { postMessage: (message: unknown) => onProgress?.(Number(message)) };
+      return (await opened.run({ job, input }, { signal, channel })) as Outcome;
     } catch {
       // A job returns its own failures as values, so this one took too long or its process ended.
       return refuse('busy', undefined, RETRY_AFTER);
@@ -113,9 +136,9 @@ export function createWorkerPool<J extends Jobs<J>>(
   };
 
   return {
-    run: <K extends keyof J & string>(job: K, input: unknown) =>
+    run: <K extends keyof J & string>(job: K, input: unknown, options: RunOptions = {}) =>
       enqueue(async () => {
-        const outcome = await perform(job, input);
+        const outcome = await perform(job, input, options);
         if ('refused' in outcome) {
           const { code, message, retryAfterSeconds } = outcome.refused;
           refuse(code, message, retryAfterSeconds);

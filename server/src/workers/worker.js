@@ -26,7 +26,7 @@ const jobs = await import(jobsFile);
  */
 export async function run({ job, input }) {
   try {
-    return { value: await jobs[job](input) };
+    return { value: await jobs[job](input, (percent) => process.send(percent)) };
   } catch (error) {
     if (error?.name === 'Refusal') {
       const { code, publicMessage: message, retryAfterSeconds } = error;

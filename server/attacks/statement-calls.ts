@@ -1,0 +1,108 @@
+import { newReference } from '@prelaunch/testkit/purchases';
+import {
+  endImports,
+  plantImport,
+  plantLine,
+  plantRefund,
+  statementForm,
+} from '../testing/statements.ts';
+import { expectDone, newSession, upload } from './attack-fixture.ts';
+import { makeRoom, nothing, page, waiting, type MakeCall } from './call-parts.ts';
+
+const line: MakeCall = async ({ server }, { companyId }) => ({
+  body: { lineId: await plantLine(server, companyId) },
+});
+
+const period: MakeCall = () => ({ query: { from: '2026-11-01', to: '2026-11-30' } });
+
+/** A line in this state; an assigned one pays a new purchase. */
+const lineIn =
+  (state: 'assigned' | 'set_aside', note: string | null): MakeCall =>
+  async (fixture, people) => {
+    const { pool } = fixture.server;
+    const lineId = await plantLine(fixture.server, people.companyId);
+    await pool.query('update statement_lines set state = $2, note = $3 where id = $1', [
+      lineId,
+      state,
+      note,
+    ]);
+    if (state === 'assigned') {
+      await pool.query(
+        `insert into line_assignments (company_id, line_id, purchase_id, assigned_by)
+         values ($1, $2, $3, $4)`,
+        [people.companyId, lineId, await waiting(fixture, people), people.admin.id],
+      );
+    }
+    return { body: { lineId } };
+  };
+
+/** A line that the last comparison called exact, and its purchase. */
+const exactLine: MakeCall = async (fixture, people) => {
+  const { server } = fixture;
+  await makeRoom(fixture, people);
+  const token = await newSession(fixture, people, 'member');
+  const receiptId = await upload(server, token, people.canary);
+  const reference = newReference();
+  const body = { paymentMethod: 'UPI', amount: 100, referenceNumber: reference, receiptId };
+  const { id } = expectDone(await server.call('submitPurchase', { token, body })).data;
+  const lineId = await plantLine(server, people.companyId, { amount: 10_200n, reference });
+  await server.pool.query(
+    "update statement_lines set state = 'exact', candidates = $2 where id = $1",
+    [lineId, JSON.stringify([{ purchaseId: id, reasons: [] }])],
+  );
+  return { body: { lineIds: [lineId] } };
+};
+
+/** The calls of the reconciliation. */
+export const statementCalls = {
+  importStatement: async ({ server }, { companyId }) => {
+    await endImports(server, companyId);
+    return { body: statementForm('Date,Narration,Credit\n') };
+  },
+  getStatementImport: async ({ server }, { companyId }) => ({
+    params: { id: await plantImport(server, companyId, 'DONE') },
+  }),
+  listStatementImports: page,
+  cancelStatementImport: async ({ server }, { companyId }) => ({
+    body: { id: await plantImport(server, companyId, 'READING') },
+  }),
+  undoStatementImport: async ({ server }, { companyId }) => ({
+    body: { id: await plantImport(server, companyId, 'DONE') },
+  }),
+  listStatementLines: page,
+  exportStatementLines: nothing,
+  getStatementLine: async ({ server }, { companyId }) => ({
+    params: { id: await plantLine(server, companyId) },
+  }),
+  getReconciliation: nothing,
+  matchStatementLines: nothing,
+  assignLine: async (fixture, people) => ({
+    body: {
+      lineId: await plantLine(fixture.server, people.companyId),
+      purchaseId: await waiting(fixture, people),
+    },
+  }),
+  unassignLine: lineIn('assigned', null),
+  setLineAside: async ({ server }, { companyId }) => ({
+    body: { lineId: await plantLine(server, companyId), note: 'Interest of the bank' },
+  }),
+  takeLineBack: lineIn('set_aside', 'Interest of the bank'),
+  approveExact: exactLine,
+  listRefunds: page,
+  exportRefunds: nothing,
+  registerRefund: async (fixture, people) => ({
+    body: { ...((await line(fixture, people)).body as object), amount: 10, reason: 'Paid twice' },
+  }),
+  markRefundSent: async ({ server }, { companyId }) => ({
+    body: {
+      id: await plantRefund(server, companyId),
+      reference: '632600000001',
+      date: '2026-11-22',
+    },
+  }),
+  cancelRefund: async ({ server }, { companyId }) => ({
+    body: { id: await plantRefund(server, companyId) },
+  }),
+  getBookDays: period,
+  getClosingSheet: period,
+} satisfies Readonly<Record<string, MakeCall>>;

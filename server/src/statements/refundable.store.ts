@@ -1,0 +1,32 @@
+import { paise, type Paise } from '@prelaunch/domain/money';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import type { Admin, Unchecked } from '../http/actor.ts';
+
+/**
+ * Returns how much of a credit line can still be registered as a refund; 0 for any other line.
+ *
+ * Of a line without a purchase, all that is not refunded. Of a purchase that is not rejected, only what its lines
+ * exceed the total; of a rejected one, everything.
+ */
+export async function findRefundable(
+  db: Db,
+  { companyId }: Unchecked<Admin>,
+  lineId: string,
+): Promise<Paise> {
+  const { rows } = await sql<{ refundable: bigint }>`
+    select greatest(0, least(l.amount_paise - l.refunded_paise, coalesce(excess.paise, l.amount_paise)))::bigint
+      as refundable
+    from statement_lines l
+    left join line_assignments s on s.company_id = l.company_id and s.line_id = l.id
+    left join lateral (
+      select sum(o.amount_paise - o.refunded_paise)
+        - max(case p.status when 'REJECTED' then 0 else p.total_paise end) as paise
+      from purchases p
+      join line_assignments a on a.company_id = p.company_id and a.purchase_id = p.id
+      join statement_lines o on o.company_id = a.company_id and o.id = a.line_id
+      where p.company_id = l.company_id and p.id = s.purchase_id
+    ) excess on s.purchase_id is not null
+    where l.company_id = ${companyId} and l.id = ${lineId} and l.kind = 'CREDIT'`.execute(db);
+  return paise(rows[0]?.refundable ?? 0n);
+}

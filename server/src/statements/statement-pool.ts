@@ -1,0 +1,18 @@
+import { createWorkerPool, type PoolLimits, type WorkerPool } from '../workers/pool.ts';
+import type * as jobs from './statement-jobs.ts';
+
+export type StatementPool = WorkerPool<typeof jobs>;
+
+/** One process at a time, because reading a statement of 50,000 lines needs up to 300 MB. */
+const LIMITS: PoolLimits = {
+  atOnce: 1,
+  waiting: 16,
+  waitMs: 120_000,
+  runMs: 60_000,
+  idleMs: 10_000,
+  heapMb: 320,
+};
+
+/** Creates the pool whose process reads statements and compares their lines with purchases. */
+export const createStatementPool = (limits: Partial<PoolLimits> = {}): StatementPool =>
+  createWorkerPool('statements/statement-jobs', { ...LIMITS, ...limits });

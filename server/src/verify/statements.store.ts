@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { invariant } from './violations.store.ts';
+
+/** The lines of bank statements, their assignments and refunds, and the books. */
+export const statementInvariants = [
+  invariant(
+    'I31',
+    'Each statement line serves at most one purchase, and its state says whether it does.',
+    sql`
+      with served as (
+        select company_id, line_id, count(*) as purchases from line_assignments group by company_id, line_id
+      )
+      select 'statement_lines', l.company_id, l.id::text,
+             format('state %s, serves %s purchases', l.state, coalesce(s.purchases, 0)),
+             'the state assigned and one purchase, or another state and none'
+      from statement_lines l
+      left join served s on s.company_id = l.company_id and s.line_id = l.id
+      where coalesce(s.purchases, 0) <> case l.state when 'assigned' then 1 else 0 end
+         or (l.kind = 'DEBIT') <> (l.state = 'debit')`,
+  ),
+  invariant(
+    'I32',
+    'The refunds of a line are at most its amount, and counted on it.',
+    sql`
+      select 'statement_lines', l.company_id, l.id::text,
+             format('%s of %s paise refunded', l.refunded_paise, l.amount_paise),
+             format('%s paise', coalesce(r.paise, 0))
+      from statement_lines l
+      left join (
+        select company_id, line_id, sum(amount_paise) as paise from refunds
+        where state <> 'CANCELLED' group by company_id, line_id
+      ) r on r.company_id = l.company_id and r.line_id = l.id
+      where l.refunded_paise <> coalesce(r.paise, 0) or l.refunded_paise > l.amount_paise
+         or (l.kind = 'DEBIT' and l.refunded_paise <> 0)`,
+  ),
+  invariant(
+    'I33',
+    'The stored totals of statement lines are the sums of the lines.',
+    sql`
+      with summed as (
+        select company_id, state, count(*) as lines, sum(amount_paise) as paise
+        from statement_lines group by company_id, state
+      )
+      select 'statement_line_totals', coalesce(t.company_id, s.company_id), coalesce(t.state, s.state),
+             format('%s lines, %s paise', coalesce(t.lines, 0), coalesce(t.amount_paise, 0)),
+             format('%s lines, %s paise', coalesce(s.lines, 0), coalesce(s.paise, 0))
+      from statement_line_totals t full join summed s
+        on s.company_id = t.company_id and s.state = t.state
+      where coalesce(t.lines, 0) <> coalesce(s.lines, 0)
+         or coalesce(t.amount_paise, 0) <> coalesce(s.paise, 0)`,
+  ),
+  // The sums on the right come from other tables or columns than the entries on the left.
+  invariant(
+    'I34',
+    'The books balance, and agree with the bank, the sales, the refunds and the tokens owed.',
+    sql`
+      with side as (
+        select company_id, debit_account as account, amount_paise as paise from book_entries
+        union all
+        select company_id, credit_account, -amount_paise from book_entries
+      ), balance as (
+        select company_id, account, sum(paise) as paise from side group by company_id, account
+      ), line as (
+        select company_id, sum(amount_paise) filter (where state <> 'debit') as received,
+          sum(amount_paise) filter (where state not in ('debit', 'assigned')) as unassigned,
+          sum(amount_paise) filter (where state = 'debit') as paid_out
+        from statement_lines group by company_id
+      ), refund as (
+        select company_id, sum(amount_paise) filter (where state = 'DUE') as due,
+          sum(amount_paise) filter (where state = 'SENT') as sent,
+          sum(amount_paise) filter (where state <> 'CANCELLED' and purchase_id is null) as unclaimed
+        from refunds group by company_id
+      ), expected as (
+        select t.company_id, account.name, account.paise
+        from company_totals t
+        left join line on line.company_id = t.company_id
+        left join refund on refund.company_id = t.company_id
+        cross join lateral (values
+          ('bank', coalesce(line.received, 0) - coalesce(line.paid_out, 0)),
+          ('unassigned_money', coalesce(refund.unclaimed, 0) - coalesce(line.unassigned, 0)),
+          ('refunds_due', -coalesce(refund.due, 0)),
+          ('payments_out', coalesce(line.paid_out, 0) - coalesce(refund.sent, 0))
+        ) account (name, paise)
+        union all
+        select company_id, 'sales', -approved_paise from company_totals
+        union all
+        select company_id, 'all', 0 from company_totals
+        union all
+        select company_id, 'tokens', approved from company_totals
+      ), actual as (
+        select company_id, account as name, paise from balance
+        union all
+        select company_id, 'sales', sum(paise) from balance where account in ('token_sales', 'fees')
+        group by company_id
+        union all
+        select company_id, 'all', sum(paise) from balance group by company_id
+        union all
+        select company_id, 'tokens', sum(quantity) from holdings group by company_id
+      )
+      select 'book_entries', e.company_id, e.name, coalesce(a.paise, 0)::text, e.paise::text
+      from expected e left join actual a on a.company_id = e.company_id and a.name = e.name
+      where coalesce(a.paise, 0) <> e.paise`,
+  ),
+];
