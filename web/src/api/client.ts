@@ -65,7 +65,8 @@ function bodyOf(spec: EndpointSpec, request: LooseRequest): { type: string; text
 export const tokenFor = (spec: EndpointSpec, area: Area): string | null =>
   spec.auth.every((caller) => caller === 'visitor') ? null : tokenOf(area);
 
-interface RawAnswer {
+/** A response whose body is not parsed yet. */
+export interface RawAnswer {
   readonly status: number;
   readonly text: string;
   readonly sentToken: string | null;

@@ -1,5 +1,5 @@
-import { uploadMedia, type ReplyOf } from '@prelaunch/contract';
-import { readAnswer, tokenFor } from './client.ts';
+import { uploadMedia, type EndpointSpec, type ReplyOf } from '@prelaunch/contract';
+import { readAnswer, tokenFor, type RawAnswer } from './client.ts';
 import { noResponse } from './failures.ts';
 import type { Area } from './session.ts';
 
@@ -23,23 +23,24 @@ function hasNoId(status: number, text: string): boolean {
 }
 
 /**
- * Uploads one file and reports progress. Uses XMLHttpRequest, because fetch reports none.
+ * Posts a form with a file and reports progress. Uses XMLHttpRequest, because fetch reports none.
  *
- * @returns the stored file, or null when the server stored it but returned no id
- * @throws ApiFailure when the upload failed; an AbortError when `signal` aborted it
+ * @returns the response, whatever its status
+ * @throws ApiFailure when there was no response; an AbortError when `signal` aborted the call
  */
-export function uploadFile(
+export function postForm(
   area: Area,
-  file: File,
+  spec: EndpointSpec,
+  form: FormData,
   { onProgress, signal }: UploadOptions,
-): Promise<UploadedFile | null> {
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const failed = () => {
-      reject(noResponse(uploadMedia.fallback));
+      reject(noResponse(spec.fallback));
     };
-    request.open(uploadMedia.method, uploadMedia.path);
-    const sentToken = tokenFor(uploadMedia, area);
+    request.open(spec.method, spec.path);
+    const sentToken = tokenFor(spec, area);
     if (sentToken !== null) request.setRequestHeader('authorization', sentToken);
     request.timeout = 120_000;
     request.upload.onprogress = (event) => {
@@ -51,26 +52,29 @@ export function uploadFile(
       reject(new DOMException('The upload was cancelled.', 'AbortError'));
     };
     request.onload = () => {
-      if (hasNoId(request.status, request.responseText)) {
-        resolve(null);
-        return;
-      }
-      try {
-        const { data } = readAnswer(uploadMedia, area, {
-          status: request.status,
-          text: request.responseText,
-          sentToken,
-        });
-        resolve(data[0] ?? null);
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
+      resolve({ status: request.status, text: request.responseText, sentToken });
     };
     signal.addEventListener('abort', () => {
       request.abort();
     });
-    const form = new FormData();
-    form.append('medias', file);
     request.send(form);
   });
+}
+
+/**
+ * Uploads one file.
+ *
+ * @returns the stored file, or null when the server stored it but returned no id
+ * @throws ApiFailure when the upload failed; an AbortError when `signal` aborted it
+ */
+export async function uploadFile(
+  area: Area,
+  file: File,
+  options: UploadOptions,
+): Promise<UploadedFile | null> {
+  const form = new FormData();
+  form.append('medias', file);
+  const answer = await postForm(area, uploadMedia, form, options);
+  if (hasNoId(answer.status, answer.text)) return null;
+  return readAnswer(uploadMedia, area, answer).data[0] ?? null;
 }

@@ -20,6 +20,10 @@ export interface ExportButtonProps<E extends EndpointSpec> {
   readonly request: RequestOf<E>;
   /** The file's name without its date. */
   readonly name: string;
+  /** The button's text; 'Export CSV' by default. */
+  readonly label?: string;
+  /** The file's ending; 'csv' by default. */
+  readonly ending?: 'csv' | 'pdf';
 }
 
 /** Saves all rows that match the list's search and filters; the export can be cancelled. */
@@ -28,6 +32,8 @@ export function ExportButton<E extends EndpointSpec>({
   spec,
   request,
   name,
+  label = texts.start,
+  ending = 'csv',
 }: ExportButtonProps<E>) {
   const start = useRef<HTMLButtonElement>(null);
   const underWay = useRef<AbortController>(null);
@@ -37,7 +43,7 @@ export function ExportButton<E extends EndpointSpec>({
     mutationFn: (signal: AbortSignal) =>
       fetchFile(area, spec, request, { signal, onProgress: setReceived }),
     onSuccess: (file, signal) => {
-      if (!signal.aborted) saveFile(file, texts.fileName(name, formatIstDate(new Date())));
+      if (!signal.aborted) saveFile(file, texts.fileName(name, formatIstDate(new Date()), ending));
     },
   });
 
@@ -59,7 +65,7 @@ export function ExportButton<E extends EndpointSpec>({
           mutate(underWay.current.signal);
         }}
       >
-        {texts.start}
+        {label}
       </Button>
       {isPending && (
         <Button

@@ -6,6 +6,6 @@ export const listTexts = {
     received: (size: string) => `Exporting... ${size}`,
     cancel: 'Cancel',
     cancelLabel: 'Cancel the export',
-    fileName: (name: string, day: string) => `${name}-${day}.csv`,
+    fileName: (name: string, day: string, ending: string) => `${name}-${day}.${ending}`,
   },
 } as const;

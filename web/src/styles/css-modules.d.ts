@@ -84,6 +84,16 @@ declare module '*/BeneficiaryScreen.module.css' {
   export default classes;
 }
 
+declare module '*/BooksView.module.css' {
+  const classes: {
+    readonly days: string;
+    readonly downloads: string;
+    readonly period: string;
+    readonly view: string;
+  };
+  export default classes;
+}
+
 declare module '*/BulkBar.module.css' {
   const classes: { readonly bar: string };
   export default classes;
@@ -118,6 +128,17 @@ declare module '*/BuyTokenScreen.module.css' {
     readonly symbol: string;
     readonly token: string;
     readonly words: string;
+  };
+  export default classes;
+}
+
+declare module '*/Candidates.module.css' {
+  const classes: {
+    readonly amount: string;
+    readonly candidate: string;
+    readonly candidates: string;
+    readonly name: string;
+    readonly quiet: string;
   };
   export default classes;
 }
@@ -183,6 +204,20 @@ declare module '*/CompanyForm.module.css' {
 
 declare module '*/CompanyStatus.module.css' {
   const classes: { readonly name: string };
+  export default classes;
+}
+
+declare module '*/Comparison.module.css' {
+  const classes: {
+    readonly comparison: string;
+    readonly difference: string;
+    readonly differs: string;
+    readonly fact: string;
+    readonly head: string;
+    readonly reasons: string;
+    readonly same: string;
+    readonly verdict: string;
+  };
   export default classes;
 }
 
@@ -259,6 +294,16 @@ declare module '*/EmptyState.module.css' {
 
 declare module '*/ErrorState.module.css' {
   const classes: { readonly icon: string; readonly state: string; readonly text: string };
+  export default classes;
+}
+
+declare module '*/ExactDialog.module.css' {
+  const classes: {
+    readonly amount: string;
+    readonly preview: string;
+    readonly refused: string;
+    readonly rows: string;
+  };
   export default classes;
 }
 
@@ -347,6 +392,19 @@ declare module '*/IconButton.module.css' {
   export default classes;
 }
 
+declare module '*/ImportResult.module.css' {
+  const classes: {
+    readonly about: string;
+    readonly counts: string;
+    readonly quiet: string;
+    readonly result: string;
+    readonly skipped: string;
+    readonly states: string;
+    readonly warning: string;
+  };
+  export default classes;
+}
+
 declare module '*/KitGallery.module.css' {
   const classes: {
     readonly form: string;
@@ -356,6 +414,28 @@ declare module '*/KitGallery.module.css' {
     readonly row: string;
     readonly stack: string;
   };
+  export default classes;
+}
+
+declare module '*/LineDialog.module.css' {
+  const classes: { readonly buttons: string; readonly form: string };
+  export default classes;
+}
+
+declare module '*/LineSheet.module.css' {
+  const classes: {
+    readonly facts: string;
+    readonly head: string;
+    readonly proof: string;
+    readonly quiet: string;
+    readonly sheet: string;
+    readonly title: string;
+  };
+  export default classes;
+}
+
+declare module '*/LinesView.module.css' {
+  const classes: { readonly comparing: string; readonly view: string };
   export default classes;
 }
 
@@ -620,7 +700,7 @@ declare module '*/PurchaseDetails.module.css' {
 }
 
 declare module '*/PurchaseHints.module.css' {
-  const classes: { readonly hints: string };
+  const classes: { readonly hints: string; readonly seen: string };
   export default classes;
 }
 
@@ -669,6 +749,19 @@ declare module '*/QrCode.module.css' {
   export default classes;
 }
 
+declare module '*/Question.module.css' {
+  const classes: {
+    readonly buttons: string;
+    readonly choices: string;
+    readonly column: string;
+    readonly columns: string;
+    readonly question: string;
+    readonly sample: string;
+    readonly title: string;
+  };
+  export default classes;
+}
+
 declare module '*/QueueList.module.css' {
   const classes: {
     readonly alert: string;
@@ -699,6 +792,23 @@ declare module '*/ReceiptPdf.module.css' {
 
 declare module '*/ReceiptPreview.module.css' {
   const classes: { readonly file: string; readonly none: string };
+  export default classes;
+}
+
+declare module '*/ReconcileTab.module.css' {
+  const classes: { readonly tab: string };
+  export default classes;
+}
+
+declare module '*/RefundsView.module.css' {
+  const classes: {
+    readonly actions: string;
+    readonly buttons: string;
+    readonly form: string;
+    readonly quiet: string;
+    readonly story: string;
+    readonly two: string;
+  };
   export default classes;
 }
 
@@ -822,6 +932,33 @@ declare module '*/StatCard.module.css' {
     readonly red: string;
     readonly value: string;
     readonly yellow: string;
+  };
+  export default classes;
+}
+
+declare module '*/StateTiles.module.css' {
+  const classes: {
+    readonly count: string;
+    readonly exact: string;
+    readonly name: string;
+    readonly sum: string;
+    readonly tile: string;
+    readonly tiles: string;
+  };
+  export default classes;
+}
+
+declare module '*/StatementImport.module.css' {
+  const classes: { readonly phase: string };
+  export default classes;
+}
+
+declare module '*/StatementsView.module.css' {
+  const classes: {
+    readonly file: string;
+    readonly quiet: string;
+    readonly story: string;
+    readonly two: string;
   };
   export default classes;
 }
@@ -1102,6 +1239,11 @@ declare module '*/ValueChange.module.css' {
   export default classes;
 }
 
+declare module '*/ViewLinks.module.css' {
+  const classes: { readonly view: string; readonly views: string };
+  export default classes;
+}
+
 declare module '*/ViewPurchaseDialog.module.css' {
   const classes: { readonly whose: string };
   export default classes;
@@ -1168,6 +1310,17 @@ declare module '*/control.module.css' {
     readonly password: string;
     readonly select: string;
     readonly toggle: string;
+  };
+  export default classes;
+}
+
+declare module '*/line-columns.module.css' {
+  const classes: {
+    readonly narration: string;
+    readonly purchase: string;
+    readonly quiet: string;
+    readonly reference: string;
+    readonly state: string;
   };
   export default classes;
 }

@@ -6,7 +6,8 @@ import { cx } from './cx.ts';
 import { useControlAttributes } from './field-context.ts';
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
-  autoComplete: 'current-password' | 'new-password';
+  /** 'off' for the password of a file, which no browser should offer to store. */
+  autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
 /** A password input with a button that shows the password. */

@@ -208,6 +208,7 @@ export const texts = {
     tabsLabel: 'Purchases',
     requests: 'Purchase Requests',
     history: 'Purchase History',
+    reconcile: 'Reconcile',
     search: 'Search by user ID, name, mobile or transaction number',
     searchPlaceholder: 'Search ID, name, mobile, Txn No.',
     statusFilter: 'Status',

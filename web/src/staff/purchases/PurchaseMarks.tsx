@@ -17,6 +17,9 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   not_reserved: 'yellow',
   needs_second_admin: 'grey',
   awaiting_confirmation: 'yellow',
+  bank_seen: 'green',
+  bank_amount_differs: 'red',
+  bank_not_seen: 'yellow',
 };
 
 /** A mark that this version does not know is shown in grey, by its name in the API. */

@@ -19,6 +19,9 @@ export const purchaseTexts = {
     not_reserved: 'Not reserved',
     needs_second_admin: 'Second admin',
     awaiting_confirmation: 'Awaiting confirmation',
+    bank_seen: 'Bank has it',
+    bank_amount_differs: 'Bank has another amount',
+    bank_not_seen: 'Not at the bank',
   } satisfies Record<PurchaseMark, string>,
 
   markStories: {
@@ -38,6 +41,11 @@ export const purchaseTexts = {
       'A purchase of this amount needs two admins. Your approval sends a request to the other admins; it takes effect when one of them confirms it.',
     awaiting_confirmation:
       'An admin has approved this. It takes effect when a second one confirms it under Confirmations.',
+    bank_seen: 'A line of an imported bank statement belongs to this purchase.',
+    bank_amount_differs:
+      'A line of an imported bank statement belongs to this purchase, but its amount differs.',
+    bank_not_seen:
+      'The imported bank statements cover the day of this purchase, but no line belongs to it.',
   } satisfies Record<Exclude<PurchaseMark, 'member_waiting'>, string>,
 
   hints: 'Please check',

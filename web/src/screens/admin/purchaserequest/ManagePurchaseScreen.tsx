@@ -1,5 +1,5 @@
 import { ScanEye } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListAddress } from '../../../lists/useListAddress.ts';
 import { searchIn, useListPage } from '../../../lists/useListPage.ts';
@@ -7,6 +7,7 @@ import { useTitle } from '../../../programme/useTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { deskTexts } from './desk/texts.ts';
@@ -15,6 +16,10 @@ import { historyColumns, purchaseList } from './purchase-columns.tsx';
 
 const ReviewDesk = lazy(async () => ({
   default: (await import('./desk/ReviewDesk.tsx')).ReviewDesk,
+}));
+
+const ReconcileTab = lazy(async () => ({
+  default: (await import('./reconcile/ReconcileTab.tsx')).ReconcileTab,
 }));
 
 const texts = areaTexts.purchases;
@@ -42,10 +47,20 @@ function HistoryTab() {
   return <ListPage texts={historyTexts} list={list} columns={historyColumns} compact />;
 }
 
+const TABS = ['requests', 'history', 'reconcile'] as const;
+type Tab = (typeof TABS)[number];
+
+const CONTENT: Readonly<Record<Tab, ComponentType>> = {
+  requests: RequestsTab,
+  history: HistoryTab,
+  reconcile: ReconcileTab,
+};
+
 export function ManagePurchaseScreen() {
   const { params, write } = useListAddress();
   const title = useTitle('admin', texts.heading);
-  const tab = params.get('tab') === 'history' ? 'history' : 'requests';
+  const tab = TABS.find((each) => each === params.get('tab')) ?? 'requests';
+  const Content = CONTENT[tab];
   const [reviewing, setReviewing] = useState(false);
   return (
     <>
@@ -67,16 +82,15 @@ export function ManagePurchaseScreen() {
       />
       <Tabs
         label={texts.tabsLabel}
-        tabs={[
-          { id: 'requests', label: texts.requests },
-          { id: 'history', label: texts.history },
-        ]}
+        tabs={TABS.map((id) => ({ id, label: texts[id] }))}
         selected={tab}
         onSelect={(next) => {
-          write({ tab: next === 'history' ? next : '' });
+          write({ tab: next === 'requests' ? '' : next });
         }}
       >
-        {tab === 'requests' ? <RequestsTab /> : <HistoryTab />}
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <Content />
+        </Suspense>
       </Tabs>
       {reviewing && (
         <Suspense fallback={null}>

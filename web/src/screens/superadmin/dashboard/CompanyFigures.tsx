@@ -67,7 +67,7 @@ const columns: readonly Column<Figures>[] = [
   {
     id: 'approved',
     header: texts.columns.approved,
-    priority: 5,
+    priority: 6,
     cell: ({ approvedCount, approvedSum }) => (
       <span className={styles.two}>
         <Sum value={approvedSum} />
@@ -79,7 +79,7 @@ const columns: readonly Column<Figures>[] = [
   {
     id: 'sold',
     header: texts.columns.sold,
-    priority: 4,
+    priority: 5,
     cell: ({ companyName, soldSupply, privateSupply }) => {
       const percent = privateSupply === 0n ? 0 : sharePercent(soldSupply, privateSupply);
       return (
@@ -96,9 +96,21 @@ const columns: readonly Column<Figures>[] = [
     noWrap: true,
   },
   {
+    id: 'unreconciled',
+    header: texts.columns.unreconciled,
+    priority: 3,
+    cell: ({ unreconciledCount, unreconciledSum }) => (
+      <span className={styles.two}>
+        <Sum value={unreconciledSum} />
+        <span className={styles.quiet}>{texts.lines(number(unreconciledCount))}</span>
+      </span>
+    ),
+    align: 'end',
+  },
+  {
     id: 'oldest',
     header: texts.columns.oldest,
-    priority: 3,
+    priority: 4,
     card: 'status',
     cell: ({ oldestWaitingAt }) =>
       oldestWaitingAt === null ? (

@@ -7,6 +7,9 @@ import styles from './QueueList.module.css';
 import type { Outcome, ReviewQueue } from './review-queue.ts';
 import { deskTexts as texts } from './texts.ts';
 
+/** Marks that ask for no check. */
+const NO_CHECK: Purchase['marks'] = ['member_waiting', 'bank_seen'];
+
 const TONES: Record<Outcome['kind'], BadgeTone> = {
   approved: 'green',
   rejected: 'red',
@@ -44,7 +47,7 @@ export function QueueList({ queue, onShow }: QueueListProps) {
                 <span className={styles.name}>{user.name}</span>
                 <span className={styles.amount}>{formatPaise(finalAmount)}</span>
                 {outcome === undefined ? (
-                  marks.some((mark) => mark !== 'member_waiting') && (
+                  marks.some((mark) => !NO_CHECK.includes(mark)) && (
                     <TriangleAlert className={styles.alert} role="img" aria-label={texts.check} />
                   )
                 ) : (

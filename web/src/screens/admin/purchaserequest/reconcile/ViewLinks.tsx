@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { paths } from '../../../../paths.ts';
+import { reconcileTexts } from './texts.ts';
+import styles from './ViewLinks.module.css';
+
+const texts = reconcileTexts.views;
+
+const VIEWS = ['lines', 'statements', 'refunds', 'books'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The view that the address names; the lines by default. */
+export const viewIn = (params: URLSearchParams): View =>
+  VIEWS.find((view) => view === params.get('view')) ?? 'lines';
+
+export const addressOf = (view: View): string =>
+  `${paths.purchaseRequest}?tab=reconcile${view === 'lines' ? '' : `&view=${view}`}`;
+
+/** The views of the tab, as links, so that each has its own address. */
+export function ViewLinks({ current }: { readonly current: View }) {
+  return (
+    <nav aria-label={texts.label} className={styles.views}>
+      {VIEWS.map((view) => (
+        <Link
+          key={view}
+          href={addressOf(view)}
+          className={styles.view}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {texts[view]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,127 @@
+import { getBookDays, getClosingSheet, MAX_BOOK_DAYS } from '@prelaunch/contract';
+import { isRealDate, istDay } from '@prelaunch/domain/dates';
+import { formatTokens } from '@prelaunch/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { endpointQuery } from '../../../../../api/query-client.ts';
+import { ExportButton } from '../../../../../lists/ExportButton.tsx';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Card } from '../../../../../ui/Card.tsx';
+import { DateInput } from '../../../../../ui/DateInput.tsx';
+import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../../ui/ErrorState.tsx';
+import { Field } from '../../../../../ui/Field.tsx';
+import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { reconcileTexts } from '../texts.ts';
+import { BookDays, BookTotals } from './BookTables.tsx';
+import styles from './BooksView.module.css';
+
+const texts = reconcileTexts.books;
+
+const DAY_MS = 86_400_000;
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Why a period cannot be shown; null when it can. */
+function periodProblem({ from, to }: Period): string | null {
+  const days =
+    isRealDate(from) && isRealDate(to) ? (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 : 0;
+  return days >= 1 && days <= MAX_BOOK_DAYS ? null : texts.period;
+}
+
+/** The current month, up to today. */
+function thisMonth(): Period {
+  const today = istDay(new Date());
+  return { from: `${today.slice(0, 7)}-01`, to: today };
+}
+
+interface PeriodFormProps {
+  readonly period: Period;
+  readonly onChoose: (period: Period) => void;
+}
+
+function PeriodForm({ period, onChoose }: PeriodFormProps) {
+  const [typed, setTyped] = useState(period);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = periodProblem(typed);
+    setProblem(found);
+    if (found === null) onChoose(typed);
+  };
+  return (
+    <form className={styles.period} noValidate onSubmit={submit}>
+      <Field label={texts.from} error={problem}>
+        <DateInput
+          value={typed.from}
+          onChange={(event) => {
+            setTyped({ ...typed, from: event.target.value });
+          }}
+        />
+      </Field>
+      <Field label={texts.to}>
+        <DateInput
+          value={typed.to}
+          onChange={(event) => {
+            setTyped({ ...typed, to: event.target.value });
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="secondary">
+        {texts.show}
+      </Button>
+    </form>
+  );
+}
+
+/** The books of a period: the turnover of each account, in total and by day, and the closing sheet. */
+export function BooksView() {
+  const [period, setPeriod] = useState(thisMonth);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...endpointQuery('admin', getBookDays, { query: period }),
+    staleTime: 0,
+  });
+  const name = texts.fileName(period.from, period.to);
+  return (
+    <div className={styles.view}>
+      <Card title={texts.heading}>
+        <PeriodForm period={period} onChoose={setPeriod} />
+        <div className={styles.downloads}>
+          {(['csv', 'pdf'] as const).map((format) => (
+            <ExportButton
+              key={format}
+              area="admin"
+              spec={getClosingSheet}
+              request={{ query: { ...period, format } }}
+              name={name}
+              label={texts[format]}
+              ending={format}
+            />
+          ))}
+        </div>
+      </Card>
+      {data === undefined &&
+        (isError ? (
+          <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <div role="status" aria-busy="true" aria-label={texts.loading}>
+            <Skeleton height="16rem" />
+          </div>
+        ))}
+      {data?.days.length === 0 && <EmptyState picture="table" text={texts.empty} />}
+      {data !== undefined && data.days.length > 0 && (
+        <>
+          <BookTotals totals={data.totals} />
+          <DescriptionList
+            items={[{ label: texts.tokensOwed, value: formatTokens(data.tokensOwed) }]}
+          />
+          <BookDays key={name} days={data.days} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { paise, type Paise } from '@prelaunch/domain/money';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Dialog } from '../../../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../../../ui/ErrorState.tsx';
+import { topmostElement } from '../../../../../ui/open-dialogs.ts';
+import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
+import styles from '../../desk/ReviewDesk.module.css';
+import type { Purchase } from '../../purchase-columns.tsx';
+import { RejectDialog } from '../../RejectDialog.tsx';
+import { useEnterConfirms } from '../../useEnterConfirms.ts';
+import { reconcileTexts } from '../texts.ts';
+import { stepped, withOutcome } from './line-queue.ts';
+import { LineButtons, type Question } from './LineButtons.tsx';
+import { LineQueueList } from './LineQueueList.tsx';
+import { LineSheet } from './LineSheet.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { SetAsideDialog } from './SetAsideDialog.tsx';
+import { useComparedLine, type LineDetails } from './useComparedLine.ts';
+import { useLineActions } from './useLineActions.ts';
+import { useLineQueue, type LineSelection } from './useLineQueue.ts';
+
+const texts = reconcileTexts.desk;
+
+/** What was paid too much, if that can still be given back; otherwise all that can be given back. */
+function proposedRefund({ line, refundable }: LineDetails, purchase: Purchase | null): Paise {
+  const paysPurchase = line.state === 'assigned' && purchase !== null;
+  const excess = paysPurchase ? line.amount - purchase.finalAmount : 0n;
+  return excess > 0n && excess < refundable ? paise(excess) : refundable;
+}
+
+interface LineDeskProps {
+  readonly selection: LineSelection;
+  readonly onClose: () => void;
+}
+
+/**
+ * Shows bank lines one by one in the whole window, each beside the purchases that it may pay. A decision shows the
+ * next line. The first Enter moves the focus to the button that approves, the second one presses it.
+ */
+export function LineDesk({ selection, onClose }: LineDeskProps) {
+  const { query, queue, current, place, change } = useLineQueue(selection);
+  const { query: lineQuery, details, purchase, choose } = useComparedLine(current?.id);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const approveButton = useRef<HTMLButtonElement>(null);
+  const actions = useLineActions((line, outcome) => {
+    setQuestion(null);
+    change((before) => withOutcome(before, line.id, outcome));
+  });
+  const { pending } = actions;
+  const total = queue?.lines.length ?? 0;
+
+  // The keys do nothing while another dialog is in front.
+  const isFront = () => sheet.current?.closest('dialog') === topmostElement();
+  const go = (by: 1 | -1) => {
+    if (!pending) change((before) => stepped(before, by));
+  };
+  const goByKey = (by: 1 | -1) => () => {
+    if (isFront()) go(by);
+  };
+  useLetterKey('j', goByKey(1));
+  useLetterKey('n', goByKey(1));
+  useLetterKey('k', goByKey(-1));
+  useEnterConfirms(
+    useCallback(() => {
+      approveButton.current?.focus();
+    }, []),
+  );
+
+  // Focuses the heading: screen readers announce the line, and no button of the previous one keeps the focus.
+  const shownId = details?.line.id;
+  useEffect(() => {
+    if (shownId !== undefined) {
+      sheet.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    }
+  }, [shownId]);
+
+  const close = () => {
+    // A sent decision cannot be cancelled.
+    if (!pending) onClose();
+  };
+  const cancel = () => {
+    if (!pending) setQuestion(null);
+  };
+  const failed = query.isError || (lineQuery.isError && details === undefined);
+
+  return (
+    <Dialog
+      open
+      size="full"
+      title={place === 0 ? texts.title : texts.titleAt(place, total)}
+      onClose={close}
+      footer={
+        <>
+          <span className={styles.steps}>
+            <Button
+              variant="secondary"
+              disabled={place <= 1}
+              onClick={() => {
+                go(-1);
+              }}
+            >
+              {texts.previous}
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={place === total}
+              onClick={() => {
+                go(1);
+              }}
+            >
+              {texts.next}
+            </Button>
+          </span>
+          {details !== undefined && (
+            <LineButtons
+              details={details}
+              purchase={purchase}
+              actions={actions}
+              approveButton={approveButton}
+              onAsk={setQuestion}
+            />
+          )}
+        </>
+      }
+    >
+      <div ref={sheet} className={styles.frame}>
+        <div className={styles.desk}>
+          {queue !== null && (
+            <LineQueueList
+              queue={queue}
+              onShow={(id) => {
+                if (!pending) change((before) => ({ ...before, currentId: id }));
+              }}
+              onStep={go}
+            />
+          )}
+          {details !== undefined && (
+            <LineSheet
+              key={details.line.id}
+              details={details}
+              position={place}
+              total={total}
+              purchase={purchase}
+              onChoose={choose}
+            />
+          )}
+          {details === undefined && (
+            <div className={styles.whole}>
+              {failed ? (
+                <ErrorState
+                  text={texts.failed}
+                  retrying={query.isFetching || lineQuery.isFetching}
+                  onRetry={() => void (query.isError ? query.refetch() : lineQuery.refetch())}
+                />
+              ) : (
+                <div aria-busy="true" aria-label={texts.loading} role="status">
+                  <Skeleton height="24rem" />
+                </div>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      {question === 'set_aside' && details !== undefined && (
+        <SetAsideDialog
+          line={details.line}
+          pending={pending}
+          onConfirm={(note) => {
+            actions.setAside(details.line, note);
+          }}
+          onCancel={cancel}
+        />
+      )}
+      {question === 'refund' && details !== undefined && (
+        <RefundDialog
+          refundable={details.refundable}
+          proposed={proposedRefund(details, purchase)}
+          memberName={details.purchase?.user.name ?? null}
+          pending={pending}
+          onConfirm={(amount, reason) => {
+            actions.registerRefund(details.line, amount, reason);
+          }}
+          onCancel={cancel}
+        />
+      )}
+      {question === 'reject' && details !== undefined && purchase !== null && (
+        <RejectDialog
+          purchases={[purchase]}
+          pending={pending}
+          onConfirm={(reason) => {
+            actions.reject(details.line, purchase, reason);
+          }}
+          onCancel={cancel}
+        />
+      )}
+    </Dialog>
+  );
+}

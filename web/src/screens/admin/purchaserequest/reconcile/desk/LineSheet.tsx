@@ -1,0 +1,100 @@
+import { entryOf } from '@prelaunch/contract';
+import { formatPaise } from '@prelaunch/domain/money';
+import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
+import { PurchaseSummary } from '../../../../../staff/purchases/PurchaseSummary.tsx';
+import { ReceiptPreview } from '../../../../../staff/purchases/ReceiptPreview.tsx';
+import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+import type { Purchase } from '../../purchase-columns.tsx';
+import { useNoteSeen } from '../../useNoteSeen.ts';
+import type { Line } from '../lines/line-columns.tsx';
+import { StateName } from '../lines/StateName.tsx';
+import { reconcileTexts } from '../texts.ts';
+import { Candidates } from './Candidates.tsx';
+import { Comparison } from './Comparison.tsx';
+import styles from './LineSheet.module.css';
+import type { LineDetails } from './useComparedLine.ts';
+
+const texts = reconcileTexts.desk;
+
+/** The states in which a line can still be assigned. */
+export const isOpen = ({ state }: Line): boolean =>
+  !['assigned', 'set_aside', 'debit'].includes(state);
+
+interface LineHeadProps {
+  readonly details: LineDetails;
+  /** From 1. */
+  readonly position: number;
+  readonly total: number;
+}
+
+/** The line's amount and state, and what is known about it. */
+function LineHead({ details, position, total }: LineHeadProps) {
+  const { line, fileNames } = details;
+  const amount = formatPaise(line.amount);
+  return (
+    <div className={styles.head}>
+      <h3 tabIndex={-1} data-first-focus className={styles.title}>
+        <VisuallyHidden>{texts.line(position, total)}</VisuallyHidden>
+        {line.kind === 'DEBIT' ? texts.paidOut(amount) : texts.received(amount)}
+      </h3>
+      <p>
+        <StateName state={line.state} /> {entryOf(reconcileTexts.stateStories, line.state)}
+      </p>
+      {line.note !== null && (
+        <p>
+          {texts.note}: {line.note}
+        </p>
+      )}
+      {line.refunded > 0n && (
+        <p>
+          {texts.refunded}: {formatPaise(line.refunded)}
+        </p>
+      )}
+      {fileNames.length > 0 && (
+        <p className={styles.quiet}>
+          {texts.files}: {fileNames.join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The proof of the purchase beside the line, as in the dialog that approves it. */
+function Proof({ purchase }: { readonly purchase: Purchase }) {
+  useNoteSeen(purchase);
+  return (
+    <div className={styles.proof}>
+      <PurchaseHints marks={purchase.marks} />
+      <ReceiptPreview area="admin" receipt={purchase.receipt} memberName={purchase.user.name} />
+      <PurchaseSummary purchase={purchase} brief />
+    </div>
+  );
+}
+
+interface LineSheetProps extends LineHeadProps {
+  /** The purchase beside the line; null when there is none. */
+  readonly purchase: Purchase | null;
+  readonly onChoose: (purchase: Purchase) => void;
+}
+
+/** A bank line beside the purchase that it may pay, and the purchase's proof. */
+export function LineSheet({ details, purchase, onChoose, ...place }: LineSheetProps) {
+  const { line, candidates } = details;
+  const reasons = candidates.find((candidate) => candidate.purchase.id === purchase?.id)?.reasons;
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.facts}>
+        <LineHead details={details} {...place} />
+        <Comparison line={line} purchase={purchase} reasons={reasons ?? []} />
+        {isOpen(line) && (
+          <Candidates
+            candidates={candidates.map((candidate) => candidate.purchase)}
+            chosen={purchase}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+      {purchase !== null && <Proof key={purchase.id} purchase={purchase} />}
+    </div>
+  );
+}

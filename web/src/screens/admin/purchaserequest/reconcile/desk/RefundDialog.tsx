@@ -1,0 +1,92 @@
+import { formatPaise, parseRupees, type Paise } from '@prelaunch/domain/money';
+import { Controller, useForm } from 'react-hook-form';
+import { AmountInput } from '../../../../../ui/AmountInput.tsx';
+import { Button } from '../../../../../ui/Button.tsx';
+import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
+import { Dialog } from '../../../../../ui/Dialog.tsx';
+import { Field } from '../../../../../ui/Field.tsx';
+import { TextInput } from '../../../../../ui/TextInput.tsx';
+import { reconcileTexts } from '../texts.ts';
+import styles from './LineDialog.module.css';
+
+const texts = reconcileTexts.desk;
+const REASON_MAX = 500;
+
+interface RefundDialogProps {
+  /** The most that can be given back. */
+  readonly refundable: Paise;
+  /** The amount that the form proposes. */
+  readonly proposed: Paise;
+  /** The member who gets the mail; null for money that nobody claims. */
+  readonly memberName: string | null;
+  readonly pending: boolean;
+  readonly onConfirm: (amount: Paise, reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** An amount as it is typed: '1020' or '1020.50'. */
+const plainText = (amount: Paise): string =>
+  formatPaise(amount)
+    .replace(/[^\d.]/g, '')
+    .replace(/\.00$/, '');
+
+/** Asks how much of a line is to be given back, and why. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { refundable, proposed, memberName, pending, onConfirm, onCancel } = props;
+  const { control, register, handleSubmit, formState } = useForm({
+    defaultValues: { amount: plainText(proposed), reason: '' },
+  });
+  const problemOf = (typed: string): string | true => {
+    const amount = parseRupees(typed);
+    if (amount === null || amount === 0n) return texts.refundAmountMissing;
+    return amount <= refundable || texts.refundTooMuch(formatPaise(refundable));
+  };
+  const submit = handleSubmit(({ amount, reason }) => {
+    const parsed = parseRupees(amount);
+    if (!pending && parsed !== null) onConfirm(parsed, reason.trim());
+  });
+  return (
+    <Dialog open title={texts.refundTitle} size="small" onClose={onCancel}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <DescriptionList
+          items={[
+            { label: texts.refundable, value: formatPaise(refundable) },
+            ...(memberName === null ? [] : [{ label: texts.facts.payer, value: memberName }]),
+          ]}
+        />
+        <Field label={texts.refundAmount} error={formState.errors.amount?.message ?? null} required>
+          <Controller
+            control={control}
+            name="amount"
+            rules={{ validate: problemOf }}
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <AmountInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        </Field>
+        <Field
+          label={texts.refundReason}
+          hint={memberName === null ? texts.refundNoMember : texts.refundHint}
+          error={formState.errors.reason?.message ?? null}
+          required
+        >
+          <TextInput
+            maxLength={REASON_MAX}
+            autoComplete="off"
+            {...register('reason', {
+              validate: (reason) => reason.trim() !== '' || texts.refundReasonMissing,
+            })}
+          />
+        </Field>
+        <div className={styles.buttons}>
+          <Button variant="secondary" onClick={onCancel}>
+            {reconcileTexts.cancel}
+          </Button>
+          <Button type="submit" pending={pending} pendingText={texts.registering}>
+            {texts.refund}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

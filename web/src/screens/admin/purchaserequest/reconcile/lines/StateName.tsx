@@ -1,0 +1,24 @@
+import { entryOf, type LineState, type Unrecognised } from '@prelaunch/contract';
+import { Badge, type BadgeTone } from '../../../../../ui/Badge.tsx';
+import { reconcileTexts } from '../texts.ts';
+
+const TONES: Record<LineState, BadgeTone> = {
+  exact: 'green',
+  probable: 'yellow',
+  other_amount: 'yellow',
+  ambiguous: 'yellow',
+  no_purchase: 'red',
+  unmatched: 'grey',
+  already_used: 'grey',
+  assigned: 'green',
+  set_aside: 'grey',
+  debit: 'grey',
+};
+
+/** The name of a state; of one that this version does not know, its name in the API. */
+export const stateName = (state: LineState | Unrecognised): string =>
+  entryOf(reconcileTexts.stateNames, state) ?? state;
+
+export function StateName({ state }: { readonly state: LineState | Unrecognised }) {
+  return <Badge tone={entryOf(TONES, state) ?? 'grey'}>{stateName(state)}</Badge>;
+}

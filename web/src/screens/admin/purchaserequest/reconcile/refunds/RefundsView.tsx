@@ -1,0 +1,143 @@
+import {
+  cancelRefund,
+  exportRefunds,
+  listRefunds,
+  markRefundSent,
+  REFUND_STATES,
+} from '@prelaunch/contract';
+import { formatPaise } from '@prelaunch/domain/money';
+import { useRef, useState } from 'react';
+import { useEndpoint } from '../../../../../api/query-client.ts';
+import { ListPage } from '../../../../../lists/ListPage.tsx';
+import { useListPage } from '../../../../../lists/useListPage.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
+import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
+import { useChange } from '../../../useChange.ts';
+import { DECIDE, useFocusAfterDecision } from '../../../useFocusAfterDecision.ts';
+import { useReloadArea } from '../../../useReloadArea.ts';
+import { reconcileTexts } from '../texts.ts';
+import { payeeOf, refundColumns, type Refund } from './refund-columns.tsx';
+import styles from './RefundsView.module.css';
+import { SentDialog } from './SentDialog.tsx';
+
+const texts = reconcileTexts.refunds;
+const ALL = 'ALL';
+
+interface Question {
+  readonly kind: 'sent' | 'cancel';
+  readonly refund: Refund;
+}
+
+/** The register of refunds: which are due, sent and cancelled. */
+export function RefundsView() {
+  const listed = useListPage({
+    area: 'admin',
+    endpoint: listRefunds,
+    exporter: { endpoint: exportRefunds, name: 'refunds' },
+    search: 'search4',
+    filters: {
+      state: {
+        label: texts.stateFilter,
+        param: 'refunds',
+        options: [
+          ...REFUND_STATES.map((value) => ({ value, label: texts.states[value] })),
+          { value: ALL, label: texts.all },
+        ],
+        preset: 'DUE',
+        all: ALL,
+        valueIn: ({ state }) => state,
+      },
+    },
+    options: { staleTime: 0 },
+  });
+  const [question, setQuestion] = useState<Question | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const keepPlace = useFocusAfterDecision(list);
+  const sending = useEndpoint('admin', markRefundSent);
+  const cancelling = useEndpoint('admin', cancelRefund);
+  const change = useChange({
+    isOver: ({ code, status }) => code === 'refund_over' || status === 404,
+    onOver: () => {
+      keepPlace(0);
+      setQuestion(null);
+    },
+    reload: useReloadArea(),
+  });
+  const pending = sending.isPending || cancelling.isPending;
+  const close = () => {
+    if (!pending) setQuestion(null);
+  };
+  const actions = (refund: Refund) => {
+    if (refund.state !== 'DUE') return reconcileTexts.none;
+    const [name, amount] = [payeeOf(refund), formatPaise(refund.amount)];
+    return (
+      <span className={styles.actions}>
+        <Button
+          size="small"
+          variant="secondary"
+          title={texts.sendOf(name, amount)}
+          {...{ [DECIDE]: '' }}
+          onClick={() => {
+            setQuestion({ kind: 'sent', refund });
+          }}
+        >
+          {texts.send}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          title={texts.cancelOf(name, amount)}
+          onClick={() => {
+            setQuestion({ kind: 'cancel', refund });
+          }}
+        >
+          {texts.cancel}
+        </Button>
+      </span>
+    );
+  };
+  return (
+    <div ref={list}>
+      <ListPage texts={texts} list={listed} columns={refundColumns(actions)} skeletonRows={3} />
+      {question?.kind === 'sent' && (
+        <SentDialog
+          refund={question.refund}
+          pending={pending}
+          onConfirm={(reference, date) => {
+            const { id } = question.refund;
+            change(() => sending.mutateAsync({ body: { id, reference, date } }));
+          }}
+          onCancel={close}
+        />
+      )}
+      {question?.kind === 'cancel' && (
+        <ConfirmDialog
+          open
+          danger
+          title={texts.cancelTitle}
+          confirmText={texts.cancel}
+          cancelText={texts.keep}
+          pendingText={texts.cancelling}
+          pending={pending}
+          onConfirm={() => {
+            change(() => cancelling.mutateAsync({ body: { id: question.refund.id } }));
+          }}
+          onCancel={close}
+        >
+          <DescriptionList
+            items={[
+              { label: texts.to, value: payeeOf(question.refund) },
+              {
+                label: texts.columns.amount,
+                value: formatPaise(question.refund.amount),
+                strong: true,
+              },
+            ]}
+          />
+          <p className={styles.story}>{texts.cancelStory}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { isRealDate, istDay } from '@prelaunch/domain/dates';
+import { formatPaise } from '@prelaunch/domain/money';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../../../ui/Button.tsx';
+import { DateInput } from '../../../../../ui/DateInput.tsx';
+import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
+import { Dialog } from '../../../../../ui/Dialog.tsx';
+import { Field } from '../../../../../ui/Field.tsx';
+import { TextInput } from '../../../../../ui/TextInput.tsx';
+import { reconcileTexts } from '../texts.ts';
+import { payeeOf, type Refund } from './refund-columns.tsx';
+import styles from './RefundsView.module.css';
+
+const texts = reconcileTexts.refunds;
+const REFERENCE_MAX = 64;
+
+interface SentDialogProps {
+  readonly refund: Refund;
+  readonly pending: boolean;
+  /** `date` is a day, `YYYY-MM-DD`. */
+  readonly onConfirm: (reference: string, date: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the transfer with which a refund was sent. */
+export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogProps) {
+  const today = istDay(new Date());
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { reference: '', date: today },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(({ reference, date }) => {
+    if (!pending) onConfirm(reference.trim(), date);
+  });
+  return (
+    <Dialog open title={texts.sendTitle} size="small" onClose={onCancel}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <DescriptionList
+          items={[
+            { label: texts.to, value: payeeOf(refund) },
+            { label: texts.columns.amount, value: formatPaise(refund.amount), strong: true },
+          ]}
+        />
+        <Field
+          label={texts.reference}
+          hint={texts.sendHint}
+          error={errors.reference?.message ?? null}
+          required
+        >
+          <TextInput
+            data-autofocus
+            maxLength={REFERENCE_MAX}
+            autoComplete="off"
+            {...register('reference', {
+              validate: (reference) => reference.trim() !== '' || texts.referenceMissing,
+            })}
+          />
+        </Field>
+        <Field label={texts.date} error={errors.date?.message ?? null} required>
+          <DateInput
+            max={today}
+            {...register('date', { validate: (date) => isRealDate(date) || texts.dateMissing })}
+          />
+        </Field>
+        <div className={styles.buttons}>
+          <Button variant="secondary" onClick={onCancel}>
+            {reconcileTexts.cancel}
+          </Button>
+          <Button type="submit" pending={pending} pendingText={texts.sending}>
+            {texts.send}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { entryOf, type listRefunds, type RefundState, type ReplyOf } from '@prelaunch/contract';
+import { formatIstDate } from '@prelaunch/domain/dates';
+import { formatPaise } from '@prelaunch/domain/money';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '../../../../../ui/Badge.tsx';
+import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
+import { reconcileTexts } from '../texts.ts';
+import styles from './RefundsView.module.css';
+
+const texts = reconcileTexts.refunds;
+
+export type Refund = ReplyOf<typeof listRefunds>['records'][number];
+
+const TONES: Record<RefundState, BadgeTone> = { DUE: 'yellow', SENT: 'green', CANCELLED: 'grey' };
+
+/** Who gets the money; for money without a claim, that nobody is known. */
+export const payeeOf = ({ purchase }: Refund): string => purchase?.memberName ?? texts.noMember;
+
+function Two({ first, second }: { readonly first: string; readonly second: string | null }) {
+  return (
+    <span className={styles.two}>
+      <span>{first}</span>
+      {second !== null && <span className={styles.quiet}>{second}</span>}
+    </span>
+  );
+}
+
+/** @param actions renders the buttons of a row */
+export const refundColumns = (
+  actions: (refund: Refund) => ReactNode,
+): readonly Column<Refund>[] => [
+  numberColumn(texts.columns.number),
+  {
+    id: 'member',
+    header: texts.columns.member,
+    card: 'title',
+    cell: (refund) => <Two first={payeeOf(refund)} second={refund.purchase?.orderNumber ?? null} />,
+  },
+  {
+    id: 'amount',
+    header: texts.columns.amount,
+    card: 'value',
+    cell: ({ amount }) => formatPaise(amount),
+    align: 'end',
+  },
+  {
+    id: 'reason',
+    header: texts.columns.reason,
+    priority: 4,
+    cell: ({ reason }) => <span className={styles.two}>{reason}</span>,
+  },
+  {
+    id: 'received',
+    header: texts.columns.received,
+    priority: 2,
+    cell: ({ line }) => (
+      <Two first={texts.receivedOn(formatPaise(line.amount), line.day)} second={line.reference} />
+    ),
+  },
+  {
+    id: 'registered',
+    header: texts.columns.registered,
+    priority: 1,
+    cell: ({ registeredAt, registeredBy }) => (
+      <Two first={formatIstDate(registeredAt)} second={texts.by(registeredBy)} />
+    ),
+  },
+  {
+    id: 'sent',
+    header: texts.columns.sent,
+    priority: 3,
+    cell: ({ sentDay, sentReference }) =>
+      sentDay === null ? reconcileTexts.none : <Two first={sentDay} second={sentReference} />,
+  },
+  {
+    id: 'state',
+    header: texts.columns.state,
+    card: 'status',
+    cell: ({ state }) => (
+      <Badge tone={entryOf(TONES, state) ?? 'grey'}>{entryOf(texts.states, state) ?? state}</Badge>
+    ),
+  },
+  {
+    id: 'action',
+    header: texts.columns.action,
+    cell: actions,
+    noWrap: true,
+    card: 'actions',
+  },
+];

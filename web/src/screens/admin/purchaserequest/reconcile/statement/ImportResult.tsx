@@ -1,0 +1,92 @@
+import { entryOf } from '@prelaunch/contract';
+import { formatShortDate } from '@prelaunch/domain/dates';
+import { TriangleAlert } from 'lucide-react';
+import { Sum } from '../../../../../ui/Sum.tsx';
+import { StateName } from '../lines/StateName.tsx';
+import { reconcileTexts } from '../texts.ts';
+import styles from './ImportResult.module.css';
+import type { StatementImport } from './upload-statement.ts';
+
+const texts = reconcileTexts.statement.result;
+
+/** The bank, the format and the covered days, as far as they are known. */
+export function aboutImport({ bank, format, firstDay, lastDay }: StatementImport): string {
+  const days =
+    firstDay === null || lastDay === null
+      ? null
+      : texts.days(formatShortDate(firstDay), formatShortDate(lastDay));
+  const bankName = bank === null ? null : (entryOf(reconcileTexts.statement.banks, bank) ?? bank);
+  return [bankName, format, days].filter((part) => part !== null).join(' · ');
+}
+
+/** The rows that were not understood, each with its reason. */
+function SkippedRows({ current }: { readonly current: StatementImport }) {
+  const { skipped, skippedCount } = current;
+  if (skippedCount === 0) return null;
+  const rest = skippedCount - skipped.length;
+  return (
+    <details className={styles.skipped}>
+      <summary>{texts.skippedRows(skippedCount)}</summary>
+      <ul>
+        {skipped.map(({ row, reason, text }, at) => (
+          <li key={at}>
+            <strong>{texts.row(row)}</strong>: {reason} <span className={styles.quiet}>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>{texts.more(rest)}</p>}
+    </details>
+  );
+}
+
+/** What an import added and what it could not read; why it failed, if it did. */
+export function ImportResult({ current }: { readonly current: StatementImport }) {
+  if (current.state === 'UNREADABLE' || current.state === 'FAILED') {
+    return (
+      <p className={styles.warning} role="alert">
+        <TriangleAlert aria-hidden="true" />
+        <span>{current.reason ?? texts.failed}</span>
+      </p>
+    );
+  }
+  if (current.state !== 'DONE') return null;
+  const counts = [
+    [texts.newLines, current.newLines],
+    [texts.knownLines, current.knownLines],
+    [texts.skipped, current.skippedCount],
+  ] as const;
+  return (
+    <div className={styles.result} role="group" aria-label={texts.label}>
+      <p className={styles.about} role="status">
+        {texts.done(current.newLines)}
+      </p>
+      <p className={styles.quiet}>{aboutImport(current)}</p>
+      <dl className={styles.counts}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count.toLocaleString('en-IN')}</dd>
+          </div>
+        ))}
+      </dl>
+      {current.balanceBreak !== null && (
+        <p className={styles.warning} role="alert">
+          <TriangleAlert aria-hidden="true" />
+          <span>
+            {texts.balances} {current.balanceBreak}
+          </span>
+        </p>
+      )}
+      <SkippedRows current={current} />
+      {current.states.length > 0 && (
+        <ul className={styles.states} aria-label={texts.states}>
+          {current.states.map(({ state, count, sum }) => (
+            <li key={state}>
+              <StateName state={state} /> {count.toLocaleString('en-IN')}, <Sum value={sum} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { MAX_STATEMENT_BYTES } from '@prelaunch/domain/statement-line';
+import { useState } from 'react';
+import { Card } from '../../../../../ui/Card.tsx';
+import { Field } from '../../../../../ui/Field.tsx';
+import { FileDrop } from '../../../../../ui/FileDrop.tsx';
+import { reconcileTexts } from '../texts.ts';
+import { DateOrderQuestion } from './DateOrderQuestion.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import { MappingQuestion } from './MappingQuestion.tsx';
+import { PasswordQuestion } from './PasswordQuestion.tsx';
+import styles from './StatementImport.module.css';
+import type { Answers, StatementImport as Import } from './upload-statement.ts';
+import { useStatementImport } from './useStatementImport.ts';
+
+const texts = reconcileTexts.statement;
+
+const ACCEPT = '.csv,.txt,.tsv,.xls,.xlsx,.sta,.mt940,.940,.swi,.xml,.pdf';
+
+interface QuestionProps {
+  readonly current: Import;
+  readonly onAnswer: (answers: Answers) => void;
+}
+
+/** What the server has to know before it can read the file. */
+function Question({ current, onAnswer }: QuestionProps) {
+  if (current.state === 'NEEDS_PASSWORD') {
+    return (
+      <PasswordQuestion
+        wrong={current.wrongPassword}
+        onAnswer={(password) => {
+          onAnswer({ password });
+        }}
+      />
+    );
+  }
+  if (current.state === 'NEEDS_MAPPING' && current.table !== null) {
+    return (
+      <MappingQuestion
+        header={current.table.header}
+        sample={current.table.sample}
+        problem={current.table.problem}
+        onAnswer={(mapping) => {
+          onAnswer({ mapping });
+        }}
+      />
+    );
+  }
+  if (current.state === 'NEEDS_DATE_ORDER') {
+    return (
+      <DateOrderQuestion
+        examples={current.dateExamples}
+        onAnswer={(dateOrder) => {
+          onAnswer({ dateOrder });
+        }}
+      />
+    );
+  }
+  return null;
+}
+
+/** Uploads a bank statement, asks what is needed to read it, and shows what it added. */
+export function StatementImport() {
+  const { file, current, uploading, failed, progress, ...upload } = useStatementImport();
+  const [problem, setProblem] = useState<string | null>(null);
+  const reading = current?.state === 'READING';
+  const busy = uploading || reading;
+  const phase = reading ? texts.reading : texts.uploading;
+
+  const choose = (chosen: File) => {
+    if (chosen.size > MAX_STATEMENT_BYTES) {
+      setProblem(texts.tooLarge);
+      return;
+    }
+    setProblem(null);
+    upload.choose(chosen);
+  };
+  return (
+    <Card title={texts.heading}>
+      <Field
+        label={texts.file}
+        hint={texts.hint}
+        error={problem ?? (failed && !busy ? texts.failed : null)}
+      >
+        <FileDrop
+          accept={ACCEPT}
+          file={file}
+          state={busy ? 'uploading' : failed ? 'failed' : 'idle'}
+          progress={progress}
+          texts={{ uploading: phase }}
+          onFile={choose}
+          onRefused={() => {
+            setProblem(texts.wrongType);
+          }}
+          onCancel={upload.cancel}
+          onRetry={upload.retry}
+        />
+      </Field>
+      <div role="status" className={styles.phase}>
+        {busy && <p>{phase}</p>}
+        {current?.state === 'CANCELLED' && <p>{texts.cancelled}</p>}
+      </div>
+      {current !== null && !busy && (
+        <>
+          <Question
+            // Each question starts without the input of the one before.
+            key={`${current.id} ${current.state}`}
+            current={current}
+            onAnswer={upload.answer}
+          />
+          <ImportResult current={current} />
+        </>
+      )}
+    </Card>
+  );
+}

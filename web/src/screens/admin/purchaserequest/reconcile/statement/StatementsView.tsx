@@ -1,0 +1,192 @@
+import {
+  cancelStatementImport,
+  entryOf,
+  listStatementImports,
+  undoStatementImport,
+} from '@prelaunch/contract';
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { useRef, useState, type ReactNode } from 'react';
+import { useEndpoint } from '../../../../../api/query-client.ts';
+import { ListPage } from '../../../../../lists/ListPage.tsx';
+import { useListPage } from '../../../../../lists/useListPage.ts';
+import { Badge } from '../../../../../ui/Badge.tsx';
+import { Button } from '../../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../../ui/ButtonLink.tsx';
+import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
+import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
+import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
+import { useChange } from '../../../useChange.ts';
+import { DECIDE, useFocusAfterDecision } from '../../../useFocusAfterDecision.ts';
+import { useReloadArea } from '../../../useReloadArea.ts';
+import { reconcileTexts } from '../texts.ts';
+import { addressOf } from '../ViewLinks.tsx';
+import { aboutImport } from './ImportResult.tsx';
+import styles from './StatementsView.module.css';
+import type { StatementImport } from './upload-statement.ts';
+
+const texts = reconcileTexts.imports;
+
+const number = (count: number) => count.toLocaleString('en-IN');
+
+const importColumns = (
+  action: (row: StatementImport) => ReactNode,
+): readonly Column<StatementImport>[] => [
+  numberColumn(texts.columns.number),
+  {
+    id: 'file',
+    header: texts.columns.file,
+    card: 'title',
+    cell: ({ fileName }) => <span className={styles.file}>{fileName}</span>,
+  },
+  {
+    id: 'about',
+    header: texts.columns.about,
+    priority: 2,
+    cell: (row) => aboutImport(row) || reconcileTexts.none,
+  },
+  {
+    id: 'newLines',
+    header: texts.columns.newLines,
+    card: 'value',
+    cell: ({ newLines }) => number(newLines),
+    align: 'end',
+  },
+  {
+    id: 'knownLines',
+    header: texts.columns.knownLines,
+    priority: 1,
+    cell: ({ knownLines }) => number(knownLines),
+    align: 'end',
+  },
+  {
+    id: 'skipped',
+    header: texts.columns.skipped,
+    priority: 3,
+    cell: ({ skippedCount }) => number(skippedCount),
+    align: 'end',
+  },
+  {
+    id: 'imported',
+    header: texts.columns.imported,
+    priority: 4,
+    cell: ({ createdAt, createdBy }) => (
+      <span className={styles.two}>
+        <span>{`${formatIstDate(createdAt)}, ${formatIstTime(createdAt)}`}</span>
+        <span className={styles.quiet}>{texts.by(createdBy)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: texts.columns.state,
+    card: 'status',
+    cell: ({ state }) => (
+      <Badge tone={state === 'DONE' ? 'green' : 'grey'}>
+        {entryOf(texts.states, state) ?? state}
+      </Badge>
+    ),
+  },
+  {
+    id: 'action',
+    header: texts.columns.action,
+    cell: action,
+    noWrap: true,
+    card: 'actions',
+  },
+];
+
+/** All imports, newest first, with the buttons that cancel or undo one. */
+export function StatementsView() {
+  const listed = useListPage({
+    area: 'admin',
+    endpoint: listStatementImports,
+    options: { staleTime: 0 },
+  });
+  const [undone, setUndone] = useState<StatementImport | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const keepPlace = useFocusAfterDecision(list);
+  const reload = useReloadArea();
+  const undoing = useEndpoint('admin', undoStatementImport);
+  const cancelling = useEndpoint('admin', cancelStatementImport);
+  const close = () => {
+    setUndone(null);
+  };
+  const change = useChange({
+    isOver: ({ status }) => status === 409 || status === 404,
+    onOver: () => {
+      keepPlace(0);
+      close();
+    },
+    reload,
+  });
+  const action = (row: StatementImport) => {
+    if (row.state === 'READING') {
+      return (
+        <Button
+          size="small"
+          variant="secondary"
+          title={texts.cancelOf(row.fileName)}
+          pending={cancelling.isPending}
+          {...{ [DECIDE]: '' }}
+          onClick={() => {
+            change(() => cancelling.mutateAsync({ body: { id: row.id } }));
+          }}
+        >
+          {texts.cancel}
+        </Button>
+      );
+    }
+    if (row.state !== 'DONE') return reconcileTexts.none;
+    return (
+      <Button
+        size="small"
+        variant="secondary"
+        title={texts.undoOf(row.fileName)}
+        {...{ [DECIDE]: '' }}
+        onClick={() => {
+          setUndone(row);
+        }}
+      >
+        {texts.undo}
+      </Button>
+    );
+  };
+  return (
+    <div ref={list}>
+      <ListPage
+        texts={texts}
+        list={listed}
+        columns={importColumns(action)}
+        skeletonRows={3}
+        emptyAction={<ButtonLink href={addressOf('lines')}>{texts.toLines}</ButtonLink>}
+      />
+      {undone !== null && (
+        <ConfirmDialog
+          open
+          danger
+          title={texts.undoTitle}
+          confirmText={texts.undo}
+          pendingText={texts.undoing}
+          pending={undoing.isPending}
+          onConfirm={() => {
+            change(async () => {
+              const { data } = await undoing.mutateAsync({ body: { id: undone.id } });
+              return { data, message: texts.undone(data.removedLines, data.keptLines) };
+            });
+          }}
+          onCancel={() => {
+            if (!undoing.isPending) close();
+          }}
+        >
+          <DescriptionList
+            items={[
+              { label: texts.undoFile, value: undone.fileName },
+              { label: texts.undoLines, value: number(undone.newLines) },
+            ]}
+          />
+          <p className={styles.story}>{texts.undoStory}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
