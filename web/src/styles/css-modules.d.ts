@@ -417,6 +417,11 @@ declare module '*/KitGallery.module.css' {
   export default classes;
 }
 
+declare module '*/LineButtons.module.css' {
+  const classes: { readonly others: string };
+  export default classes;
+}
+
 declare module '*/LineDialog.module.css' {
   const classes: { readonly buttons: string; readonly form: string };
   export default classes;
@@ -426,6 +431,7 @@ declare module '*/LineSheet.module.css' {
   const classes: {
     readonly facts: string;
     readonly head: string;
+    readonly keys: string;
     readonly proof: string;
     readonly quiet: string;
     readonly sheet: string;

@@ -3,8 +3,9 @@ import { paths } from '../../../../../paths.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../../ui/ButtonLink.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
+import type { Line } from '../lines/line-columns.tsx';
 import { reconcileTexts } from '../texts.ts';
-import { isOpen } from './LineSheet.tsx';
+import styles from './LineButtons.module.css';
 import type { LineDetails } from './useComparedLine.ts';
 import type { LineActions } from './useLineActions.ts';
 
@@ -13,28 +14,35 @@ const texts = reconcileTexts.desk;
 /** A question that an action asks first. */
 export type Question = 'set_aside' | 'refund' | 'reject';
 
-interface LineButtonsProps {
+/** Whether the line can still be assigned. */
+export const isOpen = ({ state }: Line): boolean =>
+  !['assigned', 'set_aside', 'debit'].includes(state);
+
+const pays = (line: Line): boolean => isOpen(line) || line.state === 'assigned';
+
+/** Whether this admin can decide the purchase now. */
+const isDecidable = ({ status, marks }: Purchase): boolean =>
+  status === 'PENDING' &&
+  !marks.includes('own_purchase') &&
+  !marks.includes('awaiting_confirmation');
+
+interface ButtonsProps {
   readonly details: LineDetails;
   readonly purchase: Purchase | null;
   readonly actions: LineActions;
-  /** The button that Enter focuses. */
-  readonly approveButton: Ref<HTMLButtonElement>;
-  readonly onAsk: (question: Question) => void;
 }
 
-/** What can be done with the line and the purchase beside it. */
-export function LineButtons(props: LineButtonsProps) {
-  const { details, purchase, actions, approveButton, onAsk } = props;
-  const { line, refundable } = details;
+interface PayButtonsProps extends ButtonsProps {
+  /** The button that Enter focuses. */
+  readonly approveButton: Ref<HTMLButtonElement>;
+}
+
+/** The buttons that assign the line to the purchase beside it, or undo that. */
+export function PayButtons({ details, purchase, actions, approveButton }: PayButtonsProps) {
+  const { line } = details;
   const { pending } = actions;
   const open = isOpen(line);
-  const awaits = purchase?.marks.includes('awaiting_confirmation') === true;
-  const decidable =
-    purchase?.status === 'PENDING' && !purchase.marks.includes('own_purchase') && !awaits;
-  const pays = open || line.state === 'assigned';
-  const ask = (question: Question) => () => {
-    if (!pending) onAsk(question);
-  };
+  const decidable = purchase !== null && isDecidable(purchase) && pays(line);
   const takesBack =
     line.state === 'set_aside' || (line.state === 'assigned' && purchase?.status === 'PENDING');
   return (
@@ -51,22 +59,7 @@ export function LineButtons(props: LineButtonsProps) {
           {texts.takeBack}
         </Button>
       )}
-      {refundable > 0n && (
-        <Button variant="secondary" onClick={ask('refund')}>
-          {texts.refund}
-        </Button>
-      )}
-      {open && (
-        <Button variant="secondary" onClick={ask('set_aside')}>
-          {texts.setAside}
-        </Button>
-      )}
-      {pays && decidable && (
-        <Button variant="secondary" onClick={ask('reject')}>
-          {texts.reject}
-        </Button>
-      )}
-      {pays && awaits && (
+      {pays(line) && purchase?.marks.includes('awaiting_confirmation') === true && (
         <ButtonLink href={paths.adminConfirmations}>{texts.toConfirmations}</ButtonLink>
       )}
       {open && decidable && (
@@ -81,7 +74,7 @@ export function LineButtons(props: LineButtonsProps) {
           {texts.assign}
         </Button>
       )}
-      {pays && decidable && (
+      {decidable && (
         <Button
           ref={approveButton}
           pending={actions.approving}
@@ -95,5 +88,37 @@ export function LineButtons(props: LineButtonsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+interface OtherButtonsProps extends ButtonsProps {
+  readonly onAsk: (question: Question) => void;
+}
+
+/** The decisions besides the payment of the purchase, each after a question. */
+export function OtherButtons({ details, purchase, actions, onAsk }: OtherButtonsProps) {
+  const { line, refundable } = details;
+  const questions: readonly (readonly [Question, string, boolean])[] = [
+    ['refund', texts.refund, refundable > 0n],
+    ['set_aside', texts.setAside, isOpen(line)],
+    ['reject', texts.reject, purchase !== null && isDecidable(purchase) && pays(line)],
+  ];
+  const possible = questions.filter(([, , isPossible]) => isPossible);
+  if (possible.length === 0) return null;
+  return (
+    <div className={styles.others} role="group" aria-label={texts.others}>
+      {possible.map(([question, text]) => (
+        <Button
+          key={question}
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            if (!actions.pending) onAsk(question);
+          }}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
   );
 }

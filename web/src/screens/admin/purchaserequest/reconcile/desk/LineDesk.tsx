@@ -1,4 +1,3 @@
-import { paise, type Paise } from '@prelaunch/domain/money';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
@@ -7,28 +6,18 @@ import { topmostElement } from '../../../../../ui/open-dialogs.ts';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
 import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import styles from '../../desk/ReviewDesk.module.css';
-import type { Purchase } from '../../purchase-columns.tsx';
-import { RejectDialog } from '../../RejectDialog.tsx';
 import { useEnterConfirms } from '../../useEnterConfirms.ts';
 import { reconcileTexts } from '../texts.ts';
 import { stepped, withOutcome } from './line-queue.ts';
-import { LineButtons, type Question } from './LineButtons.tsx';
+import { OtherButtons, PayButtons, type Question } from './LineButtons.tsx';
+import { LineQuestions } from './LineQuestions.tsx';
 import { LineQueueList } from './LineQueueList.tsx';
 import { LineSheet } from './LineSheet.tsx';
-import { RefundDialog } from './RefundDialog.tsx';
-import { SetAsideDialog } from './SetAsideDialog.tsx';
-import { useComparedLine, type LineDetails } from './useComparedLine.ts';
+import { useComparedLine } from './useComparedLine.ts';
 import { useLineActions } from './useLineActions.ts';
 import { useLineQueue, type LineSelection } from './useLineQueue.ts';
 
 const texts = reconcileTexts.desk;
-
-/** What was paid too much, if that can still be given back; otherwise all that can be given back. */
-function proposedRefund({ line, refundable }: LineDetails, purchase: Purchase | null): Paise {
-  const paysPurchase = line.state === 'assigned' && purchase !== null;
-  const excess = paysPurchase ? line.amount - purchase.finalAmount : 0n;
-  return excess > 0n && excess < refundable ? paise(excess) : refundable;
-}
 
 interface LineDeskProps {
   readonly selection: LineSelection;
@@ -81,9 +70,6 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
     // A sent decision cannot be cancelled.
     if (!pending) onClose();
   };
-  const cancel = () => {
-    if (!pending) setQuestion(null);
-  };
   const failed = query.isError || (lineQuery.isError && details === undefined);
 
   return (
@@ -115,12 +101,11 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
             </Button>
           </span>
           {details !== undefined && (
-            <LineButtons
+            <PayButtons
               details={details}
               purchase={purchase}
               actions={actions}
               approveButton={approveButton}
-              onAsk={setQuestion}
             />
           )}
         </>
@@ -145,7 +130,14 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
               total={total}
               purchase={purchase}
               onChoose={choose}
-            />
+            >
+              <OtherButtons
+                details={details}
+                purchase={purchase}
+                actions={actions}
+                onAsk={setQuestion}
+              />
+            </LineSheet>
           )}
           {details === undefined && (
             <div className={styles.whole}>
@@ -164,36 +156,15 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
           )}
         </div>
       </div>
-      {question === 'set_aside' && details !== undefined && (
-        <SetAsideDialog
-          line={details.line}
-          pending={pending}
-          onConfirm={(note) => {
-            actions.setAside(details.line, note);
+      {details !== undefined && (
+        <LineQuestions
+          question={question}
+          details={details}
+          purchase={purchase}
+          actions={actions}
+          onCancel={() => {
+            if (!pending) setQuestion(null);
           }}
-          onCancel={cancel}
-        />
-      )}
-      {question === 'refund' && details !== undefined && (
-        <RefundDialog
-          refundable={details.refundable}
-          proposed={proposedRefund(details, purchase)}
-          memberName={details.purchase?.user.name ?? null}
-          pending={pending}
-          onConfirm={(amount, reason) => {
-            actions.registerRefund(details.line, amount, reason);
-          }}
-          onCancel={cancel}
-        />
-      )}
-      {question === 'reject' && details !== undefined && purchase !== null && (
-        <RejectDialog
-          purchases={[purchase]}
-          pending={pending}
-          onConfirm={(reason) => {
-            actions.reject(details.line, purchase, reason);
-          }}
-          onCancel={cancel}
         />
       )}
     </Dialog>

@@ -1,24 +1,21 @@
 import { entryOf } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
+import type { ReactNode } from 'react';
 import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
 import { PurchaseSummary } from '../../../../../staff/purchases/PurchaseSummary.tsx';
 import { ReceiptPreview } from '../../../../../staff/purchases/ReceiptPreview.tsx';
 import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { useNoteSeen } from '../../useNoteSeen.ts';
-import type { Line } from '../lines/line-columns.tsx';
 import { StateName } from '../lines/StateName.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { Candidates } from './Candidates.tsx';
 import { Comparison } from './Comparison.tsx';
+import { isOpen } from './LineButtons.tsx';
 import styles from './LineSheet.module.css';
 import type { LineDetails } from './useComparedLine.ts';
 
 const texts = reconcileTexts.desk;
-
-/** The states in which a line can still be assigned. */
-export const isOpen = ({ state }: Line): boolean =>
-  !['assigned', 'set_aside', 'debit'].includes(state);
 
 interface LineHeadProps {
   readonly details: LineDetails;
@@ -75,10 +72,12 @@ interface LineSheetProps extends LineHeadProps {
   /** The purchase beside the line; null when there is none. */
   readonly purchase: Purchase | null;
   readonly onChoose: (purchase: Purchase) => void;
+  /** The buttons of further decisions. */
+  readonly children: ReactNode;
 }
 
 /** A bank line beside the purchase that it may pay, and the purchase's proof. */
-export function LineSheet({ details, purchase, onChoose, ...place }: LineSheetProps) {
+export function LineSheet({ details, purchase, onChoose, children, ...place }: LineSheetProps) {
   const { line, candidates } = details;
   const reasons = candidates.find((candidate) => candidate.purchase.id === purchase?.id)?.reasons;
   return (
@@ -93,6 +92,8 @@ export function LineSheet({ details, purchase, onChoose, ...place }: LineSheetPr
             onChoose={onChoose}
           />
         )}
+        {children}
+        <p className={styles.keys}>{texts.keys}</p>
       </div>
       {purchase !== null && <Proof key={purchase.id} purchase={purchase} />}
     </div>

@@ -1,0 +1,70 @@
+import { paise, type Paise } from '@prelaunch/domain/money';
+import type { Purchase } from '../../purchase-columns.tsx';
+import { RejectDialog } from '../../RejectDialog.tsx';
+import type { Question } from './LineButtons.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { SetAsideDialog } from './SetAsideDialog.tsx';
+import type { LineDetails } from './useComparedLine.ts';
+import type { LineActions } from './useLineActions.ts';
+
+/** What was paid too much, if that can still be given back; otherwise all that can be given back. */
+function proposedRefund({ line, refundable }: LineDetails, purchase: Purchase | null): Paise {
+  const paysPurchase = line.state === 'assigned' && purchase !== null;
+  const excess = paysPurchase ? line.amount - purchase.finalAmount : 0n;
+  return excess > 0n && excess < refundable ? paise(excess) : refundable;
+}
+
+interface LineQuestionsProps {
+  /** Null closes the dialog. */
+  readonly question: Question | null;
+  readonly details: LineDetails;
+  readonly purchase: Purchase | null;
+  readonly actions: LineActions;
+  readonly onCancel: () => void;
+}
+
+/** The dialog of the decision that was asked for. */
+export function LineQuestions(props: LineQuestionsProps) {
+  const { question, details, purchase, actions, onCancel } = props;
+  const { line, refundable } = details;
+  const { pending } = actions;
+  if (question === 'set_aside') {
+    return (
+      <SetAsideDialog
+        line={line}
+        pending={pending}
+        onConfirm={(note) => {
+          actions.setAside(line, note);
+        }}
+        onCancel={onCancel}
+      />
+    );
+  }
+  if (question === 'refund') {
+    return (
+      <RefundDialog
+        refundable={refundable}
+        proposed={proposedRefund(details, purchase)}
+        memberName={details.purchase?.user.name ?? null}
+        pending={pending}
+        onConfirm={(amount, reason) => {
+          actions.registerRefund(line, amount, reason);
+        }}
+        onCancel={onCancel}
+      />
+    );
+  }
+  if (question === 'reject' && purchase !== null) {
+    return (
+      <RejectDialog
+        purchases={[purchase]}
+        pending={pending}
+        onConfirm={(reason) => {
+          actions.reject(line, purchase, reason);
+        }}
+        onCancel={onCancel}
+      />
+    );
+  }
+  return null;
+}
