@@ -2,11 +2,11 @@ import type {
   BookAccount,
   ImportState,
   LineState,
+  MatchReason,
   RefundState,
 } from '@prelaunch/contract';
 import type { ColumnRole } from '@prelaunch/domain/column-mapping';
 import { formatMegabytes } from '@prelaunch/domain/limits';
-import type { MatchReason } from '@prelaunch/domain/matching/match-types';
 import {
   MAX_STATEMENT_BYTES,
   MAX_STATEMENT_LINES,
