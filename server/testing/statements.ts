@@ -1,6 +1,10 @@
-import { v7 as uuidv7 } from 'uuid';
 import { lineKeys } from '@prelaunch/domain/matching/line-keys';
-import type { Person } from './people.ts';
+import { paise } from '@prelaunch/domain/money';
+import type { StatementLine } from '@prelaunch/domain/statement-line';
+import { writeStatement } from '@prelaunch/statements/synthetic';
+import { v7 as uuidv7 } from 'uuid';
+import { makeCompany, makePerson, type Person } from './people.ts';
+import { buy, proven } from './purchases.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
 export interface PlantedLine {
@@ -31,7 +35,7 @@ export async function plantLine(
   await pool.query(
     `insert into statement_lines (company_id, id, day, kind, amount_paise, narration, reference,
        fingerprint, number, state)
-     values ($1, $2, $3, $4, $5, $6, $7, decode(md5($2::text), 'hex'), 1, $8)`,
+     values ($1, $2, $3, $4, $5, $6, $7, decode(md5($9), 'hex'), 1, $8)`,
     [
       companyId,
       id,
@@ -41,12 +45,13 @@ export async function plantLine(
       narration,
       reference,
       kind === 'DEBIT' ? 'debit' : 'unmatched',
+      id,
     ],
   );
   const { references, codes } = lineKeys({ narration, reference });
   if (kind === 'CREDIT') {
     await pool.query(
-      'insert into statement_line_keys (company_id, key, line_id) select $1, unnest($2::text[]), $3',
+      'insert into statement_line_keys (company_id, key, line_id) select $1::uuid, unnest($2::text[]), $3::uuid',
       [companyId, [...references, ...codes], id],
     );
   }
@@ -63,8 +68,8 @@ export async function plantImport(
   const id = uuidv7();
   await pool.query(
     `insert into statement_imports (company_id, id, state, file_name, created_by, heartbeat_at)
-     select $1, $2, $3, 'statement.csv', id, now() + interval '1 hour'
-     from accounts where company_id = $1 and role = 'ADMIN' order by id limit 1`,
+     select $1::uuid, $2::uuid, $3, 'statement.csv', id, now() + interval '1 hour'
+     from accounts where company_id = $1::uuid and role = 'ADMIN' order by id limit 1`,
     [companyId, id, state],
   );
   return id;
@@ -89,8 +94,8 @@ export async function plantRefund(
   ]);
   await server.pool.query(
     `insert into refunds (company_id, id, line_id, amount_paise, reason, registered_by)
-     select $1, $2, $3, 100, 'Paid too much', id
-     from accounts where company_id = $1 and role = 'ADMIN' order by id limit 1`,
+     select $1::uuid, $2::uuid, $3::uuid, 100, 'Paid too much', id
+     from accounts where company_id = $1::uuid and role = 'ADMIN' order by id limit 1`,
     [companyId, id, lineId],
   );
   return id;
@@ -150,3 +155,66 @@ export async function matched(server: Pick<TestServer, 'call'>, token: string): 
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** A credit of a UPI payment, as HDFC Bank prints it. */
+export const creditOf = (
+  reference: string,
+  rupees: number,
+  { date = '2026-11-20', name = 'ASHA RAO' } = {},
+): StatementLine => ({
+  date,
+  kind: 'CREDIT',
+  amount: paise(BigInt(Math.round(rupees * 100))),
+  narration: `UPI-${name}-PAYMENT-${reference}`,
+  reference,
+  balance: null,
+});
+
+/** The form with a CSV of HDFC Bank that contains these lines. */
+export const csvForm = async (
+  lines: readonly StatementLine[],
+  fields: Readonly<Record<string, string>> = {},
+): Promise<FormData> =>
+  statementForm(Buffer.from(await writeStatement(lines, 'CSV', 'HDFC')), fields);
+
+export interface ListedLine {
+  readonly id: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly reference: string | null;
+  readonly purchase: { readonly id: string } | null;
+  readonly suggestion: { readonly purchase: { readonly id: string } } | null;
+}
+
+/** Lists up to 100 lines of the company, in this state if one is given. */
+export async function listLines(
+  server: Pick<TestServer, 'call'>,
+  { token }: Pick<Person, 'token'>,
+  state?: string,
+): Promise<ListedLine[]> {
+  const query = { limit: '100', ...(state !== undefined && { state }) };
+  return (await server.call('listStatementLines', { token, query })).body.data.records;
+}
+
+/** A company with two admins and a member. */
+export async function makeDesk(server: TestServer) {
+  const companyId = await makeCompany(server);
+  return {
+    companyId,
+    admin: await makePerson(server, companyId, 'ADMIN'),
+    other: await makePerson(server, companyId, 'ADMIN'),
+    member: await makePerson(server, companyId),
+  };
+}
+
+/** Submits a purchase by UPI of 1,000 rupees, 1,020 with the fee. */
+export async function submitUpi(server: TestServer, member: Person, overrides: object = {}) {
+  const order = await proven(server, member, overrides);
+  const { status, body } = await buy(server, member, order);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { id: String(body.data.id), reference: order.referenceNumber };
+}
+
+export const statusOf = async ({ pool }: Pick<TestServer, 'pool'>, purchaseId: string) =>
+  (await pool.query<{ status: string }>('select status from purchases where id = $1', [purchaseId]))
+    .rows[0]?.status;

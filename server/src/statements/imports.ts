@@ -90,9 +90,10 @@ export async function runImport(
 
 /** Repeats `beat` until the signal aborts. A failed beat is tried again. */
 async function keepAlive(signal: AbortSignal, beat: () => Promise<void>): Promise<void> {
-  while (!signal.aborted) {
+  for (;;) {
     await sleep(HEARTBEAT_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    if (!signal.aborted) await beat().catch(() => undefined);
+    if (signal.aborted) return;
+    await beat().catch(() => undefined);
   }
 }
 

@@ -1,0 +1,181 @@
+import type { StatementFormat, StatementLine } from '@prelaunch/domain/statement-line';
+import {
+  linesOf,
+  makeOrders,
+  writeStatement,
+  type WriteOptions,
+} from '@prelaunch/statements/synthetic';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  creditOf,
+  csvForm,
+  importStatement,
+  listLines,
+  makeDesk,
+  statementForm,
+  submitUpi,
+} from '../../testing/statements.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const formOf = async (
+  lines: readonly StatementLine[],
+  format: StatementFormat,
+  options: WriteOptions = {},
+  fields: Readonly<Record<string, string>> = {},
+): Promise<FormData> => {
+  const bytes = await writeStatement(lines, format, 'HDFC', options);
+  const names = { MT940: 'statement.sta', CAMT053: 'statement.xml' } as Record<string, string>;
+  const name = names[format] ?? `statement.${format.toLowerCase()}`;
+  return statementForm(Buffer.from(bytes), fields, name);
+};
+
+describe.each(['CSV', 'XLS', 'XLSX', 'MT940', 'CAMT053', 'PDF'] as const)('%s', (format) => {
+  test('stores every line, and finds the purchase of a payment', async () => {
+    const { admin, member } = await makeDesk(server);
+    const { id, reference } = await submitUpi(server, member);
+    const payments = makeOrders(20, 1).map((order) => ({ ...order, orders: [], fault: null }));
+    const others = linesOf(payments, 'HDFC', { seed: 1 }).map(({ line }) => line);
+    const lines = [...others, { ...creditOf(reference, 1020), balance: null }];
+    const done = await importStatement(server, admin, await formOf(lines, format));
+    expect(done).toMatchObject({
+      state: 'DONE',
+      format,
+      newLines: lines.length,
+      knownLines: 0,
+      skippedCount: 0,
+    });
+    expect(await listLines(server, admin, 'exact')).toMatchObject([
+      { amount: 1020, suggestion: { purchase: { id } } },
+    ]);
+  });
+});
+
+describe.each(['XLSX', 'PDF'] as const)('a %s with a password', (format) => {
+  test('is read with the right password, which is stored nowhere', async () => {
+    const { admin } = await makeDesk(server);
+    const password = 'SHAR1605';
+    const form = (fields: Readonly<Record<string, string>>) =>
+      formOf([creditOf('632514789012', 1020)], format, { password }, fields);
+    expect(await importStatement(server, admin, await form({}))).toMatchObject({
+      state: 'NEEDS_PASSWORD',
+      wrongPassword: false,
+    });
+    expect(await importStatement(server, admin, await form({ password: 'wrong' }))).toMatchObject({
+      state: 'NEEDS_PASSWORD',
+      wrongPassword: true,
+    });
+    expect(await importStatement(server, admin, await form({ password }))).toMatchObject({
+      state: 'DONE',
+      newLines: 1,
+    });
+    const { rows } = await server.pool.query<{ text: string }>(
+      `select to_jsonb(i)::text || coalesce((select string_agg(to_jsonb(a)::text, '') from audit_entries a), '')
+         as text from statement_imports i`,
+    );
+    expect(rows.filter(({ text }) => text.includes(password))).toEqual([]);
+  });
+});
+
+describe('a table of an unknown bank', () => {
+  const table = [
+    'Posted,Details,Paid in,Paid out',
+    '05/04/2026,UPI ASHA 632514789012,1020.00,',
+    '06/04/2026,CHARGES,,10.00',
+  ].join('\n');
+  const roles = ['DATE', 'NARRATION', 'CREDIT', 'DEBIT'];
+
+  test('is mapped and dated once by hand, and both are remembered', async () => {
+    const { admin } = await makeDesk(server);
+    const first = await importStatement(server, admin, statementForm(table));
+    expect(first).toMatchObject({ state: 'NEEDS_MAPPING' });
+    expect(first.table).toMatchObject({
+      header: ['Posted', 'Details', 'Paid in', 'Paid out'],
+      problem: null,
+    });
+    const mapping = JSON.stringify(roles);
+    const second = await importStatement(server, admin, statementForm(table, { mapping }));
+    expect(second.state).toBe('NEEDS_DATE_ORDER');
+    expect(second.dateExamples).toContain('05/04/2026');
+    const fields = { mapping, dateOrder: 'DAY_FIRST' };
+    const third = await importStatement(server, admin, statementForm(table, fields));
+    expect(third).toMatchObject({ state: 'DONE', newLines: 2, firstDay: '2026-04-05' });
+    // The same columns in another file need no answers any more.
+    const next = statementForm(`${table}\n07/04/2026,UPI RAVI 632514789013,20.00,`);
+    expect(await importStatement(server, admin, next)).toMatchObject({
+      state: 'DONE',
+      newLines: 1,
+      knownLines: 2,
+    });
+  });
+
+  test.each([
+    ['a mapping that is no list', { mapping: '{"a":1}' }],
+    ['an unknown role', { mapping: '["DATE","MONEY"]' }],
+    ['a mapping that is no JSON', { mapping: 'DATE' }],
+    ['an unknown date order', { dateOrder: 'YEAR_FIRST' }],
+    ['a long password', { password: 'x'.repeat(129) }],
+  ])('with %s is refused', async (_, fields) => {
+    const { admin } = await makeDesk(server);
+    const body = statementForm(table, fields);
+    const answer = await server.call('importStatement', { token: admin.token, body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+  });
+});
+
+test('a file that is no statement ends as UNREADABLE with a reason', async () => {
+  const { admin } = await makeDesk(server);
+  const done = await importStatement(server, admin, statementForm('hello', {}, 'hello.bin'));
+  expect(done).toMatchObject({ state: 'UNREADABLE', reason: expect.stringMatching(/\.$/) });
+});
+
+test('a call without a file, and a file above 20 MB, are refused', async () => {
+  const { admin } = await makeDesk(server);
+  const send = (body: FormData) => server.call('importStatement', { token: admin.token, body });
+  const none = await send(new FormData());
+  expect([none.status, none.body.code]).toEqual([400, 'no_file']);
+  const large = await send(statementForm(new Uint8Array(20 * 1024 * 1024 + 1)));
+  expect([large.status, large.body.code]).toEqual([413, 'statement_too_large']);
+});
+
+test('a repeated and an overlapping import add only new lines, and two equal lines both remain', async () => {
+  const { admin } = await makeDesk(server);
+  const twin = creditOf('632514789012', 500);
+  const [early, late] = [
+    creditOf('632514789013', 10, { date: '2026-11-01' }),
+    creditOf('632514789014', 20, { date: '2026-11-22' }),
+  ];
+  const counts = async (lines: readonly StatementLine[]) => {
+    const { newLines, knownLines } = await importStatement(server, admin, await csvForm(lines));
+    return [newLines, knownLines];
+  };
+  expect(await counts([early, twin, twin])).toEqual([3, 0]);
+  expect(await counts([early, twin, twin])).toEqual([0, 3]);
+  expect(await counts([twin, twin, late])).toEqual([1, 2]);
+  expect(await counts([twin])).toEqual([0, 1]);
+  const lines = await listLines(server, admin);
+  expect(lines.map(({ amount }) => amount)).toEqual([20, 500, 500, 10]);
+});
+
+test('negative control: without the constraint a repeated import doubles the lines', async () => {
+  const unguarded = await startTestServer({
+    rewriteSql: (sql) =>
+      sql.replace('on conflict on constraint statement_lines_once do nothing', ''),
+  });
+  try {
+    await unguarded.pool.query('alter table statement_lines drop constraint statement_lines_once');
+    const { admin } = await makeDesk(unguarded);
+    const line = creditOf('632514789012', 500);
+    await importStatement(unguarded, admin, await csvForm([line]));
+    await importStatement(unguarded, admin, await csvForm([line]));
+    expect(unguarded.rewritten()).toBeGreaterThan(0);
+    expect(await listLines(unguarded, admin)).toHaveLength(2);
+  } finally {
+    await unguarded.stop();
+  }
+});
