@@ -12,11 +12,11 @@ const MAX_LENGTH = 64;
 const PADDING = /^0+(?=\d{12})/;
 /** A UTR inside a longer text: the bank's letters, then a run of digits of exactly this length. */
 const UTR_INSIDE = [/[A-Z]{5}\d{11}(?!\d)/g, /[A-Z]{5}[A-Z0-9]\d{16}(?!\d)/g];
-/** A word of the length of a UTR, with letters and at least six digits. */
-const UTR_WORD = /^(?=[A-Z0-9]*[A-Z])(?=(?:[A-Z]*\d){6})(?:[A-Z0-9]{16}|[A-Z0-9]{22})$/;
 /** The forms that are certain enough for a number whose parts were joined. */
 const DIVIDED = /^(?:\d{12}|[A-Z]{5}\d{11}|[A-Z]{5}[A-Z0-9]\d{16})$/;
 const MAX_UTR = 22;
+/** The fewest digits of a bank number. */
+const MIN_DIGITS = 6;
 
 /**
  * Words that people write before a number. They are removed directly before its first digit, before the one
@@ -75,11 +75,12 @@ export function referenceKey(text: string): string {
 export function referenceKeysIn(text: string): string[] {
   const folded = fold(text);
   const keys = new Set(rrnsIn(folded));
-  for (const [phrase] of folded.matchAll(/[A-Z0-9]+(?: [A-Z0-9]+)*/g)) {
+  for (const phrase of folded.match(/[A-Z0-9]+(?: [A-Z0-9]+)*/g) ?? []) {
+    if (countDigits(phrase) < MIN_DIGITS) continue;
     const words = phrase.split(' ');
     for (const word of words) {
       for (const utr of utrsIn(withoutLabels(word))) keys.add(utr);
-      if (UTR_WORD.test(word)) keys.add(referenceKey(word));
+      if (isUtrWord(word)) keys.add(referenceKey(word));
     }
     for (const joined of joinedWords(words)) {
       if (DIVIDED.test(joined)) keys.add(joined);
@@ -87,6 +88,14 @@ export function referenceKeysIn(text: string): string[] {
   }
   return [...keys];
 }
+
+const countDigits = (text: string): number => text.replace(/\D+/g, '').length;
+
+/** Whether a word has the length of a UTR, with letters and digits. */
+const isUtrWord = (word: string): boolean =>
+  (word.length === 16 || word.length === MAX_UTR) &&
+  /[A-Z]/.test(word) &&
+  countDigits(word) >= MIN_DIGITS;
 
 /** Returns the texts of two or more neighbouring words, up to the length of the longest UTR. */
 function joinedWords(words: readonly string[]): string[] {
@@ -121,6 +130,8 @@ export function isPlausibleReference(method: PaymentMethod, text: string): boole
 
 /** Converts Latin letters to capitals and digits of any script to ASCII. */
 function fold(text: string): string {
+  // Nearly all texts are ASCII, and a statement has tens of thousands of them.
+  if (/^\p{ASCII}*$/u.test(text)) return text.toUpperCase();
   return withAsciiDigits(text.normalize('NFKD')).replace(/[a-z]+/g, (letters) =>
     letters.toUpperCase(),
   );

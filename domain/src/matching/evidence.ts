@@ -6,7 +6,7 @@ import {
   type MatchCandidate,
   type MatchReason,
 } from './match-types.ts';
-import { nameAgrees, phrasesOf, type Phrase } from './names.ts';
+import { nameAgrees, nameOf, phrasesOf, type Words } from './names.ts';
 import type { NamingLine } from './named-purchases.ts';
 import { dayNumberOf, type IndexedPurchase } from './purchase-index.ts';
 import { isOneSlipApart } from './similar.ts';
@@ -14,7 +14,7 @@ import { isOneSlipApart } from './similar.ts';
 /** A line with the parts of its text that are compared with purchases. */
 export interface ReadLine extends NamingLine {
   readonly dayNumber: number;
-  readonly phrases: readonly Phrase[];
+  readonly phrases: readonly Words[];
   /** Words that may be a payment code with one slip, in capitals. */
   readonly codeWords: readonly string[];
   readonly orderNumbers: readonly string[];
@@ -78,6 +78,7 @@ export function candidateOf(
   const daysApart = Math.abs(line.dayNumber - purchase.dayNumber);
   const naming = line.named.find((other) => other.purchase.id === purchase.id);
   const hasReference = naming !== undefined && naming.reference !== null;
+  const name = nameOf(purchase.memberName);
   const reasons = new Set<MatchReason>(known);
   const add = (reason: MatchReason, applies: boolean) => {
     if (applies) reasons.add(reason);
@@ -100,7 +101,7 @@ export function candidateOf(
   add(line.line.amount === due ? 'amount_equal' : 'amount_differs', true);
   add(
     'name_agrees',
-    line.phrases.some((phrase) => nameAgrees(purchase.nameWords, phrase)),
+    line.phrases.some((phrase) => nameAgrees(name, phrase)),
   );
   add('date_near', daysApart <= NEAR_DAYS);
   add('date_far', daysApart > FAR_DAYS);

@@ -1,6 +1,7 @@
 import { candidateOf, NEAR_DAYS, type Candidate, type ReadLine } from './evidence.ts';
-import { headsOf, nameAgrees } from './names.ts';
-import type { IndexedPurchase, PurchaseIndex, SameAmount } from './purchase-index.ts';
+import { keysOfPhrase, nameAgrees } from './names.ts';
+import type { IndexedPurchase, PurchaseIndex } from './purchase-index.ts';
+import type { NamedPurchase, SameAmount } from './same-amount.ts';
 
 /**
  * Finds the purchases of the line's amount that other evidence connects with it: a reference or payment code with one
@@ -16,43 +17,44 @@ export function findSimilar(
   const { amount } = line.line;
   const sameAmount = index.byAmount(amount);
   if (sameAmount === null) return [];
-  const found = new Set<IndexedPurchase>(findByName(line, sameAmount));
-  const addAt = (position: number) => {
-    const purchase = sameAmount.purchases[position];
-    if (purchase !== undefined) found.add(purchase);
-  };
-  for (const key of line.references) sameAmount.references().find(key).forEach(addAt);
-  for (const word of line.codeWords) sameAmount.codes().find(word).forEach(addAt);
-  for (const purchase of findByLabels(line, index)) {
-    if (purchase.due === amount) found.add(purchase);
-  }
+  const { references, codeWords, orderNumbers, shortKey } = line;
+  const ofShortKey = shortKey === null ? [] : (index.byReference.get(shortKey) ?? []);
+  const found = new Set([
+    ...references.flatMap((key) => sameAmount.references().find(key)),
+    ...codeWords.flatMap((word) => sameAmount.codes().find(word)),
+    ...orderNumbers.flatMap((order) => sameAmount.byOrderNumber().get(order) ?? []),
+    ...ofShortKey.filter(({ due }) => due === amount),
+    ...findByName(line, sameAmount),
+  ]);
   return [...found]
     .filter(({ id }) => !settled.has(id))
     .map((purchase) => candidateOf(line, purchase));
 }
 
-function findByLabels(
-  { orderNumbers, shortKey }: ReadLine,
-  index: PurchaseIndex,
-): IndexedPurchase[] {
-  const byOrder = orderNumbers.flatMap((order) => index.byOrderNumber.get(order) ?? []);
-  return shortKey === null ? byOrder : [...byOrder, ...(index.byReference.get(shortKey) ?? [])];
+/** Finds the purchases of the days around the line whose member's name is in the narration. */
+function findByName({ phrases, dayNumber }: ReadLine, sameAmount: SameAmount): IndexedPurchase[] {
+  const found: IndexedPurchase[] = [];
+  const byName = sameAmount.byName();
+  for (const phrase of phrases) {
+    for (const key of keysOfPhrase(phrase)) {
+      const sorted = byName.get(key) ?? [];
+      for (let at = firstFrom(sorted, dayNumber - NEAR_DAYS); at < sorted.length; at += 1) {
+        const named = sorted[at];
+        if (named === undefined || named.purchase.dayNumber > dayNumber + NEAR_DAYS) break;
+        if (nameAgrees(named.name, phrase)) found.push(named.purchase);
+      }
+    }
+  }
+  return found;
 }
 
-function findByName(
-  { phrases, dayNumber }: ReadLine,
-  { purchases, nameHeads }: SameAmount,
-): IndexedPurchase[] {
-  return phrases.flatMap((phrase) =>
-    headsOf(phrase).flatMap((head) =>
-      (nameHeads().get(head) ?? []).flatMap((position) => {
-        const purchase = purchases[position];
-        return purchase !== undefined &&
-          Math.abs(purchase.dayNumber - dayNumber) <= NEAR_DAYS &&
-          nameAgrees(purchase.nameWords, phrase)
-          ? [purchase]
-          : [];
-      }),
-    ),
-  );
+/** The position of the first purchase of this day or later; the purchases are sorted by day. */
+function firstFrom(sorted: readonly NamedPurchase[], dayNumber: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle]?.purchase.dayNumber ?? dayNumber) < dayNumber) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -16,14 +16,12 @@ export interface NamingLine {
   readonly line: OpenLine;
   readonly references: readonly string[];
   readonly named: readonly Naming[];
-  /** Purchases whose money the line names, although it is accounted for already. */
-  readonly used: {
-    readonly byReference: ReadonlySet<string>;
-    readonly byCode: ReadonlySet<string>;
-  };
+  /** The ids of purchases whose money the line names, although it is accounted for already. */
+  readonly usedByReference: readonly string[];
+  readonly usedByCode: readonly string[];
 }
 
-/** Keys that are accounted for, with the ids of their purchases. */
+/** The ids of the purchases that keys belong to. */
 export type UsedKeys = ReadonlyMap<string, readonly string[]>;
 
 export function indexUsedKeys(used: readonly UsedKey[]): UsedKeys {
@@ -34,24 +32,48 @@ export function indexUsedKeys(used: readonly UsedKey[]): UsedKeys {
 
 export function nameByKeys(line: OpenLine, index: PurchaseIndex, used: UsedKeys): NamingLine {
   const { references, codes } = lineKeys(line);
-  const named = new Map<string, Naming>();
+  const named: Naming[] = [];
   for (const key of references) {
     for (const purchase of index.byReference.get(key) ?? []) {
-      const reference =
-        purchase.key === key || named.get(purchase.id)?.reference === 'key' ? 'key' : 'other';
-      named.set(purchase.id, { purchase, reference, code: false });
+      addNaming(named, {
+        purchase,
+        reference: purchase.key === key ? 'key' : 'other',
+        code: false,
+      });
     }
   }
   for (const code of codes) {
     for (const purchase of index.byCode.get(code) ?? []) {
-      const reference = named.get(purchase.id)?.reference ?? null;
-      named.set(purchase.id, { purchase, reference, code: true });
+      addNaming(named, { purchase, reference: null, code: true });
     }
   }
-  const byReference = new Set(references.flatMap((key) => used.get(key) ?? []));
-  // The code of a partly paid purchase names it again; only a transfer is never counted twice.
-  const byCode = new Set(
-    codes.flatMap((code) => used.get(code) ?? []).filter((id) => !named.has(id)),
-  );
-  return { line, references, named: [...named.values()], used: { byReference, byCode } };
+  return {
+    line,
+    references,
+    named,
+    usedByReference: usedIds(references, used),
+    // The code of a partly paid purchase names it again; only a transfer is never counted twice.
+    usedByCode: usedIds(codes, used).filter(
+      (id) => !named.some(({ purchase }) => purchase.id === id),
+    ),
+  };
 }
+
+/** Adds a naming, or joins it with the one of the same purchase. */
+function addNaming(named: Naming[], added: Naming): void {
+  const at = named.findIndex(({ purchase }) => purchase === added.purchase);
+  const known = named[at];
+  if (known === undefined) {
+    named.push(added);
+    return;
+  }
+  const isKey = known.reference === 'key' || added.reference === 'key';
+  named[at] = {
+    purchase: known.purchase,
+    reference: isKey ? 'key' : (known.reference ?? added.reference),
+    code: known.code || added.code,
+  };
+}
+
+const usedIds = (keys: readonly string[], used: UsedKeys): string[] =>
+  keys.flatMap((key) => used.get(key) ?? []);

@@ -11,62 +11,96 @@ const SHORTEST_SINGLE_NAME = 5;
 const SHORTEST_JOINED = 8;
 const HEAD = 4;
 
-/** The words of a narration between two separators such as `/` and `-`, in capitals. A name is within one phrase. */
-export type Phrase = readonly string[];
+/** Words in capitals: a name without titles, or the part of a narration between two separators such as `/` and `-`. */
+export interface Words {
+  readonly words: readonly string[];
+  /** The words without the spaces. */
+  readonly joined: string;
+}
 
-const capitals = (text: string): string =>
+const wordsIn = (capitals: string): string[] => capitals.match(/[A-Z]+/g) ?? [];
+
+const joinedWords = (words: readonly string[]): Words => ({ words, joined: words.join('') });
+
+const capitalsOf = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(/\p{Mark}+/gu, '')
     .toUpperCase();
 
-/** The words of a name in capitals, without titles. */
-export function nameWords(name: string): string[] {
-  const words = capitals(name).match(/[A-Z]+/g) ?? [];
-  return words.filter((word) => !TITLES.has(word));
-}
+export const nameOf = (text: string): Words =>
+  joinedWords(wordsIn(capitalsOf(text)).filter((word) => !TITLES.has(word)));
 
-/** The phrases of a narration that may contain a name. */
-export function phrasesOf(narration: string): Phrase[] {
-  return capitals(narration)
+/** The phrases of a narration that may contain a name, each between two separators. */
+export function phrasesOf(narration: string): Words[] {
+  return capitalsOf(narration)
     .split(/[^A-Z0-9 ._']+/)
-    .map((phrase) => phrase.match(/[A-Z]+/g) ?? [])
-    .filter((words) => words.some((word) => word.length >= SHORTEST_WORD));
+    .map(wordsIn)
+    .filter((words) => words.some((word) => word.length >= SHORTEST_WORD))
+    .map(joinedWords);
 }
 
-/** The beginnings by which names are indexed. A name agrees with a phrase only if they have one of them in common. */
-export function headsOf(words: readonly string[]): string[] {
-  const long = words.filter((word) => word.length >= SHORTEST_WORD);
-  return [...new Set(long.map((word) => word.slice(0, HEAD)))];
+/**
+ * The keys by which names are indexed. A phrase with the name has one of the name's keys: the beginning of a word and the
+ * initial of another, as two frequent words of a name are rarely together; the beginning of the only word; or the
+ * beginning of the name without spaces.
+ */
+export function keysOfName({ words, joined }: Words): string[] {
+  const keys = words.length === 1 ? words.map(headOf) : pairKeys(words);
+  if (joined.length >= SHORTEST_JOINED) keys.push(joinedKey(joined));
+  return keys;
+}
+
+/** The keys of all names that a phrase may contain. */
+export function keysOfPhrase({ words, joined }: Words): string[] {
+  const keys = [...words.map(headOf), ...pairKeys(words)];
+  let from = 0;
+  for (const word of words) {
+    if (joined.length - from >= SHORTEST_JOINED) keys.push(joinedKey(joined.slice(from)));
+    from += word.length;
+  }
+  return keys;
+}
+
+const headOf = (word: string): string => word.slice(0, HEAD);
+const joinedKey = (joined: string): string => `=${joined.slice(0, SHORTEST_JOINED)}`;
+
+function pairKeys(words: readonly string[]): string[] {
+  const keys = new Set<string>();
+  for (const word of words) {
+    if (word.length < SHORTEST_WORD) continue;
+    for (const other of words) {
+      if (other !== word) keys.add(`${headOf(word)} ${other.charAt(0)}`);
+    }
+  }
+  return [...keys];
 }
 
 /**
  * Whether a phrase contains the name: two words of the name, of which one is complete and the other may be an initial
  * or cut; or its only word; or the name without spaces, which may be cut.
  */
-export function nameAgrees(name: readonly string[], phrase: Phrase): boolean {
-  const joined = name.join('');
-  const [only] = name;
-  if (name.length === 1 && only !== undefined) {
-    return only.length >= SHORTEST_SINGLE_NAME && (phrase.includes(only) || isJoined(only, phrase));
+export function nameAgrees(name: Words, phrase: Words): boolean {
+  const [only, ...others] = name.words;
+  if (only !== undefined && others.length === 0) {
+    return (
+      only.length >= SHORTEST_SINGLE_NAME &&
+      (phrase.words.includes(only) || hasJoined(name, phrase))
+    );
   }
   let complete = 0;
-  let similar = 0;
-  for (const word of name) {
-    if (phrase.includes(word) && word.length >= SHORTEST_WORD) complete += 1;
-    else if (phrase.some((printed) => isShortened(word, printed))) similar += 1;
+  let shortened = 0;
+  for (const word of name.words) {
+    if (word.length >= SHORTEST_WORD && phrase.words.includes(word)) complete += 1;
+    else if (phrase.words.some((printed) => isShortened(word, printed))) shortened += 1;
   }
-  return (complete > 0 && complete + similar > 1) || isJoined(joined, phrase);
+  return (complete > 0 && complete + shortened > 1) || hasJoined(name, phrase);
 }
 
-/** Whether a printed word is the initial of a name's word, its beginning, or the whole word abbreviated to an initial. */
+/** Whether one of the words is the beginning of the other, such as its initial: the name may have initials too. */
 const isShortened = (word: string, printed: string): boolean =>
   word.startsWith(printed) || (word.length === 1 && printed.startsWith(word));
 
-function isJoined(joined: string, phrase: Phrase): boolean {
-  const printed = phrase.join('');
-  return (
-    (joined.length >= SHORTEST_JOINED && printed.includes(joined)) ||
-    (printed.length >= SHORTEST_JOINED && joined.startsWith(printed))
-  );
-}
+const hasJoined = (name: Words, phrase: Words): boolean =>
+  (name.joined.length >= SHORTEST_JOINED && phrase.joined.includes(name.joined)) ||
+  (phrase.joined.length >= SHORTEST_JOINED && name.joined.startsWith(phrase.joined));

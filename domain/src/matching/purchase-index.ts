@@ -1,9 +1,8 @@
 import { referenceKey, referenceKeysIn } from '../reference-number.ts';
-import { identifiesPayment } from './line-keys.ts';
 import type { PendingPurchase } from './match-types.ts';
 import { append } from './multimap.ts';
-import { headsOf, nameWords } from './names.ts';
-import { createSimilarTexts, type SimilarTexts } from './similar.ts';
+import { once } from './once.ts';
+import { indexSameAmount, type SameAmount } from './same-amount.ts';
 
 /** A pending purchase with the values by which lines are compared with it. */
 export interface IndexedPurchase extends PendingPurchase {
@@ -13,16 +12,6 @@ export interface IndexedPurchase extends PendingPurchase {
   readonly dayNumber: number;
   /** The key of the typed reference. */
   readonly key: string | null;
-  readonly nameWords: readonly string[];
-}
-
-/** The purchases that lack the same amount. Its indexes are built at the first use, because most are never needed. */
-export interface SameAmount {
-  readonly purchases: readonly IndexedPurchase[];
-  readonly references: () => SimilarTexts;
-  readonly codes: () => SimilarTexts;
-  /** Positions in `purchases` by the beginnings of `headsOf`. */
-  readonly nameHeads: () => ReadonlyMap<string, readonly number[]>;
 }
 
 export interface PurchaseIndex {
@@ -32,91 +21,55 @@ export interface PurchaseIndex {
    */
   readonly byReference: ReadonlyMap<string, readonly IndexedPurchase[]>;
   readonly byCode: ReadonlyMap<string, readonly IndexedPurchase[]>;
-  readonly byOrderNumber: ReadonlyMap<string, readonly IndexedPurchase[]>;
-  readonly byAccount: ReadonlyMap<string, readonly IndexedPurchase[]>;
+  readonly byAccount: () => ReadonlyMap<string, readonly IndexedPurchase[]>;
+  /**
+   * The purchases that lack this amount, with indexes; null if there are none. Only the indexes of the last amount are
+   * stored, because those of all purchases need much memory: ask for lines of the same amount one after the other.
+   */
   readonly byAmount: (amount: bigint) => SameAmount | null;
 }
 
-/** The shortest reference of `identifiesPayment`, and the length of a payment code. */
-const SHORTEST_REFERENCE = 10;
-const CODE_LENGTH = 8;
-
 export function indexPurchases(purchases: readonly PendingPurchase[]): PurchaseIndex {
+  const indexed = purchases.map(toIndexed);
   const byReference = new Map<string, IndexedPurchase[]>();
   const byCode = new Map<string, IndexedPurchase[]>();
-  const byOrderNumber = new Map<string, IndexedPurchase[]>();
-  const byAccount = new Map<string, IndexedPurchase[]>();
   const byDue = new Map<bigint, IndexedPurchase[]>();
-  for (const given of purchases) {
-    const purchase = indexed(given);
+  for (const purchase of indexed) {
     for (const key of keysOf(purchase)) append(byReference, key, purchase);
     if (purchase.paymentCode !== null) append(byCode, purchase.paymentCode, purchase);
-    if (purchase.orderNumber !== null) append(byOrderNumber, purchase.orderNumber, purchase);
-    append(byAccount, purchase.accountId, purchase);
     append(byDue, purchase.due, purchase);
   }
-  const sameAmounts = new Map<bigint, SameAmount>();
+  const byAccount = once(() => {
+    const accounts = new Map<string, IndexedPurchase[]>();
+    for (const purchase of indexed) append(accounts, purchase.accountId, purchase);
+    return accounts;
+  });
+  let last: { readonly amount: bigint; readonly found: SameAmount | null } | null = null;
   const byAmount = (amount: bigint): SameAmount | null => {
-    const known = sameAmounts.get(amount);
-    if (known !== undefined) return known;
-    const found = byDue.get(amount);
-    if (found === undefined) return null;
-    const sameAmount = indexSameAmount(found);
-    sameAmounts.set(amount, sameAmount);
-    return sameAmount;
+    if (last?.amount !== amount) {
+      const found = byDue.get(amount);
+      last = { amount, found: found === undefined ? null : indexSameAmount(found) };
+    }
+    return last.found;
   };
-  return { byReference, byCode, byOrderNumber, byAccount, byAmount };
+  return { byReference, byCode, byAccount, byAmount };
 }
 
-function indexed(purchase: PendingPurchase): IndexedPurchase {
-  const { referenceNumber, total, received, day, memberName } = purchase;
+function toIndexed(purchase: PendingPurchase): IndexedPurchase {
+  const { referenceNumber, total, received, day } = purchase;
   return {
     ...purchase,
-    due: total - received,
+    due: received === 0n ? total : total - received,
     dayNumber: dayNumberOf(day),
     key: referenceNumber === null ? null : referenceKey(referenceNumber),
-    nameWords: nameWords(memberName),
   };
 }
 
-function keysOf({ key, referenceNumber }: IndexedPurchase): ReadonlySet<string> {
-  if (key === null || referenceNumber === null) return new Set();
-  // A reference without gaps is nearly always its own and only key.
-  return new Set(
-    key.length === referenceNumber.length ? [key] : [key, ...referenceKeysIn(referenceNumber)],
-  );
-}
-
-function indexSameAmount(purchases: readonly IndexedPurchase[]): SameAmount {
-  return {
-    purchases,
-    references: once(() => {
-      const texts = createSimilarTexts(SHORTEST_REFERENCE);
-      purchases.forEach(({ key }, position) => {
-        if (key !== null && identifiesPayment(key)) texts.add(key, position);
-      });
-      return texts;
-    }),
-    codes: once(() => {
-      const texts = createSimilarTexts(CODE_LENGTH);
-      purchases.forEach(({ paymentCode }, position) => {
-        if (paymentCode !== null) texts.add(paymentCode, position);
-      });
-      return texts;
-    }),
-    nameHeads: once(() => {
-      const heads = new Map<string, number[]>();
-      purchases.forEach((purchase, position) => {
-        for (const head of headsOf(purchase.nameWords)) append(heads, head, position);
-      });
-      return heads;
-    }),
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+function keysOf({ key, referenceNumber }: IndexedPurchase): Iterable<string> {
+  if (key === null || referenceNumber === null) return [];
+  // A reference without gaps is its own and only key.
+  if (key.length === referenceNumber.length) return [key];
+  return new Set([key, ...referenceKeysIn(referenceNumber)]);
 }
 
 const MS_IN_A_DAY = 86_400_000;

@@ -29,31 +29,28 @@ function commonHead(a: string, b: string): number {
  * One slip cannot change both ends of a text, so two such texts have the same first or the same last characters. Each
  * text is indexed by both ends; the few entries with a common end are compared.
  */
-export interface SimilarTexts {
-  readonly add: (text: string, entry: number) => void;
-  /** Returns each entry once, in the order of adding. */
-  readonly find: (text: string) => number[];
+export interface SimilarTexts<T> {
+  readonly add: (text: string, entry: T) => void;
+  /** Returns the entries; one may be returned twice. */
+  readonly find: (text: string) => T[];
 }
 
-/** @param shortest the length of the shortest indexed text; ends of half its length, without two characters, are compared */
-export function createSimilarTexts(shortest: number): SimilarTexts {
+/** @param shortest the length of the shortest text that will be added, from 4 */
+export function createSimilarTexts<T>(shortest: number): SimilarTexts<T> {
+  // Two neighbours may be swapped in the middle, between the two ends.
   const end = Math.floor((shortest - 2) / 2);
-  const texts = new Map<number, string>();
-  const byEnd = new Map<string, number[]>();
+  const byEnd = new Map<string, { readonly text: string; readonly entry: T }[]>();
   const endsOf = (text: string) => [`${text.slice(0, end)}…`, `…${text.slice(-end)}`];
   return {
     add: (text, entry) => {
-      texts.set(entry, text);
-      for (const key of endsOf(text)) append(byEnd, key, entry);
+      const added = { text, entry };
+      for (const key of endsOf(text)) append(byEnd, key, added);
     },
-    find: (text) => {
-      const found = new Set<number>();
-      for (const key of endsOf(text)) {
-        for (const entry of byEnd.get(key) ?? []) {
-          if (isOneSlipApart(text, texts.get(entry) ?? '')) found.add(entry);
-        }
-      }
-      return [...found].sort((a, b) => a - b);
-    },
+    find: (given) =>
+      endsOf(given).flatMap((key) =>
+        (byEnd.get(key) ?? [])
+          .filter(({ text }) => isOneSlipApart(given, text))
+          .map(({ entry }) => entry),
+      ),
   };
 }
