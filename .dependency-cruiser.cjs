@@ -2,7 +2,8 @@ const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 // Defines which files may import which. Type imports count too, because they couple files as much as value imports.
-const TEST = '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^web/src/testing/';
+const TEST =
+  '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^(statements|web)/src/testing/';
 
 /** The foundations that every feature may import, then folders of jobs and tools. All other folders are features. */
 const NO_FEATURES = [

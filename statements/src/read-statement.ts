@@ -8,10 +8,6 @@ import { isCamt, readCamt } from './camt/read-camt.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { containerOf } from './container.ts';
 import { isMt940, readMt940 } from './mt940/read-mt940.ts';
-import { readPdf } from './pdf/read-pdf.ts';
-import { readSheets } from './sheet/read-sheet.ts';
-import { repack } from './sheet/repack.ts';
-import { unprotect } from './sheet/unprotect.ts';
 import { readTable } from './table/read-table.ts';
 import { checkText, decodeText } from './text-encoding.ts';
 import { PasswordNeeded, UnreadableFile } from './unreadable.ts';
@@ -50,11 +46,16 @@ async function read(
   if (bytes.length > MAX_STATEMENT_BYTES) throw new UnreadableFile('TOO_LARGE');
   onProgress(0);
   const container = containerOf(bytes);
+  // The parsers of PDF and Excel files are large, and most statements need neither.
   if (container === 'PDF') {
+    const { readPdf } = await import('./pdf/read-pdf.ts');
     const onPage = (done: number): void => onProgress(Math.floor(done * ROWS_READ));
     return readTable(await readPdf(bytes, options.password, onPage), 'PDF', options);
   }
   if (container === 'ZIP' || container === 'COMPOUND') {
+    const { unprotect } = await import('./sheet/unprotect.ts');
+    const { repack } = await import('./sheet/repack.ts');
+    const { readSheets } = await import('./sheet/read-sheet.ts');
     const plain = container === 'ZIP' ? bytes : await unprotect(bytes, options.password);
     const format = containerOf(plain) === 'ZIP' ? 'XLSX' : 'XLS';
     const rows = await readSheets(format === 'XLSX' ? await repack(plain) : plain);
@@ -69,7 +70,7 @@ async function read(
     if (!isCamt(text)) throw new UnreadableFile('UNKNOWN_FORMAT');
     return readCamt(text);
   }
-  const rows = await readCsv(text);
+  const rows = readCsv(text);
   onProgress(ROWS_READ);
   return readTable(rows, 'CSV', options);
 }

@@ -1,32 +1,27 @@
-import { parse } from 'csv-parse/sync';
+import papaparse from 'papaparse';
 import { MAX_ROWS } from '../table/row-limit.ts';
 import type { Row } from '../table/row.ts';
-import { parsed, UnreadableFile } from '../unreadable.ts';
+import { UnreadableFile } from '../unreadable.ts';
 import { countOutsideQuotes, findDelimiter } from './delimiter.ts';
 
-const MAX_CELL = 20_000;
+/** The table's width is found among so many rows. */
+const FIRST_ROWS = 200;
 
 /** Reads the rows of delimited text, with or without quotes. */
-export async function readCsv(text: string): Promise<readonly Row[]> {
+export function readCsv(text: string): readonly Row[] {
   const delimiter = findDelimiter(text);
-  const records: string[][] = await parsed(() =>
-    parse(text, {
-      delimiter,
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-      max_record_size: MAX_CELL,
-      to: MAX_ROWS + 1,
-    }),
-  );
-  if (records.length > MAX_ROWS) throw new UnreadableFile('TOO_MANY_LINES');
-  // A quote that is never closed would hide the rows up to the next quote in one cell.
-  const width = Math.max(...records.slice(0, 200).map(({ length }) => length));
-  if (records.some((cells) => cells.some((cell) => hidesRows(cell, delimiter, width)))) {
+  const settings = { delimiter, preview: MAX_ROWS + 1, skipEmptyLines: false };
+  const { data, errors } = papaparse.parse<string[]>(text, settings);
+  if (data.length > MAX_ROWS) throw new UnreadableFile('TOO_MANY_LINES');
+  // A quote in the wrong place would hide the rows up to the next quote in one cell.
+  const width = Math.max(...data.slice(0, FIRST_ROWS).map(({ length }) => length));
+  if (
+    errors.some(({ type }) => type === 'Quotes') ||
+    data.some((cells) => cells.some((cell) => hidesRows(cell, delimiter, width)))
+  ) {
     throw new UnreadableFile('DAMAGED');
   }
-  return records.map((cells, at) => ({ number: at + 1, cells }));
+  return data.map((cells, at) => ({ number: at + 1, cells }));
 }
 
 function hidesRows(cell: string, delimiter: string, width: number): boolean {

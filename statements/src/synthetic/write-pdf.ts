@@ -20,13 +20,13 @@ const WIDTHS: Readonly<Record<Content, number>> = {
   SERIAL: 25,
   DATE: 50,
   VALUE_DATE: 50,
-  NARRATION: 250,
+  NARRATION: 230,
   REFERENCE: 97,
-  DEBIT: 80,
-  CREDIT: 80,
+  DEBIT: 90,
+  CREDIT: 90,
   AMOUNT: 100,
   DIRECTION: 30,
-  BALANCE: 85,
+  BALANCE: 90,
 };
 const RIGHT_ALIGNED: readonly Content[] = ['DEBIT', 'CREDIT', 'AMOUNT', 'BALANCE'];
 

@@ -79,7 +79,7 @@ export function balanceRowKind(fields: Fields): 'OPENING' | 'CLOSING' | null {
 /** Classifies a row below the header. A dated row with an amount is always a transaction, except a balance. */
 export function classify(fields: Fields, header: readonly string[]): RowKind {
   const { row, date, reference, narration, balance } = fields;
-  if (isBlank(row) || row.cells.every((cell) => /^[\s*=_.-]*$/.test(cell))) return 'BLANK';
+  if (isBlank(row) || isRule(row)) return 'BLANK';
   if (repeatsHeader(row.cells, header)) return 'HEADER';
   const dated = parseDate(date) !== null;
   const amounts = [fields.debit, fields.credit, fields.amount];
@@ -91,6 +91,10 @@ export function classify(fields: Fields, header: readonly string[]): RowKind {
   if (dated) return 'TRANSACTION';
   return onlyText && `${narration}${reference}` !== '' ? 'CONTINUATION' : 'UNKNOWN';
 }
+
+/** Whether the row is a line drawn with characters. */
+const isRule = ({ cells }: Row): boolean =>
+  cells.every((cell) => /^(?:\s*|[*=_-]{3,})$/.test(cell.trim()));
 
 /** The first text of the row: in a row of a summary it may be in any column. */
 function shownText({ row, narration }: Fields): string {
