@@ -1,13 +1,41 @@
+import type { StatementLine } from '@prelaunch/domain/statement-line';
 import { newRecoveryCodes, recoveryHash } from '../src/auth/second-factor/recovery-codes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
 import { buy, proven } from './purchases.ts';
 import { plantSecondFactor } from './second-factor.ts';
+import { creditOf, csvForm, importStatement, listLines } from './statements.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface CompanyFixture {
   readonly companyId: string;
   readonly admin: Person;
   readonly members: readonly [Person, Person, Person];
+}
+
+/** Imports a statement, assigns a line to a pending purchase, and sends back what the line exceeds. */
+async function reconcile(server: TestServer, companyId: string, admin: Person): Promise<void> {
+  const { token } = admin;
+  const lines: StatementLine[] = [
+    creditOf('632514789012', 600),
+    creditOf('632514789013', 70),
+    { ...creditOf('632514789014', 10), kind: 'DEBIT', narration: 'CHARGES' },
+  ];
+  await importStatement(server, admin, await csvForm(lines));
+  const pending = { token, query: { status: 'PENDING' } };
+  const purchases = await server.call('listCompanyPurchases', pending);
+  const lineId = (await listLines(server, admin)).find(({ amount }) => amount === 600)?.id;
+  const call = async (name: 'assignLine' | 'registerRefund' | 'markRefundSent', body: object) => {
+    const answer = await server.call(name, { token, body });
+    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+  await call('assignLine', { lineId, purchaseId: purchases.body.data.records[0].id });
+  const { id } = await call('registerRefund', { lineId, amount: 90, reason: 'Paid too much' });
+  await call('markRefundSent', { id, reference: '632600000001', date: '2026-11-22' });
+  await server.pool.query(
+    `insert into statement_choices (company_id, signature, date_order) values ($1, 'x', 'DAY_FIRST')`,
+    [companyId],
+  );
 }
 
 /** Creates a company with purchases in every state, so that every table that records money has rows. */
@@ -43,6 +71,7 @@ export async function makeCompanyFixture(server: TestServer): Promise<CompanyFix
        'WITHDRAWN', $2, now())`,
     [companyId, admin.id],
   );
+  await reconcile(server, companyId, admin);
   // Uploaded, but not submitted with a purchase.
   await uploadReceipt(server, members[0].token);
   return { companyId, admin, members };

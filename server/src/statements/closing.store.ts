@@ -55,11 +55,13 @@ export async function sumPeriod(
       union all select 7, 'approved_with_line', paise from approval where is_covered
       union all select 8, 'approved_without_line', paise from approval where not is_covered
     )
-    select name, count(paise)::int as count, coalesce(sum(paise), 0)::text as sum
-    from figure group by position, name
-    union all
-    select 'pending', pending_count::int, pending_paise::text from company_totals
-    where company_id = ${companyId}`.execute(db);
+    select name, count, sum from (
+      select position, name, count(*)::int as count, sum(paise)::text as sum
+      from figure group by position, name
+      union all
+      select 9, 'pending', pending_count::int, pending_paise::text from company_totals
+      where company_id = ${companyId}
+    ) figures order by position`.execute(db);
   return rows.map(({ sum, ...row }) => ({ ...row, sum: paiseSum(BigInt(sum)) }));
 }
 

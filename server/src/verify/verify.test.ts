@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLANTED_IN_ACCOUNTS } from '../../testing/planted-accounts.ts';
 import { PLANTED_IN_PURCHASES } from '../../testing/planted-purchases.ts';
+import { PLANTED_IN_STATEMENTS } from '../../testing/planted-statements.ts';
 import { first, withoutChecks } from '../../testing/planted-rows.ts';
 import { makeCompanyFixture } from '../../testing/company-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -12,7 +13,7 @@ import { LINKS } from './links.store.ts';
 import { reportOf, violationsIn } from './report.ts';
 import { INVARIANTS, verify } from './verify.ts';
 
-const PLANTED = [...PLANTED_IN_PURCHASES, ...PLANTED_IN_ACCOUNTS];
+const PLANTED = [...PLANTED_IN_PURCHASES, ...PLANTED_IN_ACCOUNTS, ...PLANTED_IN_STATEMENTS];
 
 /** Each test violates one invariant, with the guards disabled, and expects the invariant to report it. */
 

@@ -1,0 +1,69 @@
+import { first, withoutChecks, type PlantedViolation } from './planted-rows.ts';
+
+const noChecks = withoutChecks('statement_lines');
+const ASSIGNED = first('statement_lines', `state = 'assigned'`);
+const OPEN = first('statement_lines', `state = 'no_purchase'`);
+
+/** Violations of the invariants of statement lines, refunds and books. */
+export const PLANTED_IN_STATEMENTS: readonly PlantedViolation[] = [
+  [
+    'I31',
+    'statement_lines',
+    'a line that serves two purchases',
+    [
+      'alter table line_assignments drop constraint line_assignments_pkey',
+      `insert into line_assignments (company_id, line_id, purchase_id, assigned_by)
+       select a.company_id, a.line_id, ${first('purchases', `status = 'APPROVED'`)}, a.assigned_by
+       from line_assignments a`,
+    ],
+  ],
+  [
+    'I31',
+    'statement_lines',
+    'a line that says that it is assigned, but is not',
+    [`update statement_lines set state = 'assigned' where id = ${OPEN}`],
+  ],
+  [
+    'I31',
+    'statement_lines',
+    'an assigned line that says that it is open',
+    [`update statement_lines set state = 'no_purchase' where id = ${ASSIGNED}`],
+  ],
+  [
+    'I32',
+    'statement_lines',
+    'a refund that is not counted',
+    [`update statement_lines set refunded_paise = 0 where id = ${ASSIGNED}`],
+  ],
+  [
+    'I32',
+    'statement_lines',
+    'more refunded than received',
+    [
+      noChecks,
+      'alter table refunds disable trigger refunds_guard',
+      `update refunds set amount_paise = 99999999`,
+      `update statement_lines set refunded_paise = 99999999 where id = ${ASSIGNED}`,
+    ],
+  ],
+  [
+    'I33',
+    'statement_line_totals',
+    'a stored total that is one line too high',
+    ['update statement_line_totals set lines = lines + 1'],
+  ],
+  ['I33', 'statement_line_totals', 'missing totals', ['delete from statement_line_totals']],
+  [
+    'I34',
+    'book_entries',
+    'an approved sum that is one paisa too high',
+    ['update company_totals set approved_paise = approved_paise + 1'],
+  ],
+  [
+    'I34',
+    'book_entries',
+    'more tokens owed than held',
+    ['update company_totals set approved = approved + 1'],
+  ],
+  ['I34', 'book_entries', 'an assignment that vanished', ['delete from line_assignments']],
+];
