@@ -67,11 +67,11 @@ const joinedKey = (joined: string): string => `=${joined.slice(0, SHORTEST_JOINE
 
 function pairKeys(words: readonly string[]): string[] {
   const keys = new Set<string>();
-  for (const word of words) {
+  for (const [position, word] of words.entries()) {
     if (word.length < SHORTEST_WORD) continue;
-    for (const other of words) {
-      if (other !== word) keys.add(`${headOf(word)} ${other.charAt(0)}`);
-    }
+    words.forEach((other, at) => {
+      if (at !== position) keys.add(`${headOf(word)} ${other.charAt(0)}`);
+    });
   }
   return [...keys];
 }
@@ -88,19 +88,41 @@ export function nameAgrees(name: Words, phrase: Words): boolean {
       (phrase.words.includes(only) || hasJoined(name, phrase))
     );
   }
-  let complete = 0;
-  let shortened = 0;
-  for (const word of name.words) {
-    if (word.length >= SHORTEST_WORD && phrase.words.includes(word)) complete += 1;
-    else if (phrase.words.some((printed) => isShortened(word, printed))) shortened += 1;
-  }
-  return (complete > 0 && complete + shortened > 1) || hasJoined(name, phrase);
+  const printed = [...phrase.words];
+  const shortened = name.words.filter(
+    (word) => word.length < SHORTEST_WORD || !take(printed, word),
+  );
+  const complete = name.words.length - shortened.length;
+  const similar = shortened.filter((word) =>
+    takeAt(
+      printed,
+      printed.findIndex((other) => isShortened(word, other)),
+    ),
+  ).length;
+  return (complete > 0 && complete + similar > 1) || hasJoined(name, phrase);
+}
+
+/** Removes a word; false if it is not in the list. */
+const take = (words: string[], word: string): boolean => takeAt(words, words.indexOf(word));
+
+function takeAt(words: string[], at: number): boolean {
+  if (at === -1) return false;
+  words.splice(at, 1);
+  return true;
 }
 
 /** Whether one of the words is the beginning of the other, such as its initial: the name may have initials too. */
 const isShortened = (word: string, printed: string): boolean =>
   word.startsWith(printed) || (word.length === 1 && printed.startsWith(word));
 
-const hasJoined = (name: Words, phrase: Words): boolean =>
-  (name.joined.length >= SHORTEST_JOINED && phrase.joined.includes(name.joined)) ||
-  (phrase.joined.length >= SHORTEST_JOINED && name.joined.startsWith(phrase.joined));
+/** Whether the name without spaces begins at a word of the phrase, or is cut at its end. */
+function hasJoined(name: Words, phrase: Words): boolean {
+  if (phrase.joined.length >= SHORTEST_JOINED && name.joined.startsWith(phrase.joined)) return true;
+  if (name.joined.length < SHORTEST_JOINED || !phrase.joined.includes(name.joined)) return false;
+  let from = 0;
+  return phrase.words.some((word) => {
+    const begins = phrase.joined.startsWith(name.joined, from);
+    from += word.length;
+    return begins;
+  });
+}

@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest';
+import { paise, paiseSum } from '../money.ts';
+import { matchLines } from './match-lines.ts';
+import {
+  MAX_CANDIDATES,
+  type LineMatch,
+  type MatchInput,
+  type MatchReason,
+  type OpenLine,
+  type PendingPurchase,
+} from './match-types.ts';
+
+const CODE = '49VQTH7J';
+
+const purchase = (id: string, changes: Partial<PendingPurchase> = {}): PendingPurchase => ({
+  id,
+  accountId: `account-${id}`,
+  day: '2026-04-12',
+  total: paise(102_000n),
+  received: paiseSum(0n),
+  referenceNumber: '411030232506',
+  paymentCode: null,
+  orderNumber: null,
+  memberName: 'Ramesh Kumar',
+  ...changes,
+});
+
+const line = (changes: Partial<OpenLine> = {}): OpenLine => ({
+  id: 'line',
+  date: '2026-04-12',
+  amount: paise(102_000n),
+  narration: 'UPI/CR/411030232506/RAMESH KUMAR/SBIN',
+  reference: null,
+  ...changes,
+});
+
+const match = (
+  purchases: readonly PendingPurchase[],
+  lines: readonly OpenLine[] = [line()],
+  used: MatchInput['used'] = [],
+): LineMatch[] => matchLines({ purchases, lines, used });
+
+/** The state of the first line, with its purchases in their order. */
+function stateOf(...input: Parameters<typeof match>): readonly unknown[] {
+  const [first] = match(...input);
+  return [first?.state, ...(first?.candidates ?? []).map(({ purchaseId }) => purchaseId)];
+}
+
+const reasonsOf = (...input: Parameters<typeof match>): readonly MatchReason[] =>
+  match(...input)[0]?.candidates[0]?.reasons ?? [];
+
+describe('exact', () => {
+  test('is a line with the reference and the amount of one purchase', () => {
+    expect(match([purchase('a'), purchase('b', { referenceNumber: '411030232999' })])).toEqual([
+      {
+        lineId: 'line',
+        state: 'exact',
+        candidates: [
+          {
+            purchaseId: 'a',
+            difference: 0n,
+            reasons: ['reference_equal', 'amount_equal', 'name_agrees', 'date_near'],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('is a line with the payment code, although the reference was mistyped', () => {
+    const mistyped = purchase('a', { referenceNumber: '999999999999', paymentCode: CODE });
+    const withCode = line({ narration: `UPI/CR/411030232506/ORDER PUR-123456 ${CODE}` });
+    expect(stateOf([mistyped], [withCode])).toEqual(['exact', 'a']);
+  });
+
+  test('is a line of another payer', () => {
+    expect(stateOf([purchase('a', { memberName: 'Asha Rao' })])).toEqual(['exact', 'a']);
+  });
+
+  test('compares amounts beyond the integers of a double', () => {
+    const total = paise(2n ** 53n);
+    expect(stateOf([purchase('a', { total })], [line({ amount: total })])).toEqual(['exact', 'a']);
+    const more = line({ amount: paise(total + 1n) });
+    expect(stateOf([purchase('a', { total })], [more])).toEqual(['other_amount', 'a']);
+  });
+
+  test.each<[string, Partial<PendingPurchase>, Partial<OpenLine>, string]>([
+    ['another amount', { total: paise(102_001n) }, {}, 'other_amount'],
+    ['a partly paid purchase', { received: paiseSum(1n) }, {}, 'other_amount'],
+    ['a payment three months apart', { day: '2026-07-20' }, {}, 'probable'],
+    [
+      'a second number in the reference of the purchase',
+      { referenceNumber: '411030232506 and 411030232999' },
+      {},
+      'probable',
+    ],
+    [
+      'a short reference',
+      { referenceNumber: '000123' },
+      { reference: '000123', narration: 'CHEQUE' },
+      'probable',
+    ],
+    [
+      'the payment code with a wrong character',
+      { referenceNumber: null, paymentCode: CODE },
+      {
+        narration: 'UPI/49VQTH7K',
+      },
+      'probable',
+    ],
+  ])('is no line with %s', (_, ofPurchase, ofLine, state) => {
+    expect(stateOf([purchase('a', ofPurchase)], [line(ofLine)])).toEqual([state, 'a']);
+  });
+});
+
+describe('ambiguous', () => {
+  test('is a line whose reference two members claim', () => {
+    expect(stateOf([purchase('a'), purchase('b')])).toEqual(['ambiguous', 'a', 'b']);
+    expect(reasonsOf([purchase('a'), purchase('b')])).toContain('claimed_twice');
+  });
+
+  test('is a line whose payment code two purchases have', () => {
+    const [a, b] = ['a', 'b'].map((id) =>
+      purchase(id, { referenceNumber: null, paymentCode: CODE }),
+    );
+    const lines = [line({ narration: `UPI/${CODE}` })];
+    expect(
+      stateOf(
+        [a, b].flatMap((one) => one ?? []),
+        lines,
+      ),
+    ).toEqual(['ambiguous', 'a', 'b']);
+  });
+
+  test('is a line with the reference of one purchase and the payment code of another', () => {
+    const other = purchase('b', { referenceNumber: '999999999999', paymentCode: CODE });
+    const lines = [line({ narration: `UPI/411030232506/${CODE}` })];
+    expect(stateOf([purchase('a'), other], lines)).toEqual(['ambiguous', 'a', 'b']);
+    expect(reasonsOf([purchase('a'), other], lines)).toContain('other_purchase_named');
+  });
+
+  test('are two lines that name the same purchase', () => {
+    const lines = [line(), line({ id: 'again' })];
+    expect(match([purchase('a')], lines).map(({ state }) => state)).toEqual([
+      'ambiguous',
+      'ambiguous',
+    ]);
+    expect(reasonsOf([purchase('a')], lines)).toContain('other_line_named_it');
+  });
+
+  test('is a line with the payment code of an approved purchase and the reference of another', () => {
+    const lines = [line({ narration: `UPI/411030232506/${CODE}` })];
+    const used = [{ key: CODE, purchaseId: 'approved' }];
+    expect(stateOf([purchase('a')], lines, used)).toEqual(['ambiguous', 'a']);
+  });
+
+  test('is a line whose amount, date and name fit two purchases', () => {
+    const [a, b] = [
+      purchase('a', { referenceNumber: null }),
+      purchase('b', { referenceNumber: null }),
+    ];
+    const lines = [line({ narration: 'CASH RAMESH KUMAR' })];
+    expect(stateOf([b, a], lines)).toEqual(['ambiguous', 'a', 'b']);
+  });
+});
+
+describe('other_amount', () => {
+  test('has the difference, negative for too little', () => {
+    const differenceFor = (amount: bigint) =>
+      match([purchase('a')], [line({ amount: paise(amount) })])[0]?.candidates[0]?.difference;
+    expect(differenceFor(100_000n)).toBe(-2_000n);
+    expect(differenceFor(102_001n)).toBe(1n);
+  });
+
+  test('recognises one order in two transfers', () => {
+    const order = purchase('a', { paymentCode: CODE });
+    const parts = [
+      line({ amount: paise(100_000n) }),
+      line({ id: 'rest', amount: paise(2_000n), narration: `UPI/411030299999/${CODE}` }),
+    ];
+    for (const { state, candidates } of match([order], parts)) {
+      expect(state).toBe('other_amount');
+      expect(candidates[0]?.reasons).toContain('parts_make_total');
+    }
+  });
+
+  test('recognises the rest of a partly paid order', () => {
+    const order = purchase('a', { received: paiseSum(100_000n) });
+    const [match1] = match([order], [line({ amount: paise(2_000n) })]);
+    expect(match1).toMatchObject({ state: 'other_amount', candidates: [{ difference: 0n }] });
+    expect(match1?.candidates[0]?.reasons).toContain('partly_received');
+    expect(match1?.candidates[0]?.reasons).toContain('parts_make_total');
+  });
+
+  test('recognises one transfer for two orders of the same member', () => {
+    const orders = [
+      purchase('a', { accountId: 'm' }),
+      purchase('b', { accountId: 'm', total: paise(50_000n), referenceNumber: null }),
+    ];
+    const lines = [line({ amount: paise(152_000n) })];
+    expect(stateOf(orders, lines)).toEqual(['other_amount', 'a', 'b']);
+    expect(reasonsOf(orders, lines)).toContain('orders_make_amount');
+    const ofOthers = orders.map((order) => ({ ...order, accountId: order.id }));
+    expect(stateOf(ofOthers, lines)).toEqual(['other_amount', 'a']);
+  });
+
+  test('recognises one transfer that names two orders of the same member', () => {
+    const orders = [
+      purchase('a', { accountId: 'm' }),
+      purchase('b', {
+        accountId: 'm',
+        total: paise(50_000n),
+        paymentCode: CODE,
+        referenceNumber: null,
+      }),
+    ];
+    const lines = [line({ amount: paise(152_000n), narration: `UPI/411030232506/${CODE}` })];
+    expect(stateOf(orders, lines)).toEqual(['other_amount', 'a', 'b']);
+  });
+});
+
+describe('probable', () => {
+  test('is a line with a mistyped reference, before one with only the name and the date', () => {
+    const purchases = [
+      purchase('a', { referenceNumber: null }),
+      purchase('b', { referenceNumber: '411030235206', memberName: 'Asha Rao' }),
+    ];
+    expect(stateOf(purchases)).toEqual(['probable', 'b', 'a']);
+    expect(reasonsOf(purchases)).toEqual(['reference_similar', 'amount_equal', 'date_near']);
+  });
+
+  test('is a line with the order number', () => {
+    const order = purchase('a', {
+      orderNumber: 'PUR-123456',
+      referenceNumber: null,
+      memberName: 'X',
+    });
+    const lines = [line({ narration: 'IMPS/ORDER PUR-123456/SBIN' })];
+    expect(stateOf([order], lines)).toEqual(['probable', 'a']);
+  });
+
+  test('is a line with the name and the date of a purchase with another reference', () => {
+    const other = purchase('a', { referenceNumber: '999999999999' });
+    expect(stateOf([other])).toEqual(['probable', 'a']);
+    expect(reasonsOf([other])).toContain('reference_differs');
+    expect(stateOf([{ ...other, day: '2026-04-16' }])).toEqual(['no_purchase']);
+    expect(stateOf([{ ...other, memberName: 'Asha Rao' }])).toEqual(['no_purchase']);
+    expect(stateOf([{ ...other, total: paise(1n) }])).toEqual(['no_purchase']);
+  });
+
+  test('is no line for a purchase that another line pays exactly', () => {
+    const lines = [line({ id: 'other', narration: 'CASH RAMESH KUMAR' }), line()];
+    expect(match([purchase('a')], lines).map(({ state }) => state)).toEqual([
+      'no_purchase',
+      'exact',
+    ]);
+  });
+});
+
+describe('already_used', () => {
+  const used = [{ key: '411030232506', purchaseId: 'approved' }];
+
+  test('is a line whose reference an approved purchase has', () => {
+    expect(match([], [line()], used)).toEqual([
+      {
+        lineId: 'line',
+        state: 'already_used',
+        candidates: [{ purchaseId: 'approved', difference: null, reasons: ['already_used'] }],
+      },
+    ]);
+  });
+
+  test('is a line whose reference a pending purchase claims again', () => {
+    expect(stateOf([purchase('a')], [line()], used)).toEqual(['already_used', 'approved', 'a']);
+  });
+
+  test('is a line with the reference of a line that is assigned to the same purchase', () => {
+    const partly = purchase('a', { received: paiseSum(50_000n) });
+    const ofSame = [{ key: '411030232506', purchaseId: 'a' }];
+    expect(stateOf([partly], [line()], ofSame)).toEqual(['already_used', 'a']);
+  });
+
+  test('is not a line with the payment code of a partly paid purchase', () => {
+    const partly = purchase('a', { received: paiseSum(50_000n), paymentCode: CODE });
+    const lines = [line({ amount: paise(52_000n), narration: `UPI/${CODE}` })];
+    expect(stateOf([partly], lines, [{ key: CODE, purchaseId: 'a' }])).toEqual([
+      'other_amount',
+      'a',
+    ]);
+  });
+});
+
+test('a line that fits nothing has no purchase', () => {
+  expect(match([], [line()])).toEqual([{ lineId: 'line', state: 'no_purchase', candidates: [] }]);
+  expect(match([purchase('a')], [])).toEqual([]);
+});
+
+test('a line has a limited number of candidates', () => {
+  const many = Array.from({ length: 20 }, (_, at) => purchase(`p${at + 10}`));
+  const [found] = match(many);
+  expect(found?.candidates.map(({ purchaseId }) => purchaseId)).toEqual(
+    ['p10', 'p11', 'p12', 'p13', 'p14'].slice(0, MAX_CANDIDATES),
+  );
+});

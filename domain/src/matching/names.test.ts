@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keysOfName, keysOfPhrase, nameAgrees, nameOf, phrasesOf } from './names.ts';
+
+const agrees = (member: string, narration: string): boolean =>
+  phrasesOf(narration).some((phrase) => nameAgrees(nameOf(member), phrase));
+
+describe('the name of a member agrees with a narration', () => {
+  test.each([
+    ['Ramesh Kumar', 'UPI-RAMESH KUMAR-ramesh@okaxis-SBIN0000813-411030232506-PAYMENT'],
+    ['Ramesh Kumar', 'UPI/CR/411030232506/KUMAR RAMESH/SBIN'],
+    ['Mr. Ramesh Kumar', 'NEFT CR-SBIN0000813-MR RAMESH KUMAR-SBINN52024041123'],
+    ['Ramesh Kumar', 'IMPS/R KUMAR/411030232506'],
+    ['R. Kumar', 'IMPS/RAMESH KUMAR/411030232506'],
+    ['Venkata Subramaniam Iyer', 'UPI/VENKATA SUBRAMANIAM/SBIN'],
+    ['Subramaniam Venkateswaran', 'UPI/SUBRAMANIAM VENKATES/SBIN'],
+    ['Ramesh Kumar', 'UPI/RAMESHKUMAR/SBIN'],
+    ['RameshKumar', 'UPI/RAMESH KUMAR/SBIN'],
+    ['Ramesh Kumar', 'UPI/ramesh.kumar@okbank/SBIN'],
+    ['Lakshmi', 'UPI/LAKSHMI/SBIN'],
+    ['José Fernandes', 'UPI/JOSE FERNANDES/SBIN'],
+  ])('%s: %s', (member, narration) => {
+    expect(agrees(member, narration)).toBe(true);
+  });
+});
+
+describe('the name of a member does not agree with a narration', () => {
+  test.each([
+    ['Ramesh Kumar', 'UPI/SURESH KUMAR/SBIN'],
+    ['Ramesh Kumar', 'UPI/RAMESH/KUMAR TRADERS/SBIN'],
+    ['Ramesh Kumar', 'UPI/KUMAR/SBIN'],
+    ['Ramesh Kumar', 'UPI/R K/SBIN'],
+    ['Asha Rao', 'UPI/A R/SBIN'],
+    ['Rao', 'UPI/RAO/SBIN'],
+    ['Om', 'UPI/OM/SBIN'],
+    ['', 'UPI/RAMESH KUMAR/SBIN'],
+    ['रमेश', 'UPI/RAMESH KUMAR/SBIN'],
+    ['Ramesh Kumar', ''],
+  ])('%j: %j', (member, narration) => {
+    expect(agrees(member, narration)).toBe(false);
+  });
+});
+
+test('a name and a phrase that agree have a key in common', () => {
+  const word = fc.constantFrom(
+    ...[
+      'RAMESH',
+      'RAM',
+      'KUMAR',
+      'KUMARI',
+      'R',
+      'K',
+      'DAS',
+      'SUBRAMANIAM',
+      'SUBRA',
+      'VENKATESWARAN',
+      'OM',
+    ],
+  );
+  const words = fc.array(word, { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(words, words, fc.constantFrom(' ', ''), (name, printed, separator) => {
+      const phrases = phrasesOf(printed.join(separator).slice(0, 20));
+      const member = nameOf(name.join(' '));
+      fc.pre(phrases.some((phrase) => nameAgrees(member, phrase)));
+      const keys = phrases.flatMap(keysOfPhrase);
+      expect(keysOfName(member).some((key) => keys.includes(key))).toBe(true);
+    }),
+    { numRuns: 5_000 },
+  );
+});
