@@ -106,14 +106,21 @@ function takesIds({ params, query, body }: ValidCall): boolean {
   const fields =
     typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : (body ?? {});
   return [params ?? {}, query ?? {}, fields].some((part) =>
-    Object.keys(part).some((key) => /^ids?$|^(receipt|profileImage)Id$/.test(key)),
+    Object.keys(part).some((key) => /^ids?$|^lineIds?$|^(receipt|profileImage)Id$/.test(key)),
   );
 }
 
 /** A digest of all rows of a company. */
 async function figureOf({ companyId }: People): Promise<string> {
   const tables = ['accounts', 'purchases', 'beneficiaries', 'beneficiary_versions', 'media'];
-  const texts = [...tables, 'audit_entries', 'company_totals', 'holdings'].map(
+  const texts = [
+    ...tables,
+    'audit_entries',
+    'company_totals',
+    'holdings',
+    'statement_lines',
+    'refunds',
+  ].map(
     (table) =>
       `(select coalesce(string_agg(t::text, '' order by t::text), '') from ${table} t where company_id = $1)`,
   );

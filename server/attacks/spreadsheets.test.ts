@@ -1,5 +1,6 @@
 import { endpointNames, type EndpointName } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantLine } from '../testing/statements.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fresh, makeRoom } from './call-parts.ts';
 import {
@@ -90,6 +91,8 @@ async function plant(payload: string): Promise<void> {
     password: 'a long enough password',
     ...fresh(),
   });
+  const lineId = await plantLine(server, people.companyId, { narration: payload });
+  await call('registerRefund', admin, { lineId, amount: 1, reason: payload });
   const payee = { holderName: payload, bankName: payload, branch: payload };
   const numbers = { accountNumber: '12345678901', ifscCode: 'SBIN0000813', upi: 'a.b@okaxis' };
   await call('updateBeneficiary', admin, { ...payee, ...numbers });
