@@ -68,7 +68,7 @@ module.exports = {
     seesOnly('server', 'domain', 'contract', 'statements', 'testkit'),
     seesOnly('web', 'domain', 'contract'),
     seesOnly('testkit', 'domain', 'contract'),
-    seesOnly('e2e', 'contract', 'testkit'),
+    seesOnly('e2e', 'contract', 'domain', 'statements', 'testkit'),
     seesOnly('bench', 'domain', 'contract', 'statements', 'testkit'),
     seesOnly('faults', 'contract', 'statements', 'testkit'),
     never(

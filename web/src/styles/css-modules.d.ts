@@ -942,6 +942,11 @@ declare module '*/StatCard.module.css' {
   export default classes;
 }
 
+declare module '*/StateName.module.css' {
+  const classes: { readonly name: string };
+  export default classes;
+}
+
 declare module '*/StateTiles.module.css' {
   const classes: {
     readonly count: string;

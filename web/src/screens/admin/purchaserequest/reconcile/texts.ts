@@ -135,7 +135,7 @@ export const reconcileTexts = {
     undoFile: 'File',
     undoLines: 'Lines that it added',
     undoStory:
-      'Lines that no other import contains are removed. Lines that pay a purchase or have a refund stay, and no decision changes.',
+      'Lines that no other import contains are removed. Lines that pay a purchase, were set aside or have a refund stay, and no decision changes.',
     undoing: 'Undoing...',
     undone: (removed: number, kept: number) =>
       kept === 0

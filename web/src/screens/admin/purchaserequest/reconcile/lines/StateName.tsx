@@ -1,6 +1,7 @@
 import { entryOf, type LineState, type Unrecognised } from '@prelaunch/contract';
 import { Badge, type BadgeTone } from '../../../../../ui/Badge.tsx';
 import { reconcileTexts } from '../texts.ts';
+import styles from './StateName.module.css';
 
 const TONES: Record<LineState, BadgeTone> = {
   exact: 'green',
@@ -20,5 +21,9 @@ export const stateName = (state: LineState | Unrecognised): string =>
   entryOf(reconcileTexts.stateNames, state) ?? state;
 
 export function StateName({ state }: { readonly state: LineState | Unrecognised }) {
-  return <Badge tone={entryOf(TONES, state) ?? 'grey'}>{stateName(state)}</Badge>;
+  return (
+    <span className={styles.name}>
+      <Badge tone={entryOf(TONES, state) ?? 'grey'}>{stateName(state)}</Badge>
+    </span>
+  );
 }
