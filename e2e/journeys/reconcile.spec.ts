@@ -318,7 +318,7 @@ test.describe('on a phone', () => {
     await dialog.getByLabel('Note').fill('Interest of the bank');
     await dialog.getByRole('button', { name: 'Set aside' }).click();
     await expect(toast(page, 'Statement line set aside.')).toBeVisible();
-    await desk(page).getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Escape');
 
     await tile(page, 'Set aside').click();
     await row(page, 'IMRAN KHAN').getByRole('button', { name: 'Compare' }).click();

@@ -89,6 +89,7 @@ declare module '*/BooksView.module.css' {
     readonly days: string;
     readonly downloads: string;
     readonly period: string;
+    readonly tokens: string;
     readonly view: string;
   };
   export default classes;
@@ -214,6 +215,7 @@ declare module '*/Comparison.module.css' {
     readonly differs: string;
     readonly fact: string;
     readonly head: string;
+    readonly mark: string;
     readonly reasons: string;
     readonly same: string;
     readonly verdict: string;

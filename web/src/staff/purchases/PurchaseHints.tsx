@@ -1,18 +1,16 @@
 import { entryOf } from '@prelaunch/contract';
 import styles from './PurchaseHints.module.css';
 import { MarkBadge } from './PurchaseMarks.tsx';
+import { marksToCheck, shownMarks } from './shown-marks.ts';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
 
-/** Marks that are shown elsewhere, or that ask for no check. */
-const NO_CHECK: StaffPurchase['marks'] = ['member_waiting', 'bank_seen'];
-
 /** What the bank has seen, and the marks that an admin should check, with their explanations. */
 export function PurchaseHints({ marks }: Pick<StaffPurchase, 'marks'>) {
-  const hints = marks.filter((mark) => !NO_CHECK.includes(mark));
+  const hints = marksToCheck(marks);
   return (
     <>
-      {marks.includes('bank_seen') && (
+      {shownMarks(marks).includes('bank_seen') && (
         <p className={styles.seen}>
           <MarkBadge mark="bank_seen" /> {texts.markStories.bank_seen}
         </p>

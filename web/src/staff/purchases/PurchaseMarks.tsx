@@ -2,6 +2,7 @@ import { entryOf, type PurchaseMark, type Unrecognised } from '@prelaunch/contra
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { purchaseTexts as texts } from './texts.ts';
+import { shownMarks } from './shown-marks.ts';
 import type { StaffPurchase } from './staff-purchase.ts';
 import styles from './PurchaseMarks.module.css';
 
@@ -49,7 +50,7 @@ export function MarkedName({ purchase }: { readonly purchase: StaffPurchase }) {
   return (
     <span className={styles.name}>
       <span>{purchase.user.name}</span>
-      {purchase.marks.map((mark) => (
+      {shownMarks(purchase.marks).map((mark) => (
         <MarkBadge key={mark} mark={mark} />
       ))}
     </span>

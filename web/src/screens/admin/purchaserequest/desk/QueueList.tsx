@@ -1,14 +1,12 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { marksToCheck } from '../../../../staff/purchases/shown-marks.ts';
 import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
 import type { Purchase } from '../purchase-columns.tsx';
 import styles from './QueueList.module.css';
 import type { Outcome, ReviewQueue } from './review-queue.ts';
 import { deskTexts as texts } from './texts.ts';
-
-/** Marks that ask for no check. */
-const NO_CHECK: Purchase['marks'] = ['member_waiting', 'bank_seen'];
 
 const TONES: Record<Outcome['kind'], BadgeTone> = {
   approved: 'green',
@@ -47,7 +45,7 @@ export function QueueList({ queue, onShow }: QueueListProps) {
                 <span className={styles.name}>{user.name}</span>
                 <span className={styles.amount}>{formatPaise(finalAmount)}</span>
                 {outcome === undefined ? (
-                  marks.some((mark) => !NO_CHECK.includes(mark)) && (
+                  marksToCheck(marks).length > 0 && (
                     <TriangleAlert className={styles.alert} role="img" aria-label={texts.check} />
                   )
                 ) : (

@@ -388,7 +388,7 @@ export const reconcileTexts = {
     empty: 'Nothing was booked in this period.',
     totals: 'Whole period',
     days: 'By day',
-    tokensOwed: 'Tokens of approved purchases',
+    tokensOwed: (tokens: string) => `Tokens of all approved purchases: ${tokens}`,
     columns: { day: 'Day', account: 'Account', debit: 'Debit', credit: 'Credit' },
     sum: 'Sum',
     accounts: {

@@ -8,7 +8,6 @@ import { ExportButton } from '../../../../../lists/ExportButton.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Card } from '../../../../../ui/Card.tsx';
 import { DateInput } from '../../../../../ui/DateInput.tsx';
-import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../../ui/ErrorState.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
@@ -116,9 +115,7 @@ export function BooksView() {
       {data !== undefined && data.days.length > 0 && (
         <>
           <BookTotals totals={data.totals} />
-          <DescriptionList
-            items={[{ label: texts.tokensOwed, value: formatTokens(data.tokensOwed) }]}
-          />
+          <p className={styles.tokens}>{texts.tokensOwed(formatTokens(data.tokensOwed))}</p>
           <BookDays key={name} days={data.days} />
         </>
       )}

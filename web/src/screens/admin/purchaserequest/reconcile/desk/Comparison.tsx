@@ -10,6 +10,7 @@ import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './Comparison.module.css';
+import { differingParts } from './differing.ts';
 
 const texts = reconcileTexts.desk;
 
@@ -42,6 +43,19 @@ function Fact({ label, bank, purchase, equal = null }: FactProps) {
         {purchase}
       </dd>
     </div>
+  );
+}
+
+/** A reference number, with the characters marked that differ from the one beside it. */
+function Reference({ text, beside }: { readonly text: string; readonly beside: string }) {
+  return differingParts(text, beside).map(({ text: part, differs }, at) =>
+    differs ? (
+      <mark key={at} className={styles.mark}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   );
 }
 
@@ -91,8 +105,8 @@ export function Comparison({ line, purchase, reasons }: ComparisonProps) {
         />
         <Fact
           label={texts.facts.reference}
-          bank={line.reference ?? none}
-          purchase={claimed ?? none}
+          bank={<Reference text={line.reference ?? none} beside={claimed ?? none} />}
+          purchase={<Reference text={claimed ?? none} beside={line.reference ?? none} />}
           equal={claimed === null ? null : sameReference}
         />
         <Fact

@@ -49,7 +49,7 @@ function LineHead({ details, position, total }: LineHeadProps) {
       )}
       {fileNames.length > 0 && (
         <p className={styles.quiet}>
-          {texts.files}: {fileNames.join(', ')}
+          {texts.files}: {[...new Set(fileNames)].join(', ')}
         </p>
       )}
     </div>

@@ -36,6 +36,10 @@ const placeOf = (state: LineState | Unrecognised): number => {
   return at < 0 ? STATE_ORDER.length : at;
 };
 
+/** The states in the order of `STATE_ORDER`. */
+export const inStateOrder = (states: readonly StateSum[]): readonly StateSum[] =>
+  states.toSorted((one, other) => placeOf(one.state) - placeOf(other.state));
+
 interface StateTilesProps {
   readonly states: readonly StateSum[];
   /** The state whose lines are listed, or `ALL`. */
@@ -45,11 +49,10 @@ interface StateTilesProps {
 
 /** The states that have lines, with their counts and sums; each lists its lines. */
 export function StateTiles({ states, selected, onSelect }: StateTilesProps) {
-  const shown = [...states].sort((one, other) => placeOf(one.state) - placeOf(other.state));
   const total = states.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className={styles.tiles} role="group" aria-label={texts.states}>
-      {shown.map(({ state, count, sum }) => (
+      {inStateOrder(states).map(({ state, count, sum }) => (
         <button
           key={state}
           type="button"

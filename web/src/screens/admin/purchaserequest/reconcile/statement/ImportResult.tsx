@@ -3,6 +3,7 @@ import { formatShortDate } from '@prelaunch/domain/dates';
 import { TriangleAlert } from 'lucide-react';
 import { Sum } from '../../../../../ui/Sum.tsx';
 import { StateName } from '../lines/StateName.tsx';
+import { inStateOrder } from '../lines/StateTiles.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './ImportResult.module.css';
 import type { StatementImport } from './upload-statement.ts';
@@ -80,7 +81,7 @@ export function ImportResult({ current }: { readonly current: StatementImport })
       <SkippedRows current={current} />
       {current.states.length > 0 && (
         <ul className={styles.states} aria-label={texts.states}>
-          {current.states.map(({ state, count, sum }) => (
+          {inStateOrder(current.states).map(({ state, count, sum }) => (
             <li key={state}>
               <StateName state={state} /> {count.toLocaleString('en-IN')}, <Sum value={sum} />
             </li>

@@ -1,0 +1,14 @@
+import type { StaffPurchase } from './staff-purchase.ts';
+
+type Marks = StaffPurchase['marks'];
+
+/** Marks that ask for no check: `member_waiting` is shown beside the name. */
+const NO_CHECK: Marks = ['member_waiting', 'bank_seen'];
+
+/** The marks to show: a line with another amount matters more than that there is a line. */
+export const shownMarks = (marks: Marks): Marks =>
+  marks.includes('bank_amount_differs') ? marks.filter((mark) => mark !== 'bank_seen') : marks;
+
+/** The marks that ask the admin to check something. */
+export const marksToCheck = (marks: Marks): Marks =>
+  shownMarks(marks).filter((mark) => !NO_CHECK.includes(mark));
